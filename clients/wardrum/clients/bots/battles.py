@@ -1,0 +1,150 @@
+"""Whole battles between bots, over real connections: one client for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from wardrum.events.game import Game
+
+from .. import glance
+from ..client import Client, Created
+from ..mirror import Mirror
+from . import BOTS
+from .play import Tally, play
+
+
+class Plan(Struct, frozen=True):
+    """What to play.
+
+    bots: names, dealt to the seats in turn · concurrency: battles at a time ·
+    as_: "events" = the bots apply the rules themselves, "state" = the server sends them states and legal lists.
+    """
+
+    ruleset: str
+    matches: int = 1
+    concurrency: int = 1
+    bots: tuple[str, ...] = ("greedy", "random")
+    setup: dict[str, Any] = {}
+    listed: bool = True
+    as_: Literal["events", "state"] = "events"
+    games: Mapping[str, Game] | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """One battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
+
+    match: str
+    result: str = ""
+    winners: tuple[str, ...] = ()
+    round: int = 0
+    commits: int = 0
+    head: str = ""
+    seconds: float = 0.0
+    commands: dict[str, int] = {}
+    conflicts: int = 0
+    refused: dict[str, int] = {}
+    failure: str = ""
+
+
+class Summary(Struct, frozen=True):
+    """All battles of a plan, in the order they ended, and how long they took together."""
+
+    battles: tuple[Outcome, ...]
+    seconds: float
+
+    @property
+    def commits(self) -> int:
+        """Commits of all battles."""
+        return sum(battle.commits for battle in self.battles)
+
+    @property
+    def commands(self) -> Counter[str]:
+        """Accepted commands by kind."""
+        return sum((Counter(battle.commands) for battle in self.battles), Counter())
+
+    @property
+    def results(self) -> Counter[str]:
+        """How often battles came out how; a failed one by what failed."""
+        return Counter(battle.failure or battle.result for battle in self.battles)
+
+    def lines(self) -> Iterator[str]:
+        """The summary for a terminal."""
+        rate = self.commands.total() / self.seconds if self.seconds else 0.0
+        yield f"{len(self.battles)} battles, {self.commits} commits in {self.seconds:.1f} s, {rate:.0f} commands/s"
+        for result, times in self.results.most_common():
+            yield f"  {times:5}  {result}"
+        for kind, times in self.commands.most_common():
+            yield f"  {times:5}  {kind}"
+
+
+async def battles(
+    url: str, plan: Plan, rng: Random, on_progress: Callable[[Outcome], None] = lambda _: None
+) -> Summary:
+    """Play the plan's battles; a battle that fails is an outcome too. Raises OSError: nobody is there."""
+    began, outcomes, room = time.monotonic(), [], asyncio.Semaphore(plan.concurrency)
+
+    async def one(seed: int) -> None:
+        async with room:
+            outcome = await battle(url, plan, Random(seed))
+        outcomes.append(outcome)
+        on_progress(outcome)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(plan.matches):
+            group.create_task(one(rng.getrandbits(64)))
+    return Summary(tuple(outcomes), time.monotonic() - began)
+
+
+async def battle(url: str, plan: Plan, rng: Random) -> Outcome:
+    """One battle from its creation to its end. Raises OSError: nobody is there."""
+    began = time.monotonic()
+    async with _client(url, plan) as host:
+        created = await host.create(plan.ruleset, plan.setup, listed=plan.listed)
+    try:
+        async with asyncio.TaskGroup() as group:
+            seats = [
+                group.create_task(_sit(url, plan, created, index, Random(rng.getrandbits(64))))
+                for index in range(len(created.invites))
+            ]
+    except ExceptionGroup as failures:
+        first = failures.exceptions[0]
+        return Outcome(created.match, failure=f"{type(first).__name__}: {first}")
+    return _outcome(created.match, [seat.result() for seat in seats], time.monotonic() - began)
+
+
+def _client(url: str, plan: Plan) -> AbstractAsyncContextManager[Client]:
+    return Client.connect(url, "wardrum-bot/0.1", plan.games)
+
+
+async def _sit(url: str, plan: Plan, created: Created, index: int, rng: Random) -> tuple[Mirror, Tally]:
+    """Play the seat at this place of the order to the end."""
+    name, invite = list(created.invites.items())[index]
+    async with _client(url, plan) as client:
+        seat = await client.join(created.match, seat=name, invite=invite)
+        pushed = plan.as_ == "state"
+        async with client.mirror(created.match, 0, plan.as_, legal=pushed) as mirror:
+            return mirror, await play(mirror, seat, BOTS[plan.bots[index % len(plan.bots)]], rng)
+
+
+def _outcome(match: str, played: list[tuple[Mirror, Tally]], seconds: float) -> Outcome:
+    mirror, tallies = played[0][0], [tally for _, tally in played]
+    return Outcome(
+        match=match,
+        result=glance.result(mirror.state),
+        winners=tuple(glance.look(mirror.state, "match", "winners", default=())),
+        round=glance.battle_round(mirror.state),
+        commits=mirror.version,
+        head=mirror.head,
+        seconds=seconds,
+        commands=dict(sum((tally.commands for tally in tallies), Counter())),
+        conflicts=sum(tally.conflicts for tally in tallies),
+        refused=dict(sum((tally.refused for tally in tallies), Counter())),
+    )

@@ -1,0 +1,112 @@
+"""A bot that takes what looks best at once.
+
+It knows no rules: it reads the odds that options state, and the distances on the table. Attacks before what
+is paid for with dice, that before moves that lead nearer to an enemy or an objective, and idling last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import hypot
+from random import Random
+from typing import Any
+
+from msgspec import UNSET
+
+from wardrum.events.board import Point, Stop
+from wardrum.events.options import Choice, Count, Domain, Each, Option, Path, Place, Subset
+
+from .position import IDLE, Position, Spot
+from .sample import command, sample, way
+
+INCH = 2540
+ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
+TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
+PICKING_UP = 15.0  # what a move that does something on its way is worth, in inches
+
+
+def play_greedily(position: Position, rng: Random) -> dict[str, Any]:
+    """The option that promises most, with the best of its values; chance decides between equals."""
+    choice = max(position.options, key=lambda option: (worth(option, position), rng.random()))
+    return command(choice, {name: best(domain, position, rng) for name, domain in choice.params.items()})
+
+
+def worth(option: Option, position: Position) -> float:
+    """How good an option looks; only the order of these numbers means anything."""
+    odds = {} if option.odds is UNSET else option.odds
+    path = next((domain for domain in option.params.values() if isinstance(domain, Path)), None)
+    if "mean" in odds:
+        return ATTACK + damage(odds)
+    if path is not None:
+        return _worth_of_way(path, position) + PICKING_UP * (len(option.params) > 1)
+    if option.command in IDLE:
+        return IDLING
+    base = PLAIN if option.cost is UNSET else PAID
+    return base + prospects(option, odds) - _least(option, position)
+
+
+def damage(odds: dict[str, str]) -> float:
+    """The value of an attack: the damage to expect, and what it means to take somebody down."""
+    return float(Fraction(odds["mean"]) + Fraction(odds.get("taken_down", "0")) * TAKEN_DOWN)
+
+
+def prospects(option: Option, odds: dict[str, str]) -> float:
+    """The value of what is no attack: the chances it states, and how much it lets one choose."""
+    choices = sum(domain.max for domain in option.params.values() if isinstance(domain, Subset))
+    return float(sum(map(Fraction, odds.values()))) + min(choices, 3) / 4
+
+
+def best(domain: Domain, position: Position, rng: Random) -> Any:
+    """The best-looking value of a domain: most of what is counted, nearest of what lies somewhere."""
+    match domain:
+        case Choice(of):
+            return min(of, key=lambda value: (_far(value, position), rng.random()))
+        case Count(_, high):
+            return high
+        case Subset(of, _, high):
+            return rng.sample(of, min(high, len(of)))
+        case Path():
+            return way(domain.start, _best_stop(domain, position, rng))
+        case Place(_, _, spots):
+            return min(spots, key=lambda spot: (distance(spot, position), rng.random()))
+        case Each(of):
+            return {key: best(each, position, rng) for key, each in of.items()}
+        case _:
+            return sample(domain, rng)
+
+
+def distance(point: Point | Spot, position: Position) -> float:
+    """Inches to the nearest enemy or objective; 0 if there is none."""
+    return min(_distances(point, position.goals.values()), default=0.0)
+
+
+def _distances(point: Point | Spot, spots: Iterable[Spot]) -> Iterable[float]:
+    return (hypot(spot.x - point.x, spot.y - point.y) / INCH for spot in spots)
+
+
+def _best_stop(path: Path, position: Position, rng: Random) -> Stop:
+    return min(path.stops, key=lambda stop: (distance(stop.point, position), stop.cost, rng.random()))
+
+
+def _worth_of_way(path: Path, position: Position) -> float:
+    nearest = min(distance(stop.point, position) for stop in path.stops)
+    gain = distance(path.start, position) - nearest
+    return NEARER + gain if gain > 0 else FARTHER
+
+
+def _least(option: Option, position: Position) -> float:
+    """A small deduction for what is far from everything, so that those in front act first; below 1."""
+    values = (value for domain in option.params.values() if isinstance(domain, Choice) for value in domain.of)
+    far = min((_far(value, position) for value in values), default=0.0)
+    return far / (far + 1)
+
+
+def _far(value: str | int, position: Position) -> float:
+    """How far what a value names is from where things happen; 0 for what is no thing on the table."""
+    key = str(value)
+    if key in position.mine:
+        return distance(position.mine[key], position)
+    if key in position.goals:
+        return min(_distances(position.goals[key], position.mine.values()), default=0.0)
+    return 0.0

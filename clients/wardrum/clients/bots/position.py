@@ -1,0 +1,54 @@
+"""What a bot is shown: what it may do, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from wardrum.events.options import Option
+
+from ..glance import look
+from ..mirror import Mirror
+from .sample import playable
+
+IDLE = frozenset({"Pass", "Wait", "Decline", "EndActivation", "DropTreasure"})  # they carry a battle nowhere
+
+
+class Spot(Struct, frozen=True):
+    """A thing on the table; seat: whose it is, "" = nobody's."""
+
+    key: str
+    seat: str
+    x: int
+    y: int
+
+
+class Position(Struct, frozen=True):
+    """A decision to make. options: never empty, all of them of the battle · mine, goals: by id, on a plane only."""
+
+    seat: str
+    options: tuple[Option, ...]
+    mine: dict[str, Spot]
+    goals: dict[str, Spot]
+
+
+Bot = Callable[[Position, Random], dict[str, Any]]
+
+
+def position(mirror: Mirror, seat: str) -> Position:
+    """How things stand for a seat."""
+    pieces = {spot.key: spot for spot in _spots(look(mirror.state, "table", "pieces", default={}))}
+    markers = {spot.key: spot for spot in _spots(look(mirror.state, "table", "markers", default={}))}
+    mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
+    goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat != seat}
+    return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals)
+
+
+def _spots(things: dict[str, Any]) -> Iterator[Spot]:
+    for key, thing in things.items():
+        x, y = look(thing, "x"), look(thing, "y")
+        if isinstance(x, int) and isinstance(y, int):
+            yield Spot(key, look(thing, "seat", default=""), x, y)

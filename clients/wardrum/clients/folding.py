@@ -1,0 +1,114 @@
+"""Two ways to know the state after each commit: by the rules of the game, or by the server's patches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Protocol
+
+import msgspec
+
+from wardrum.events import wire
+from wardrum.events.game import Game
+from wardrum.events.options import Option
+from wardrum.events.patch import apply
+from wardrum.events.record import digest, envelope
+
+
+class Folding(Protocol):
+    """state: after the last update taken, None before the first. Raises ValueError: an update makes no sense."""
+
+    state: Any
+
+    def snapshot(self, frame: wire.Snapshot) -> None: ...
+
+    def commit(self, frame: wire.Commit) -> None: ...
+
+    def sealed(self, frame: wire.Sealed) -> None: ...
+
+    def digest(self, audience: str) -> str:
+        """The state hash, as one seat ("" = a spectator) may know the state."""
+        ...
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        """What a seat may do, as far as the rules are known here."""
+        ...
+
+
+class _Opening(msgspec.Struct):
+    ruleset: str
+
+
+class ByRules:
+    """Events, folded here: the server has nothing to compute."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self._games = games
+        self.game: Game | None = None
+        self.state: Any = None
+        self._legal = cache(self._worked_out)
+
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        ruleset = msgspec.json.decode(frame.state)["match"]["ruleset"]
+        self.game = self._find(ruleset)
+        self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
+
+    def commit(self, frame: wire.Commit) -> None:
+        data = bytes(frame.record)
+        if self.game is None:
+            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_Opening).ruleset)
+        self._move(self.game.apply(self.state, self.game.read(data)))
+
+    def sealed(self, frame: wire.Sealed) -> None:
+        if self.game is None:
+            raise ValueError("a match does not open with a sealed commit")
+        self._move(self.game.pass_over(self.state, frame.version, frame.actor, frame.at))
+
+    def digest(self, audience: str) -> str:
+        return digest(self._known().view(self.state, audience))
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        return self._legal(seat)
+
+    def _worked_out(self, seat: str) -> tuple[Option, ...]:
+        return tuple(self.game.legal(self.state, seat)) if self.game else ()
+
+    def _move(self, state: Any) -> None:
+        self.state = state
+        self._legal.cache_clear()
+
+    def _known(self) -> Game:
+        if self.game is None:
+            raise ValueError("nothing is known of this match yet")
+        return self.game
+
+    def _find(self, ruleset: str) -> Game:
+        if ruleset not in self._games:
+            raise ValueError(f"the rules of {ruleset!r} are not known here; follow this match as state")
+        return self._games[ruleset]
+
+
+class ByPatches:
+    """States as JSON, patched: no rules are needed here. Legal lists are those that the server pushes."""
+
+    game = None
+
+    def __init__(self) -> None:
+        self.state: Any = None
+
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        self.state = msgspec.json.decode(frame.state)
+
+    def commit(self, frame: wire.Commit | wire.Sealed) -> None:
+        if not isinstance(frame.patch, msgspec.Raw):
+            raise ValueError("a commit came without its patch")
+        self.state = apply(self.state, msgspec.json.decode(frame.patch))
+
+    def sealed(self, frame: wire.Sealed) -> None:
+        self.commit(frame)
+
+    def digest(self, audience: str) -> str:
+        return digest(self.state)
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        return ()

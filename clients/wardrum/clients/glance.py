@@ -1,0 +1,34 @@
+"""What can be said of any ruleset's state, be it a struct of ours or the JSON that a server sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from wardrum.events.match.tell import outcome
+
+
+def look(state: Any, *path: str, default: Any = None) -> Any:
+    """The value at a path of names; the default where there is none."""
+    for name in path:
+        state = state.get(name, UNSET) if isinstance(state, dict) else getattr(state, name, UNSET)
+        if state is UNSET:
+            return default
+    return state
+
+
+def status(state: Any) -> str:
+    """Where the life of the match stands: new, open, revealing, live or ended."""
+    return str(look(state, "match", "status", default="new"))
+
+
+def battle_round(state: Any) -> int:
+    """The round of the battle; 0 before the first, and where a ruleset has none."""
+    return int(look(state, "battle", "round", default=0))
+
+
+def result(state: Any) -> str:
+    """How an ended match came out, in words."""
+    reason = look(state, "match", "reason", default="")
+    return outcome(reason, tuple(look(state, "match", "winners", default=())))

@@ -1,0 +1,137 @@
+"""A match as it stands on the server, kept here and checked at every step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from wardrum.events import wire
+from wardrum.events.options import Option
+
+from . import glance
+from .chain import Chain
+from .errors import Diverged
+from .folding import Folding
+from .subscription import Update, version_of
+
+
+class Mirror:
+    """The state after every commit, the chain over all of them, and what a seat may do.
+
+    The first thing that does not fit ends it: `fault` says what, and `until` raises it.
+    """
+
+    def __init__(self, match: str, folding: Folding, audience: Callable[[], str] = str) -> None:
+        """audience: the seat whose secrets are shown here, asked anew for each state hash."""
+        self.match, self._folding, self._audience = match, folding, audience
+        self._chain = Chain(match)
+        self._pushed: dict[str, wire.LegalList] = {}
+        self._moved = asyncio.Event()
+        self.caught_up = False
+        self.presence: wire.Presence | None = None
+        self.names: dict[str, str] = {}
+        self.fault: Exception | None = None
+
+    @property
+    def state(self) -> Any:
+        """The ruleset's frozen struct, or JSON where no rules are used; None before anything is known."""
+        return self._folding.state
+
+    @property
+    def version(self) -> int:
+        """The last version taken in."""
+        return self._chain.version
+
+    @property
+    def head(self) -> str:
+        """The chain's head at `version`, 64 hex digits."""
+        return self._chain.head
+
+    @property
+    def game(self) -> Any:
+        """The `Game` that folds; None where no rules are used."""
+        return getattr(self._folding, "game", None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return glance.status(self.state) == "ended"
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        """What a seat may do at `version`: as pushed by the server, else as worked out here; else nothing."""
+        pushed = self._pushed.get(seat)
+        if pushed is not None and pushed.version == self.version:
+            return pushed.options
+        return self._folding.legal(seat)
+
+    async def until(self, predicate: Callable[[Mirror], object]) -> None:
+        """Wait until it holds of this mirror. Raises what ended the mirror, if that comes first."""
+        while not predicate(self):
+            if self.fault is not None:
+                raise self.fault
+            self._moved.clear()
+            await self._moved.wait()
+
+    def hold_to(self, version: int, head: str) -> None:
+        """Hold the server to a receipt. A false one is a fault."""
+        try:
+            self._chain.receipt(version, head)
+        except Diverged as fault:
+            self.fail(fault)
+
+    def take(self, update: Update) -> None:
+        """See `Sink.take`."""
+        if self.fault is None:
+            try:
+                self._take(update)
+            except Diverged as fault:
+                self.fail(fault)
+            except (ValueError, KeyError, TypeError, RecursionError) as error:  # msgspec's are ValueErrors
+                self.fail(Diverged(self.version, f"the update makes no sense: {error}"))
+        self._moved.set()
+
+    def fail(self, error: Exception) -> None:
+        """See `Sink.fail`."""
+        self.fault = self.fault or error
+        self._moved.set()
+
+    def _take(self, update: Update) -> None:
+        match update:
+            case wire.Snapshot():
+                self._snapshot(update)
+            case wire.Commit():
+                self._commit(update)
+            case wire.Sealed():
+                self._sealed(update)
+            case wire.Opened():
+                self._chain.opened(update.version, bytes(update.record))
+            case wire.CaughtUp():
+                self.caught_up = True
+            case wire.LegalList():
+                self._pushed[update.seat] = update
+            case wire.Names():
+                self.names = update.names
+            case wire.Presence():
+                self.presence = update
+
+    def _snapshot(self, frame: wire.Snapshot) -> None:
+        self._chain.start(frame.version, frame.head)
+        self._folding.snapshot(frame)
+        self._compare(frame.state_hash)
+
+    def _commit(self, frame: wire.Commit) -> None:
+        self._chain.commit(version_of(frame), bytes(frame.record), frame.head)
+        self._folding.commit(frame)
+        self._compare(frame.state_hash)
+
+    def _sealed(self, frame: wire.Sealed) -> None:
+        self._chain.sealed(frame.version, frame.leaf, frame.head)
+        self._folding.sealed(frame)
+        self._compare(frame.state_hash)
+
+    def _compare(self, state_hash: str | msgspec.UnsetType) -> None:
+        if isinstance(state_hash, str) and self._folding.digest(self._audience()) != state_hash:
+            raise Diverged(self.version, "the state here is not the state there")

@@ -1,0 +1,45 @@
+"""Keeping to the server's limits, so that nobody is ever told to slow down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardrum.events import wire
+
+SHARE = 0.9  # of what is allowed: frames may arrive closer together than they were sent
+
+
+class Bucket:
+    """`burst` actions at once, then `per_s` a second. It may run into debt: who takes first acts first."""
+
+    def __init__(self, burst: float, per_s: float, clock: Callable[[], float]) -> None:
+        self._burst, self._per_s, self._clock = max(1.0, burst), per_s, clock
+        self._tokens, self._at = self._burst, clock()
+
+    def take(self) -> float:
+        """Take one token; seconds to wait before acting on it."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_s) - 1
+        self._at = now
+        return max(0.0, -self._tokens / self._per_s)
+
+
+class Pace:
+    """One bucket for the requests of a connection, one for the commands of each seat."""
+
+    def __init__(self, limits: wire.Limits, clock: Callable[[], float]) -> None:
+        self._limits, self._clock = limits, clock
+        self._requests = self._bucket(limits.requests_burst, limits.requests_per_s)
+        self._commands: dict[tuple[str, str], Bucket] = {}
+
+    def take(self, frame: wire.ClientFrame) -> float:
+        """Seconds to wait before this frame may be sent."""
+        if not isinstance(frame, wire.Act):
+            return self._requests.take()
+        seat = (frame.match, frame.seat)
+        if seat not in self._commands:
+            self._commands[seat] = self._bucket(self._limits.commands_burst, self._limits.commands_per_s)
+        return self._commands[seat].take()
+
+    def _bucket(self, burst: int, per_s: int) -> Bucket:
+        return Bucket(burst * SHARE, per_s * SHARE, self._clock)

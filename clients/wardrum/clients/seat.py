@@ -1,0 +1,69 @@
+"""A seat that is ours: what is done from it is done exactly once."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from wardrum.events import wire
+from wardrum.events.kernel import Command
+from wardrum.events.options import Option
+
+from .keyring import Key
+
+if TYPE_CHECKING:
+    from .client import Client
+
+
+class Receipt(Struct, frozen=True):
+    """A command is on stable storage. head: 64 hex digits that prove it · duplicate: it had been done before."""
+
+    version: int
+    head: str
+    duplicate: bool = False
+
+
+class Seat:
+    """A place in a match, held by its token.
+
+    match: 32 hex digits · name: as "a" or "b".
+    """
+
+    def __init__(self, client: Client, key: Key) -> None:
+        self._client, self._key = client, key
+        self.match, self.name = key.match, key.seat
+        self._id = secrets.token_hex(16)
+
+    async def do(self, command: Command | dict[str, Any], expected_version: int | None = None) -> Receipt:
+        """Have a command carried out, exactly once, however often the connection is lost on the way.
+
+        expected_version: refused as `conflict` if anything has happened since.
+        Raises Refused, ProblemError; ConnectionLost: nobody knows whether it happened.
+        """
+        expected: int | UnsetType = UNSET if expected_version is None else expected_version
+        frame = wire.Act(secrets.token_hex(16), self.match, self.name, Raw(wire.encode(command)), expected)
+        ack = await self._client.do(frame)
+        return Receipt(ack.version, ack.head, ack.duplicate)
+
+    async def check(self, command: Command | dict[str, Any]) -> wire.Checked:
+        """Whether a command would be accepted now; nothing happens. Raises ProblemError, ConnectionLost."""
+        frame = wire.Check(secrets.token_hex(16), self.match, self.name, Raw(wire.encode(command)))
+        checked: wire.Checked = await self._client.ask(frame)
+        return checked
+
+    async def legal(self) -> tuple[Option, ...]:
+        """What may be done now, as the server sees it. Raises ProblemError, ConnectionLost."""
+        listed: wire.LegalList = await self._client.ask(
+            wire.Legal(secrets.token_hex(16), self.match, self.name)
+        )
+        return listed.options
+
+    def attachment(self) -> wire.TakeUp:
+        """What attaches the seat to a connection."""
+        return wire.TakeUp(self._id, self.match, self._key.token)
+
+    def reveal(self) -> wire.Reveal:
+        """What tells the seed that the seat has committed to."""
+        return wire.Reveal(secrets.token_hex(16), self.match, self.name, self._key.seed)

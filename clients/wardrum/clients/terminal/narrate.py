@@ -1,0 +1,82 @@
+"""What happens in a match, told in plain sentences, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from wardrum.events import wire
+
+from .. import glance
+from ..mirror import Mirror
+from ..subscription import Update
+
+
+class Heading(Struct, frozen=True):
+    """A new round begins."""
+
+    text: str
+
+
+class Narrator:
+    """Tells the updates of one match, each once, to the end. Over a mirror with rules or with patches."""
+
+    def __init__(self, mirror: Mirror) -> None:
+        self._mirror, self._round = mirror, 0
+
+    def narrate(self, update: Update) -> Iterable[str | Heading]:
+        """The sentences of one update, headings in between; the mirror moves with it.
+
+        Raises Diverged: the update does not fit what came before.
+        """
+        before = self._mirror.state
+        self._mirror.take(update)
+        if self._mirror.fault is not None:
+            raise self._mirror.fault
+        match update:
+            case wire.Commit():
+                return list(self._commit(update, before))
+            case wire.Sealed():
+                return [f"Seat {update.actor} decides in secret."]
+            case wire.Snapshot():
+                self._round = glance.battle_round(self._mirror.state)
+                return [standing(self._mirror.state)] if update.version and before is None else []
+            case _:
+                return []
+
+    def _commit(self, commit: wire.Commit, before: Any) -> Iterator[str | Heading]:
+        if commit.text is not UNSET:
+            yield from self._heading(self._mirror.state)
+            yield from commit.text
+            return
+        game = self._mirror.game
+        record = game.read(bytes(commit.record))
+        state = before if before is not None else game.initial(record)
+        for event in record.events:
+            state = game.evolve(state, event)
+            yield from self._heading(state)
+            if sentence := game.tell(self._mirror.state, event):
+                yield sentence
+
+    def _heading(self, state: Any) -> Iterator[Heading]:
+        """A heading when the battle has come to another round."""
+        number = glance.battle_round(state)
+        if number > self._round:
+            self._round = number
+            yield Heading(f"Round {number}")
+
+
+def standing(state: Any) -> str:
+    """Where a match stands, for who comes in the middle of it."""
+    ruleset, version = glance.look(state, "match", "ruleset"), glance.look(state, "match", "version")
+    where = f", round {number}" if (number := glance.battle_round(state)) else ""
+    return f"A match of {ruleset}, {glance.status(state)}{where}, after {version} commits."
+
+
+def result_line(state: Any, head: str) -> str:
+    """The last line of a battle; head: the chain's, 64 hex digits."""
+    result, number = glance.result(state), glance.battle_round(state)
+    version = glance.look(state, "match", "version")
+    return f"battle over: {result} after round {number}, {version} commits, head {head}"

@@ -1,0 +1,94 @@
+"""Live narration of one match until it is over."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from math import ceil
+from typing import Literal, TextIO
+
+from msgspec.json import decode
+
+from wardrum.events.game import Game
+from wardrum.events.game import games as all_games
+
+from .. import glance
+from ..client import Client
+from ..conversation import Connected, Lost, Status
+from ..folding import ByPatches, ByRules, Folding
+from ..mirror import Mirror
+from ..timing import Timing
+from .address import Address, address
+from .narrate import Heading, Narrator, result_line
+from .paint import Paint
+
+
+async def watch(
+    link: str,
+    match: str = "",
+    out: TextIO = sys.stdout,
+    *,
+    from_start: bool = True,
+    games: Mapping[str, Game] | None = None,
+    timing: Timing | None = None,
+) -> str:
+    """Tell a match from its start (or from now on) to its end; the result line, which is also the last one written.
+
+    link, match: see `address`. The chain is checked all along, and where the rules are known here the states are
+    folded here. Raises ValueError: the link is none; Diverged, ProblemError, ConnectionLost; OSError: nobody is there.
+    """
+    place, paint = address(link, match), Paint(out)
+    known = all_games() if games is None else games
+    connection = Line(paint)
+    async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, connection.tell) as client:
+        ruleset = await _ruleset(client, place)
+        as_: Literal["events", "state"] = "events" if ruleset in known else "state"
+        folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
+        mirror = Mirror(place.match, folding)
+        await _tell(client, mirror, as_, paint, from_start=from_start)
+    line = result_line(mirror.state, mirror.head)
+    paint.whole(line)
+    return line
+
+
+async def _tell(
+    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: Paint, *, from_start: bool
+) -> None:
+    narrator = Narrator(mirror)
+    async with client.watch(mirror.match, 0 if from_start else None, as_) as updates:
+        async for update in updates:
+            for piece in narrator.narrate(update):
+                _write(piece, paint)
+            if mirror.over:
+                return
+
+
+def _write(piece: str | Heading, paint: Paint) -> None:
+    if isinstance(piece, Heading):
+        paint.heading(piece.text)
+    else:
+        paint.line(piece)
+
+
+async def _ruleset(client: Client, place: Address) -> str:
+    snapshot = await client.state(place.match)
+    return str(glance.look(decode(snapshot.state), "match", "ruleset"))
+
+
+class Line:
+    """Says when the connection is lost and when it is there again."""
+
+    def __init__(self, paint: Paint) -> None:
+        self._paint, self._is_lost = paint, False
+
+    def tell(self, status: Status) -> None:
+        """Write a line about a change; the first connection is no news."""
+        match status:
+            case Lost(reason, retry_s):
+                self._is_lost = True
+                self._paint.line(f"connection lost ({reason}), trying again in {ceil(retry_s)} s", "warning")
+            case Connected() if self._is_lost:
+                self._is_lost = False
+                self._paint.line("connected again", "quiet")
+            case Connected():
+                pass

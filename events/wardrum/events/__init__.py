@@ -1,0 +1,1 @@
+"""The pure core of Wardrum: commands, events, the fold, dice and rules; no IO, no clock, no randomness."""

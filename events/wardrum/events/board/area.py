@@ -1,0 +1,77 @@
+"""Areas in which bases are set up: near a deployment point or a deployment line."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from .measure import distance_squared
+from .segments import segment_distance_squared
+from .shapes import Disc, Length, Point, Rect
+
+
+class NearPoint(Struct, frozen=True, tag_field="kind", tag="near_point"):
+    """Wholly within ``reach`` of a deployment point, measured horizontally (W-22)."""
+
+    point: Point
+    reach: Length
+
+
+class NearLine(Struct, frozen=True, tag_field="kind", tag="near_line"):
+    """Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24)."""
+
+    a: Point
+    b: Point
+    reach: Length
+
+
+Area: TypeAlias = NearPoint | NearLine
+
+
+def wholly_within_point(disc: Disc, point: Point, reach: int) -> bool:
+    """Whether every point of the base is at most ``reach`` from the point (W-22)."""
+    spare = reach - disc.radius
+    return spare >= 0 and distance_squared(disc.centre, point) <= spare * spare
+
+
+def wholly_within_segment(disc: Disc, a: Point, b: Point, reach: int) -> bool:
+    """Whether every point of the base is at most ``reach`` from the line (W-24).
+
+    The farthest point of the base lies straight behind its centre, one radius on.
+    """
+    spare = reach - disc.radius
+    square, whole = segment_distance_squared(a, b, disc.centre)
+    return spare >= 0 and square <= spare * spare * whole
+
+
+def wholly_in(disc: Disc, area: Area) -> bool:
+    """Whether the base stands wholly in the area."""
+    match area:
+        case NearPoint(point, reach):
+            return wholly_within_point(disc, point, reach)
+        case NearLine(a, b, reach):
+            return wholly_within_segment(disc, a, b, reach)
+
+
+def core(area: Area) -> tuple[Point, Point]:
+    """The two ends of what the area is measured from; twice the same for a point."""
+    match area:
+        case NearPoint(point, _):
+            return point, point
+        case NearLine(a, b, _):
+            return a, b
+
+
+def around(area: Area, margin: int) -> Rect:
+    """The rectangle that holds all that is within ``margin`` of the point or line."""
+    a, b = core(area)
+    left, top = min(a.x, b.x), min(a.y, b.y)
+    return Rect(left, top, abs(a.x - b.x), abs(a.y - b.y)).grown(margin, margin)
+
+
+def nearness(point: Point, area: Area) -> tuple[int, int]:
+    """The squared distance to the point or line, as numerator and denominator; the
+    denominator is the same for all points, so the numerators alone give the order.
+    """
+    return segment_distance_squared(*core(area), point)

@@ -1,0 +1,66 @@
+"""Setting up when the area is full: as near as possible to the point or line (W-25).
+
+Edge case 30: the nearest legal spot on the lattice sets the measure, and a base may stand
+anywhere legal that is at most a quarter of an inch farther away than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .area import Area, around, nearness
+from .arithmetic import compare_roots
+from .lattice import LATTICE, SPOTS_MAX, lattice, shared
+from .placement import free
+from .shapes import INCH, Disc, Point, Rect
+
+
+def fallback_spots(
+    area: Area,
+    radius: int,
+    width: int,
+    height: int,
+    discs: Sequence[Disc],
+    rects: Sequence[Rect],
+) -> list[Point]:
+    """The legal lattice spots that are near enough, nearest first, at most 64; empty if
+    there is no legal spot on the whole board.
+    """
+    board = Rect(0, 0, width, height)
+    spots: list[Point] = []
+    for spot in _outward(area, board.grown(-radius, -radius)):
+        if len(spots) == SPOTS_MAX or (spots and not _near_enough(spot, spots[0], area)):
+            break
+        if free(Disc(spot.x, spot.y, radius), board, discs, rects):
+            spots.append(spot)
+    return spots
+
+
+def fallback_allowed(
+    base: Disc, area: Area, width: int, height: int, discs: Sequence[Disc], rects: Sequence[Rect]
+) -> bool:
+    """Whether a base may be set up there although it is not wholly in the area."""
+    if not free(base, Rect(0, 0, width, height), discs, rects):
+        return False
+    spots = fallback_spots(area, base.radius, width, height, discs, rects)
+    return not spots or _near_enough(base.centre, spots[0], area)
+
+
+def _outward(area: Area, frame: Rect) -> Iterator[Point]:
+    """The lattice in the frame, nearest to the area first: ring after ring, each sorted."""
+    inner, margin, window = -1, area.reach + INCH, Rect(0, 0, 0, 0)
+    while window != frame:
+        window = shared(around(area, margin), frame)
+        near = sorted((*nearness(spot, area), spot) for spot in lattice(window))
+        for square, whole, spot in near:
+            if inner * whole < square and (window == frame or square <= margin * margin * whole):
+                yield spot
+        inner, margin = margin * margin, 2 * margin
+
+
+def _near_enough(spot: Point, nearest: Point, area: Area) -> bool:
+    """Whether ``spot`` is at most a lattice step farther from the area than ``nearest``."""
+    square, whole = nearness(spot, area)
+    least, _ = nearness(nearest, area)
+    # distances are √(square / whole): times ``whole``, all are roots of integers
+    return compare_roots(square * whole, least * whole, LATTICE * whole) <= 0

@@ -1,0 +1,99 @@
+"""Moving on the floor: what is in a path's way, and the stops that are offered (W-68, W-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+
+from msgspec import Struct
+
+from .lattice import SPOTS_MAX
+from .measure import path_length
+from .rays import free_steps, ray_along
+from .room import Hindrance, Room, clear_of, hindrance, room, within_reach
+from .routes import Path, route, walk, ways_to_corners
+from .shapes import Disc, Point, Rect
+
+# A sixteenth of a turn each, all whole numbers: 12 to 5 is 22.6°, and 13 long.
+_OCTANT = ((1, 0), (12, 5), (1, 1), (5, 12))
+DIRECTIONS = tuple(Point(*turned) for x, y in _OCTANT for turned in ((x, y), (-y, x), (-x, -y), (y, -x)))
+GOALS_MAX = 24  # goals looked at, in the caller's order
+ROUTED_MAX = 8  # goals for which a way round walls is sought
+
+
+class Stop(Struct, frozen=True):
+    """Where a move may end: the point, the path to it from the start, the path's length."""
+
+    point: Point
+    path: Path
+    cost: int
+
+
+def obstruction(
+    path: Sequence[Point],
+    radius: int,
+    width: int,
+    height: int,
+    discs: Sequence[Disc],
+    rects: Sequence[Rect],
+) -> Hindrance | None:
+    """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
+    nothing (W-69). The path begins where the base stands; touching is allowed.
+    """
+    whole = room(radius, width, height, discs, rects)
+    legs = pairwise((*path[:1], *path))  # the first leg is standing still
+    return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
+
+
+def stops(
+    start: Point,
+    radius: int,
+    budget: int,
+    width: int,
+    height: int,
+    discs: Sequence[Disc],
+    rects: Sequence[Rect],
+    toward: Sequence[Point],
+) -> list[Stop]:
+    """Up to 64 legal stops for at most ``budget``, the one that stays put first.
+
+    Then those straight toward each goal, those round walls, and those in 16 directions, all
+    of the free distance before two thirds and a third of it. Empty if the base stands
+    where no base may stand.
+    """
+    whole = room(radius, width, height, discs, rects)
+    near = within_reach(whole, start, budget)
+    if hindrance(near, start, start):
+        return []
+    goals = toward[:GOALS_MAX]
+    return _distinct([(start,), *_to_goals(whole, near, start, budget, goals), *_rays(near, start, budget)])
+
+
+def _to_goals(whole: Room, near: Room, start: Point, budget: int, goals: Sequence[Point]) -> Iterator[Path]:
+    """Straight toward each goal, then round walls to those behind them."""
+    for goal in goals:
+        yield walk(near, (start, goal), budget)
+    if not near.barriers:
+        return
+    hidden = (goal for goal in goals if hindrance(clear_of(whole, goal), start, goal))
+    ways = ways_to_corners(near, start)
+    for goal in islice(hidden, ROUTED_MAX):
+        yield walk(near, route(whole, ways, goal), budget)
+
+
+def _rays(near: Room, start: Point, budget: int) -> Iterator[Path]:
+    """In each direction the whole free distance, then two thirds, then a third of it."""
+    rays = [ray_along(start, direction, budget) for direction in DIRECTIONS]
+    free = [free_steps(ray, near) for ray in rays]
+    for thirds in (3, 2, 1):
+        for ray, steps in zip(rays, free, strict=True):
+            yield start, ray.at(steps * thirds // 3)
+
+
+def _distinct(paths: Iterable[Path]) -> list[Stop]:
+    """One stop for each end point, the first path to it; at most 64."""
+    first: dict[Point, Path] = {}
+    for path in paths:
+        if path and len(first) < SPOTS_MAX:
+            first.setdefault(path[-1], path)
+    return [Stop(end, path, path_length(path)) for end, path in first.items()]

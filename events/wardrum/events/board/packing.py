@@ -1,0 +1,127 @@
+"""Spots for a whole battle group, such that any choice of one for each base is legal (W-22).
+
+First one spot for each base is found greedily. Then every base gets a *cell* around its own
+spot: between two bases runs a strip as wide as both of their radii together, so spots of
+different cells never collide, whatever is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from .area import Area, around, core, nearness, wholly_in
+from .arithmetic import root_up
+from .lattice import SPOTS_MAX, lattice, shared
+from .measure import distance_squared, overlap
+from .placement import free
+from .shapes import Disc, Point, Rect
+
+Spots: TypeAlias = list[Point]
+Choice: TypeAlias = Callable[[Spots, Sequence[Disc]], Point]
+
+
+def pack(
+    area: Area,
+    radii: Sequence[int],
+    width: int,
+    height: int,
+    discs: Sequence[Disc],
+    rects: Sequence[Rect],
+) -> list[Spots] | None:
+    """For each base, in order, its spots: 1 to 64, the suggested one first.
+
+    Any choice of one spot for each base is jointly legal. None if no greedy packing is
+    found on the lattice, bigger bases first, from several anchors and in several manners.
+    """
+    board = Rect(0, 0, width, height)
+    by_size = sorted(range(len(radii)), key=lambda base: -radii[base])
+    for anchor in _anchors(area):
+        spots = {r: _legal_spots(area, r, anchor, board, discs, rects) for r in set(radii)}
+        for choose in _manners(area):
+            if (seats := _seat([radii[base] for base in by_size], spots, choose)) is not None:
+                in_order = [seats[by_size.index(base)] for base in range(len(radii))]
+                return [_cell(seat, in_order, spots[seat.radius]) for seat in in_order]
+    return None
+
+
+def _anchors(area: Area) -> Iterator[Point]:
+    """Where lattices begin: on the board's corner, in the area's middle, at its rim."""
+    yield Point(0, 0)
+    yield core(area)[0]
+    rim = around(area, area.reach)
+    yield Point(rim.x, rim.y)
+
+
+def _legal_spots(
+    area: Area,
+    radius: int,
+    anchor: Point,
+    board: Rect,
+    discs: Sequence[Disc],
+    rects: Sequence[Rect],
+) -> Spots:
+    window = shared(around(area, area.reach - radius), board.grown(-radius, -radius))
+    bases = (Disc(spot.x, spot.y, radius) for spot in lattice(window, anchor))
+    return [d.centre for d in bases if wholly_in(d, area) and free(d, board, discs, rects)]
+
+
+def _manners(area: Area) -> Iterator[Choice]:
+    """Ways to choose the next spot: with much room between bases, then tighter ones."""
+
+    def near(spot: Point) -> int:
+        return nearness(spot, area)[0]
+
+    def apart(spots: Spots, seats: Sequence[Disc]) -> Point:
+        if not seats:
+            return min(spots, key=near)
+        return max(spots, key=lambda spot: min(distance_squared(spot, s.centre) for s in seats))
+
+    yield apart
+    yield lambda spots, _: max(spots, key=near)
+    yield lambda spots, _: min(spots, key=near)
+    yield lambda spots, _: spots[0]
+    yield lambda spots, _: min(spots)
+
+
+def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> list[Disc] | None:
+    """One spot for each base that collides with none before it."""
+    seats: list[Disc] = []
+    for radius in radii:
+        bases = (Disc(spot.x, spot.y, radius) for spot in spots[radius])
+        left = [base.centre for base in bases if not any(overlap(base, seat) for seat in seats)]
+        if not left:
+            return None
+        seats.append(Disc(*choose(left, seats), radius))
+    return seats
+
+
+class _Border(NamedTuple):
+    """A half plane: the points whose product with (x, y) is at most ``most``."""
+
+    x: int
+    y: int
+    most: int
+
+    def holds(self, spot: Point) -> bool:
+        return self.x * spot.x + self.y * spot.y <= self.most
+
+
+def _border(own: Disc, other: Disc) -> _Border:
+    """How far a base may go towards another: half of the room between the two.
+
+    With u the way from own to other, spots of the two cells differ along u by at least
+    |u|² - 2·spare, which is at least |u| times both radii: so they are that far apart.
+    """
+    x, y = other.x - own.x, other.y - own.y
+    square = x * x + y * y
+    spare = (square - root_up(square * (own.radius + other.radius) ** 2)) // 2
+    return _Border(x, y, own.x * x + own.y * y + spare)
+
+
+def _cell(own: Disc, seats: Sequence[Disc], spots: Spots) -> Spots:
+    """The base's own spot, then up to 63 spread evenly over the rest of its cell."""
+    borders = [_border(own, other) for other in seats if other is not own]
+    rest = [s for s in spots if s != own.centre and all(b.holds(s) for b in borders)]
+    stride = -(-len(rest) // (SPOTS_MAX - 1)) or 1
+    return [own.centre, *rest[::stride]]

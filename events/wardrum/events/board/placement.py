@@ -1,0 +1,41 @@
+"""Where a base may stand: inside the board, clear of bases and terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .measure import overlap
+from .shapes import Disc, Rect
+
+
+def wholly_inside(disc: Disc, rect: Rect) -> bool:
+    """Whether every point of the base is in the rectangle, its sides included."""
+    (cx, cy, radius), (x, y, width, height) = disc, rect
+    return x + radius <= cx <= x + width - radius and y + radius <= cy <= y + height - radius
+
+
+def on_board(disc: Disc, width: int, height: int) -> bool:
+    """Whether no part of the base hangs over the edge (W-69)."""
+    return wholly_inside(disc, Rect(0, 0, width, height))
+
+
+def disc_to_rect_squared(disc: Disc, rect: Rect) -> int:
+    """The squared distance from the centre of the base to the rectangle, 0 inside it."""
+    (cx, cy, _), (x, y, width, height) = disc, rect
+    across = max(x - cx, 0, cx - x - width)
+    down = max(y - cy, 0, cy - y - height)
+    return across * across + down * down
+
+
+def disc_overlaps_rect(disc: Disc, rect: Rect) -> bool:
+    """Whether the base stands in the terrain; leaning against it is allowed."""
+    return disc_to_rect_squared(disc, rect) < disc.radius * disc.radius
+
+
+def free(disc: Disc, board: Rect, discs: Iterable[Disc], rects: Iterable[Rect]) -> bool:
+    """Whether the base may stand there: on the board, on no other base, in no terrain."""
+    return (
+        wholly_inside(disc, board)
+        and not any(overlap(disc, other) for other in discs)
+        and not any(disc_overlaps_rect(disc, rect) for rect in rects)
+    )

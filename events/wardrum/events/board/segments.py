@@ -1,0 +1,56 @@
+"""Straight lines against points, bases and rectangles: cross-multiplied, never divided."""
+
+from __future__ import annotations
+
+from .shapes import Disc, Point, Rect
+
+
+def segment_distance_squared(a: Point, b: Point, p: tuple[int, int]) -> tuple[int, int]:
+    """The squared distance from ``p`` to the segment, as numerator and denominator.
+
+    The denominator is the squared length of the segment (1 if it has none), whatever
+    ``p`` is, so distances to one segment are ordered by their numerators alone.
+    """
+    ax, ay = a
+    run_x, run_y = b[0] - ax, b[1] - ay
+    off_x, off_y = p[0] - ax, p[1] - ay
+    whole = run_x * run_x + run_y * run_y or 1
+    along = run_x * off_x + run_y * off_y
+    if along <= 0:  # nearest to a
+        return (off_x * off_x + off_y * off_y) * whole, whole
+    if along >= whole:  # nearest to b
+        off_x, off_y = off_x - run_x, off_y - run_y
+        return (off_x * off_x + off_y * off_y) * whole, whole
+    aside = run_x * off_y - run_y * off_x
+    return aside * aside, whole
+
+
+def pierces(a: Point, b: Point, disc: Disc) -> bool:
+    """Whether the segment enters the disc; touching its rim is not entering."""
+    (ax, ay), (bx, by), (x, y, radius) = a, b, disc
+    left, top = x - radius, y - radius
+    if (ax <= left and bx <= left) or (ay <= top and by <= top):
+        return False
+    right, bottom = x + radius, y + radius
+    if (ax >= right and bx >= right) or (ay >= bottom and by >= bottom):
+        return False
+    square, whole = segment_distance_squared(a, b, (x, y))
+    return square < radius * radius * whole
+
+
+def crosses(a: Point, b: Point, rect: Rect) -> bool:
+    """Whether the segment crosses the inside of the rectangle; running along a side is
+    not crossing. A wall without thickness is crossed by what passes through it.
+
+    Two convex shapes are apart exactly if one of the normals of their sides separates
+    them: the two axes and the normal of the segment.
+    """
+    (ax, ay), (bx, by), (x, y, width, height) = a, b, rect
+    if (ax <= x and bx <= x) or (ay <= y and by <= y):
+        return False
+    right, bottom = x + width, y + height
+    if (ax >= right and bx >= right) or (ay >= bottom and by >= bottom):
+        return False
+    run_x, run_y = bx - ax, by - ay
+    aside = run_x * (y + bottom - 2 * ay) - run_y * (x + right - 2 * ax)
+    return abs(aside) < abs(run_x) * height + abs(run_y) * width or a == b

@@ -1,0 +1,14 @@
+"""What every match has, whatever its ruleset: seats, seeds, the start, expiry, concession and the end.
+
+The package has the shape of a ruleset: commands, events, state, decide, evolve, legal, pending, tell.
+"""
+
+from .decide import decide
+from .evolve import evolve
+from .legal import legal
+from .pending import pending
+from .rules import RULES
+from .state import Hold, Match
+from .tell import tell
+
+__all__ = ["RULES", "Hold", "Match", "decide", "evolve", "legal", "pending", "tell"]

@@ -1,0 +1,83 @@
+"""What can be asked of any match."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from ..kernel import Command
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
+Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
+
+
+class CreateMatch(Command, frozen=True, tag="CreateMatch"):
+    """Open a match. Only `system` asks, on behalf of whoever made the match id.
+
+    setup: the ruleset's own settings · key_id, nonce: what the server's seed is derived from ·
+    seed_commitment: SHA-256 of that seed · substitute_commitments: the same of each seat's substitute ·
+    decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time to find everybody ·
+    listed: shown in the lobby · open: anybody may take a free place without an invite.
+    """
+
+    ruleset: Id
+    edition: Id
+    setup: dict[str, Any]
+    key_id: Id
+    nonce: Hex32
+    seed_commitment: Hex64
+    substitute_commitments: dict[Id, Hex64]
+    decision_s: Seconds = 600
+    reveal_s: Seconds = 30
+    open_s: Seconds = 24 * 3600
+    listed: bool = True
+    open: bool = False
+
+
+class TakeSeat(Command, frozen=True, tag="TakeSeat"):
+    """Sit down at a free place and commit to a seed of one's own."""
+
+    seed_commitment: Hex64
+
+
+class RevealSeed(Command, frozen=True, tag="RevealSeed"):
+    """Tell the seed committed to, once every place is taken."""
+
+    seed: Hex64
+
+
+class Expire(Command, frozen=True, tag="Expire"):
+    """Time is up for a pending decision. Only `system` asks."""
+
+    key: Id
+
+
+class Concede(Command, frozen=True, tag="Concede"):
+    """Give the battle up."""
+
+
+class OfferResult(Command, frozen=True, tag="OfferResult"):
+    """Offer to end the battle now: a seat as the winner, or "draw"."""
+
+    MOVES: ClassVar[bool] = False
+    result: Id
+
+
+class AcceptResult(Command, frozen=True, tag="AcceptResult"):
+    """Agree to the result the other side offers."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class DeclineResult(Command, frozen=True, tag="DeclineResult"):
+    """Turn an offered result down, or take one's own offer back."""
+
+    MOVES: ClassVar[bool] = False
+
+
+MatchCommand = (
+    CreateMatch | TakeSeat | RevealSeed | Expire | Concede | OfferResult | AcceptResult | DeclineResult
+)

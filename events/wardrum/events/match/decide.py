@@ -1,0 +1,170 @@
+"""What becomes of a command that every match knows. Ids L-n: see `rules.py`."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec import UNSET
+
+from ..dice import commitment
+from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+from . import commands as c
+from . import events as e
+from .pending import find
+from .state import Match
+
+MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
+
+
+def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
+    """Emit what the command makes happen (L-11, L-12). Raises Rejected."""
+    if (actor == SYSTEM) != isinstance(command, c.CreateMatch | c.Expire):
+        raise Rejected("L-12", "not_yours", "only the server itself opens a match and calls time")
+    if actor not in (SYSTEM, *_match(decision).seats) and not isinstance(command, c.TakeSeat):
+        raise Rejected("L-11", "not_a_seat", f"nobody has taken a seat {actor} in this match")
+    match command:
+        case c.CreateMatch():
+            create_match(decision, ruleset, command)
+        case c.TakeSeat():
+            take_seat(decision, actor, command)
+        case c.RevealSeed():
+            reveal_seed(decision, actor, command)
+        case c.Expire():
+            expire(decision, ruleset, command)
+        case c.Concede():
+            concede(decision, actor)
+        case c.OfferResult():
+            offer_result(decision, actor, command)
+        case c.AcceptResult():
+            accept_result(decision, actor)
+        case c.DeclineResult():
+            decline_result(decision, actor)
+
+
+def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
+    """L-1."""
+    if _match(decision).status != "new":
+        raise Rejected("L-1", "match_exists", "a match with this id exists already")
+    decision.emit(
+        e.MatchCreated(
+            ruleset=command.ruleset,
+            edition=command.edition,
+            setup=command.setup,
+            seats=tuple(ruleset.SEATS),
+            key_id=command.key_id,
+            nonce=command.nonce,
+            seed_commitment=command.seed_commitment,
+            substitute_commitments=command.substitute_commitments,
+            decision_s=command.decision_s,
+            reveal_s=command.reveal_s,
+            open_s=command.open_s,
+        )
+    )
+
+
+def take_seat(decision: Decision[Any], seat: str, command: c.TakeSeat) -> None:
+    """L-2."""
+    match = _match(decision)
+    if seat not in match.order:
+        raise Rejected(
+            "L-2", "no_such_seat", f"this match has no seat {seat!r}; its seats are {', '.join(match.order)}"
+        )
+    if seat in match.seats:
+        raise Rejected("L-2", "seat_taken", f"seat {seat} is taken")
+    if match.status != "open":
+        raise Rejected("L-2", "match_not_open", "this match takes no more seats")
+    all_seated = len(match.seats) + 1 == len(match.order)
+    decision.emit(e.SeatTaken(seat, command.seed_commitment, all_seated))
+
+
+def reveal_seed(decision: Decision[Any], seat: str, command: c.RevealSeed) -> None:
+    """L-3."""
+    match = _match(decision)
+    hold = match.seats.get(seat)
+    if match.status != "revealing" or hold is None or hold.seed is not UNSET:
+        raise Rejected("L-3", "no_seed_awaited", "no seed of yours is awaited now")
+    if commitment(bytes.fromhex(command.seed)) != hold.commitment:
+        raise Rejected("L-3", "wrong_seed", "this seed does not hash to the commitment you gave")
+    decision.emit(e.SeedRevealed(seat, command.seed))
+    start_when_ready(decision)
+
+
+def substitute_seed(decision: Decision[Any], seat: str) -> None:
+    """L-4."""
+    index = _match(decision).order.index(seat)
+    decision.emit(e.SeedSubstituted(seat, cast(Oracle, decision.draw).substitute(index)))
+    start_when_ready(decision)
+
+
+def start_when_ready(decision: Decision[Any]) -> None:
+    """L-5."""
+    if all(hold.seed is not UNSET for hold in _match(decision).seats.values()):
+        decision.emit(e.MatchStarted())
+
+
+def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
+    """L-6, L-7: the default of a pending decision, once its time is up."""
+    pending = find(ruleset, decision.state, command.key)
+    match = _match(decision)
+    if match.status == "open":
+        return abandon(decision, "")
+    missed = match.seats[pending.seat].missed + 1
+    decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
+    if match.status == "revealing":
+        substitute_seed(decision, pending.seat)
+    elif missed >= MISSED_MAX:
+        abandon(decision, pending.seat)
+    else:
+        for default in ruleset.default(decision.state, pending.key, pending.seat):
+            ruleset.decide(decision, pending.seat, default)
+
+
+def abandon(decision: Decision[Any], seat: str) -> None:
+    """L-7."""
+    winners = _match(decision).others(seat) if seat else ()
+    decision.emit(e.MatchAbandoned(seat))
+    end(decision, "abandoned", winners)
+
+
+def concede(decision: Decision[Any], seat: str) -> None:
+    """L-8, W-99."""
+    decision.emit(e.BattleConceded(seat))
+    match = _match(decision)
+    end(decision, "conceded", tuple(s for s in match.others(seat) if s in match.seats))
+
+
+def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
+    """L-9."""
+    match = _match(decision)
+    if match.status != "live":
+        raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
+    if command.result not in (*match.order, "draw"):
+        raise Rejected("L-9", "no_such_result", "the result is a seat of this match or draw")
+    if match.offer:
+        raise Rejected("L-9", "offer_stands", "an offer is on the table: answer it first")
+    decision.emit(e.ResultOffered(seat, command.result))
+
+
+def accept_result(decision: Decision[Any], seat: str) -> None:
+    """L-9."""
+    offers = [result for other, result in _match(decision).offer.items() if other != seat]
+    if not offers:
+        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
+    end(decision, "agreed", () if offers[0] == "draw" else (offers[0],))
+
+
+def decline_result(decision: Decision[Any], seat: str) -> None:
+    """L-9."""
+    if not _match(decision).offer:
+        raise Rejected("L-9", "no_offer", "no result is on offer")
+    decision.emit(e.ResultDeclined(seat))
+
+
+def end(decision: Decision[Any], reason: e.Reason, winners: tuple[str, ...]) -> None:
+    """The last event of the battle itself; rulesets end it by this too."""
+    decision.emit(e.MatchEnded(reason, winners, getattr(decision.state.battle, "round", 0)))
+
+
+def _match(decision: Decision[Any]) -> Match:
+    match: Match = decision.state.match
+    return match

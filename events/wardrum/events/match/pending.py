@@ -1,0 +1,44 @@
+"""What a match waits for, and until when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ..kernel import Pending, Rejected, Ruleset
+from .state import Match
+
+
+def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
+    """The open decisions with the time they are due; empty once the match has ended."""
+    match: Match = state.match
+    if match.status == "live":
+        return [_timed(match, p) for p in ruleset.pending(state)]
+    if match.status == "open":
+        return [_since(match, Pending("seats", "", "the match is closed", match.open_s))]
+    if match.status == "revealing":
+        silent = [seat for seat in match.order if match.seats[seat].seed is UNSET]
+        return [
+            _since(match, Pending(f"seed-{s}", s, "a substitute stands in", match.reveal_s)) for s in silent
+        ]
+    return []
+
+
+def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
+    """The open decision of this key. Raises Rejected: there is none."""
+    for candidate in pending(ruleset, state):
+        if candidate.key == key:
+            return candidate
+    raise Rejected("L-6", "nothing_pending", f"nothing is pending under {key}")
+
+
+def _timed(match: Match, decision: Pending) -> Pending:
+    """A ruleset's decision: its key is made unique by the commit that opened it."""
+    key = f"{decision.key}-{match.moved_version}"
+    return _since(match, replace(decision, key=key, seconds=decision.seconds or match.decision_s))
+
+
+def _since(match: Match, decision: Pending) -> Pending:
+    return replace(decision, since_version=match.moved_version, since_at=match.moved_at)

@@ -1,0 +1,60 @@
+"""The common part of every state."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+Status = Literal["new", "open", "revealing", "live", "ended"]
+
+
+class Hold(Struct, frozen=True):
+    """A taken seat. missed: decisions in a row that ran out of time."""
+
+    commitment: str
+    seed: str | UnsetType = UNSET
+    substituted: bool = False
+    missed: int = 0
+
+
+class Match(Struct, frozen=True):
+    """Where a match stands.
+
+    version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
+    seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
+    offer: an offered result by the seat that offers it.
+    """
+
+    id: str = ""
+    version: int = 0
+    at: int = 0
+    status: Status = "new"
+    ruleset: str = ""
+    edition: str = ""
+    order: tuple[str, ...] = ()
+    seats: dict[str, Hold] = {}
+    rolls: int = 0
+    moved_version: int = 0
+    moved_at: int = 0
+    key_id: str = ""
+    nonce: str = ""
+    seed_commitment: str = ""
+    substitute_commitments: dict[str, str] = {}
+    server_seed: str | UnsetType = UNSET
+    decision_s: int = 600
+    reveal_s: int = 30
+    open_s: int = 86400
+    offer: dict[str, str] = {}
+    reason: str | UnsetType = UNSET
+    winners: tuple[str, ...] = ()
+
+    @property
+    def seeds(self) -> list[bytes]:
+        """The seats' seeds (32 bytes each) in seat order, for the dice: all of them once the match has started."""
+        holds = (self.seats[seat] for seat in self.order if seat in self.seats)
+        return [bytes.fromhex(hold.seed) for hold in holds if hold.seed is not UNSET]
+
+    def others(self, seat: str) -> tuple[str, ...]:
+        """The other places, in order."""
+        return tuple(s for s in self.order if s != seat)

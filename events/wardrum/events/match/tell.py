@@ -1,0 +1,49 @@
+"""The life cycle in plain sentences."""
+
+from __future__ import annotations
+
+from . import events as e
+
+
+def tell(event: e.MatchEvent) -> str:
+    """One sentence for one event; "" = nothing worth telling."""
+    match event:
+        case e.MatchCreated():
+            return f"A match of {event.ruleset} is open for {len(event.seats)} seats."
+        case e.SeatTaken():
+            return f"Seat {event.seat} is taken."
+        case e.SeedRevealed():
+            return f"Seat {event.seat} tells its seed for the dice."
+        case e.SeedSubstituted():
+            return f"Seat {event.seat} told no seed in time; the substitute stands in."
+        case e.MatchStarted():
+            return "The match begins."
+        case e.DecisionExpired():
+            return f"Time is up for seat {event.seat}."
+        case e.ResultOffered():
+            return f"Seat {event.seat} offers to end the battle: {_result(event.result)}."
+        case e.ResultDeclined():
+            return "The offered result is off the table."
+        case e.BattleConceded():
+            return f"Seat {event.seat} concedes."
+        case e.MatchAbandoned():
+            return (
+                f"Seat {event.seat} has left the battle." if event.seat else "The places were never filled."
+            )
+        case e.MatchEnded():
+            return f"The battle is over: {outcome(event.reason, event.winners)}."
+        case e.ServerSeedRevealed():
+            return "The server tells its seed; every die can be checked now."
+
+
+def outcome(reason: str, winners: tuple[str, ...]) -> str:
+    """A result in words, as "seat a wins (conceded)"."""
+    if not winners:
+        return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
+    verb = "wins" if len(winners) == 1 else "win"
+    result = f"seat {' and '.join(winners)} {verb}"
+    return result if reason == "victory" else f"{result} ({reason})"
+
+
+def _result(result: str) -> str:
+    return "a draw" if result == "draw" else f"seat {result} wins"

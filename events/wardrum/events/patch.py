@@ -1,0 +1,70 @@
+"""Merge patches (RFC 7396): what to change in one JSON document to get the other.
+
+States and views hold no null, so every patch says exactly what it means. Structs are compared as what
+`msgspec.to_builtins` makes of them, but parts that both share are never looked into: that is most of a state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+
+def diff(before: Any, after: Any) -> Any:
+    """The patch from `before` to `after`, structs or built-in values; {} when two objects are equal."""
+    old, new = _members(before), _members(after)
+    if old is None or new is None:
+        return msgspec.to_builtins(after)
+    return _object(old, new) if old is not new else {}
+
+
+def apply(document: Any, patch: Any) -> Any:
+    """The document after a patch, both of built-in values; neither argument is changed."""
+    if not isinstance(patch, dict):
+        return patch
+    merged = dict(document) if isinstance(document, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = apply(merged.get(key), value)
+    return merged
+
+
+def _object(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    patch: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        if key not in old:
+            patch[key] = msgspec.to_builtins(value)
+        elif old[key] is not value:
+            _member(patch, key, old[key], value)
+    return patch
+
+
+def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
+    old, new = _members(was), _members(value)
+    if old is not None and new is not None:
+        if inner := _object(old, new):
+            patch[key] = inner
+    elif was != value or type(was) is not type(value):  # True is not 1 in JSON
+        patch[key] = msgspec.to_builtins(value)
+
+
+def _members(value: Any) -> dict[str, Any] | None:
+    """The members of what is encoded as a JSON object, None for anything else."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, Struct) and not value.__struct_config__.array_like:
+        return _fields(value)
+    return None
+
+
+def _fields(struct: Struct) -> dict[str, Any]:
+    names = zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True)
+    members = {key: value for name, key in names if (value := getattr(struct, name)) is not UNSET}
+    config = struct.__struct_config__
+    if config.tag is not None:
+        members[config.tag_field or "type"] = config.tag
+    return members

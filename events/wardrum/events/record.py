@@ -1,0 +1,91 @@
+"""The record of one commit, its canonical bytes, and the chain of hashes over them.
+
+1. A record is encoded once; the stored bytes are the truth and are never re-encoded.
+2. The bytes are canonical JSON (RFC 8785): keys sorted, no spaces, integers within ±(2⁵³−1).
+3. h₀ = H("wardrum/match/v1" ‖ match id), leafₙ = H(0x00 ‖ bytesₙ), hₙ = H(0x01 ‖ hₙ₋₁ ‖ leafₙ), H = SHA-256.
+4. A holder of hₙ can prove that anything up to version n was changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from .dice import Pool
+
+SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
+RECORD_BYTES_MAX = 64 * 1024
+EVENTS_MAX = 1024
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+_canonical = msgspec.json.Encoder(order="sorted")
+
+
+class Record(Struct, Generic[C, E], frozen=True):
+    """One accepted command and all that it made happen.
+
+    match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
+    salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn.
+    """
+
+    schema: int
+    match: str
+    version: int
+    actor: str
+    command_id: str
+    at: int
+    command: C
+    events: tuple[E, ...]
+    salt: str | UnsetType = UNSET
+    draws: tuple[Pool, ...] | UnsetType = UNSET
+
+
+class Envelope(Struct, frozen=True):
+    """The part of a record that can be read without knowing a ruleset."""
+
+    schema: int
+    match: str
+    version: int
+    actor: str
+    command_id: str
+    at: int
+    command: msgspec.Raw
+    salt: str | UnsetType = UNSET
+
+
+_envelope: msgspec.json.Decoder[Envelope] = msgspec.json.Decoder(Envelope)
+
+
+def envelope(data: bytes) -> Envelope:
+    """The envelope of stored bytes. Raises msgspec.MsgspecError: not a record."""
+    return _envelope.decode(data)
+
+
+def canonical(value: Any) -> bytes:
+    """RFC 8785 bytes of a value of our kind: ASCII keys, safe integers, no floats."""
+    return _canonical.encode(value)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 over the canonical bytes, 64 hex digits: the state hash of a view."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def root(match: str) -> bytes:
+    """h₀: where the chain of a match begins (32 bytes)."""
+    return hashlib.sha256(b"wardrum/match/v1" + bytes.fromhex(match)).digest()
+
+
+def leaf(data: bytes) -> bytes:
+    """The hash (32 bytes) of one record's stored bytes."""
+    return hashlib.sha256(b"\x00" + data).digest()
+
+
+def link(head: bytes, leaf_hash: bytes) -> bytes:
+    """The head (32 bytes) after one more leaf."""
+    return hashlib.sha256(b"\x01" + head + leaf_hash).digest()

@@ -1,0 +1,8 @@
+"""The rulesets that the server plays. To add one, write a package of the same shape and name it here."""
+
+from __future__ import annotations
+
+from . import warcry
+from .kernel import Ruleset
+
+RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry}

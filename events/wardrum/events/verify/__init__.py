@@ -1,0 +1,76 @@
+"""Everything about a stored match derived again, from nothing but its bytes and the rules.
+
+1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
+2. The dice (`story`): each seed hashes to its commitment and each value follows from the seeds. Until the server
+   has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
+3. The decisions (`story`): each command, put to the state before it with the same dice, has the same events.
+
+The check of a match ends at its first fault. What is read here may have been written by anybody: it makes a
+fault, never a traceback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from ..game import Game
+from ..record import canonical
+from ..upcast import upcast
+from .chain import UNREADABLE, Chain, Entry
+from .recorded import AnyRecord
+from .report import Counts, Fault, Report, Unsound, need
+from .seeds import told_seed
+from .story import Story
+
+__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Unsound", "verify"]
+
+
+def verify(game: Game, entries: Iterable[Entry], match: str, witness: bytes = b"") -> Report:
+    """Check one match. match: 32 hex digits · witness: a head somebody noted, which must be on the chain."""
+    records: list[AnyRecord] = []
+    broken = _read_sound(game, entries, (match, witness), records)
+    story = Story(game, told_seed(records))
+    wrong = _follow(story, records)
+    if wrong:
+        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong))
+    return Report(story.counts, Fault(match, len(records) + 1, broken) if broken else UNSET)
+
+
+def _read_sound(
+    game: Game, entries: Iterable[Entry], chain_of: tuple[str, bytes], records: list[AnyRecord]
+) -> str:
+    """Read into `records` all commits before the first whose bytes are not sound; what is wrong with that one."""
+    try:
+        chain = Chain(*chain_of)
+        for entry in entries:
+            chain.follow(entry)
+            records.append(_read(game, entry[1]))
+        chain.close()
+    except Unsound as unsound:
+        return str(unsound)
+    return ""
+
+
+def _follow(story: Story, records: list[AnyRecord]) -> str:
+    """Follow all commits up to the first that is wrong; what is wrong with it."""
+    try:
+        for record in records:
+            story.follow(record)
+    except Unsound as unsound:
+        return str(unsound)
+    except (LookupError, TypeError, ValueError) as error:
+        return f"the rules cannot follow this commit: {error!r}"
+    return ""
+
+
+def _read(game: Game, data: bytes) -> AnyRecord:
+    """The record, if today's structs hold all that its bytes say. Raises Unsound."""
+    try:
+        current = upcast(data)
+        record = game.read(current)
+    except UNREADABLE as error:
+        raise Unsound(f"the bytes are no record of {game.name}: {error}") from None
+    need(canonical(record) == current, "the record has fields that this release does not know")
+    return record

@@ -1,0 +1,66 @@
+"""The stored bytes of one match, checked without any knowledge of rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, leaf, link, root
+from .report import need
+from .seeds import bytes_of
+
+Entry = tuple[int, bytes, bytes]
+"""A stored commit: version, record bytes, head (32 bytes)."""
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+class Chain:
+    """Follows one match from its root, commit by commit. match: 32 hex digits.
+
+    witness: a head (32 bytes) that somebody noted; b"" = nobody did. Raises Unsound: the match id is none.
+    """
+
+    def __init__(self, match: str, witness: bytes = b"") -> None:
+        need(bytes_of(match).hex() == match, f"{match!r} is no match id")
+        self.match, self.version, self.at = match, 0, 0
+        self.head = root(match)
+        self._witness, self._seen = witness, not witness
+        self._spent: set[tuple[str, str]] = set()
+
+    def follow(self, entry: Entry) -> None:
+        """Take the next commit. Raises Unsound."""
+        version, data, head = entry
+        need(version == self.version + 1, f"this version is missing: the log goes on with version {version}")
+        after = link(self.head, leaf(data))
+        need(after == head, "the stored bytes do not hash to the stored head")
+        self._enter(version, read_envelope(data))
+        self.head, self.version = after, version
+        self._seen = self._seen or after == self._witness
+
+    def close(self) -> None:
+        """The end of the log. Raises Unsound: it is empty, or the witness is not on it."""
+        need(self.version > 0, "the match has no commits")
+        need(self._seen, f"the head {self._witness.hex()} that was noted is not on this chain")
+
+    def _enter(self, version: int, envelope: Envelope) -> None:
+        need(envelope.match == self.match, f"the record belongs to match {envelope.match}")
+        need(envelope.version == version, f"the record says that it is version {envelope.version}")
+        need(envelope.at >= self.at, "the record is older than the one before")
+        name = (envelope.actor, envelope.command_id)
+        need(
+            name not in self._spent, f"command id {envelope.command_id} of {envelope.actor} was spent before"
+        )
+        self._spent.add(name)
+        self.at = envelope.at
+
+
+def read_envelope(data: bytes) -> Envelope:
+    """The envelope of canonical bytes of a size the server accepts. Raises Unsound."""
+    need(len(data) <= RECORD_BYTES_MAX, f"the record is longer than {RECORD_BYTES_MAX} bytes")
+    try:
+        found = envelope(data)
+        again = canonical(msgspec.json.decode(data))
+    except UNREADABLE as error:
+        need(False, f"the bytes are no record: {error}")
+    need(again == data, "the bytes are not canonical JSON")
+    return found

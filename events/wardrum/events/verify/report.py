@@ -1,0 +1,51 @@
+"""What a check found."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict
+
+
+class Counts(Struct, frozen=True):
+    """What was checked and sound.
+
+    dice: values derived again from the seeds · decisions: commands decided again ·
+    unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for.
+    """
+
+    matches: int = 0
+    commits: int = 0
+    events: int = 0
+    dice: int = 0
+    decisions: int = 0
+    unproven: int = 0
+    substituted: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        mine, more = asdict(self), asdict(other)
+        return Counts(**{name: mine[name] + more[name] for name in mine})
+
+
+class Fault(Struct, frozen=True):
+    """The first thing wrong with a match: at which version, and what, in one sentence."""
+
+    match: str
+    version: int
+    what: str
+
+
+class Report(Struct, frozen=True):
+    """How the check of a match ended."""
+
+    counts: Counts
+    fault: Fault | UnsetType = UNSET
+
+
+class Unsound(Exception):
+    """What is wrong with the commit at hand, in one sentence."""
+
+
+def need(holds: bool, otherwise: str) -> None:  # noqa: FBT001 -- reads as the sentence it is
+    """Raise Unsound with this sentence unless the condition holds."""
+    if not holds:
+        raise Unsound(otherwise)

@@ -1,0 +1,38 @@
+"""Warcry, first edition: battle rounds of hero, reserve and combat phase for two seats.
+
+The module is the ruleset: it satisfies `wardrum.events.kernel.Ruleset`.
+"""
+
+from .commands import WarcryCommand as Command
+from .decide import decide
+from .events import WarcryEvent as Event
+from .evolve import evolve
+from .legal import legal
+from .pending import default, pending
+from .rules import RULES
+from .state import SEATS, Setup, State, initial
+from .tell import tell
+from .view import secrets, view
+
+NAME = "warcry"
+EDITION = "1e"
+
+__all__ = [
+    "EDITION",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "Command",
+    "Event",
+    "Setup",
+    "State",
+    "decide",
+    "default",
+    "evolve",
+    "initial",
+    "legal",
+    "pending",
+    "secrets",
+    "tell",
+    "view",
+]

@@ -1,0 +1,140 @@
+"""Whom the battle waits for, and what is done when their time is up (edge case 39)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET, convert
+
+from ..kernel import Command, Pending
+from ..options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Subset
+from . import commands as c
+from .decide.hero import next_to_declare
+from .decide.reserve import next_to_arrive
+from .decide.setup import next_to_assign, next_to_deploy
+from .decide.uses import uses
+from .legal import legal
+from .state import SEATS, Activation, State
+
+DEFAULTS = {
+    "muster": "the first sample warband is mustered",
+    "groups": "the first legal split is taken",
+    "side": "red is taken",
+    "deploy": "the group is set up on the first free places",
+    "roll": "the dice are rolled",
+    "declare": "all wild dice are kept",
+    "reserve": "the group is set up on the first free places",
+    "first_turn": "the seat with the initiative goes first",
+    "combat": "the next fighter waits",
+}
+
+
+def pending(state: State) -> list[Pending]:
+    """Every seat that has something to decide now."""
+    phase = state.battle.phase
+    return [Pending(f"{phase}-{seat}", seat, DEFAULTS[phase]) for seat in awaited(state)]
+
+
+def awaited(state: State) -> list[str]:
+    """The seats that may act now, cheaply: without listing what they may do."""
+    battle = state.battle
+    match battle.phase:
+        case "muster":
+            return [seat for seat in SEATS if seat not in battle.secret]
+        case "roll":
+            return [seat for seat in SEATS if not battle.hands[seat].rolled]
+        case "ended":
+            return []
+        case _:
+            seat = _decider(state)
+            return [seat] if seat in SEATS else []
+
+
+def _decider(state: State) -> str:
+    """Who decides in a phase in which the seats do one after the other."""
+    battle = state.battle
+    match battle.phase:
+        case "groups":
+            return next_to_assign(state)
+        case "side":
+            return battle.priority
+        case "deploy":
+            return next_to_deploy(state)
+        case "declare":
+            return next_to_declare(state)
+        case "reserve":
+            return next_to_arrive(state)
+        case "first_turn":
+            return battle.holder
+        case _:
+            fallen = battle.fallen
+            return battle.turn if fallen is UNSET else battle.fighters[fallen.fighter].seat
+
+
+def default(state: State, key: str, seat: str) -> Sequence[Command]:
+    """The commands done for a seat whose time is up; `key` is of no use here, as a seat has one decision at a time."""
+    battle = state.battle
+    if battle.phase != "combat" or battle.fallen is not UNSET:
+        return [first(_preferred(legal(state, seat)))]
+    if battle.inspired is not UNSET and battle.activation is UNSET:
+        return [c.Decline()]
+    if battle.activation is UNSET:
+        begin = first(legal(state, seat)[0])
+        if not isinstance(begin, c.ActivateFighter):
+            return [begin]
+        return [begin, *_idle(state, Activation(begin.fighter, 1), battle.fighters[begin.fighter].activated)]
+    if battle.activation.bonus:
+        return [c.Decline()]
+    return _idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1)
+
+
+def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
+    """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is."""
+    if not activation.actions_left:
+        return [c.EndActivation()]
+    if not earlier:
+        return [c.Wait()]
+    stay = c.Move((state.table.pieces[activation.fighter].point,))
+    return [stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [stay]
+
+
+def _preferred(options: list[Option]) -> Option:
+    """The option that commits to least: for wild dice that is keeping them all, which is listed first."""
+    return options[0]
+
+
+def first(option: Option) -> Command:
+    """The option's command with the first value of every domain."""
+    fields = {name: _first(domain) for name, domain in option.params.items()}
+    command: Command = convert({"type": option.command, **fields}, c.WarcryCommand)
+    return command
+
+
+def _first(domain: Domain) -> Any:
+    match domain:
+        case Choice():
+            return domain.of[0]
+        case Count():
+            return domain.min
+        case Subset():
+            return domain.of[: domain.min]
+        case Partition():
+            return _split(domain)
+        case Path():
+            return domain.stops[0].path
+        case Place():
+            return domain.spots[0]
+        case Each():
+            return _each(domain)
+
+
+def _split(domain: Partition) -> dict[str, tuple[str, ...]]:
+    left, parts = list(domain.of), {}
+    for part, size in zip(domain.parts, domain.sizes[0], strict=True):
+        parts[part], left = tuple(left[:size]), left[size:]
+    return parts
+
+
+def _each(domain: Each) -> dict[str, Any]:
+    return {key: _first(inner) for key, inner in domain.of.items()}

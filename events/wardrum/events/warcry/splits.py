@@ -1,0 +1,51 @@
+"""Battle groups: into which three parts a warband may be divided (W-49)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from itertools import chain
+from typing import Literal
+
+from wardrum.events.kernel import Rejected
+from wardrum.events.warcry.battleplan import Group
+
+Split = tuple[int, int, int]
+"""The sizes of dagger, shield and hammer."""
+
+
+def legal_splits(fighters: int, edition: Literal["1e", "2e"] = "1e") -> list[Split]:
+    """Every legal division of so many fighters, in ascending order.
+
+    1e: nobody's group is empty, none exceeds half of the warband, the shield has at least a third of it.
+    2e: the three are as even as possible.
+    """
+    sizes = range(1, fighters + 1)
+    splits = [(d, s, fighters - d - s) for d in sizes for s in sizes if d + s < fighters]
+    legal = _is_legal if edition == "1e" else _is_even
+    return [split for split in splits if legal(split)]
+
+
+def validate_groups(fighters: Collection[str], groups: Mapping[Group, Collection[str]]) -> None:
+    """Raise `Rejected` unless the groups hold each fighter id exactly once, in legal sizes (W-49)."""
+    placed = Counter(chain.from_iterable(groups.values()))
+    for fighter, count in sorted(placed.items()):
+        if fighter not in fighters:
+            raise Rejected("W-49", "no_such_fighter", f"there is no fighter {fighter} in this warband")
+        if count > 1:
+            raise Rejected("W-49", "fighter_in_two_groups", f"{fighter} stands in more than one place")
+    if missing := sorted(set(fighters) - placed.keys()):
+        raise Rejected("W-49", "fighter_without_group", f"{missing[0]} is in no battle group")
+    split = len(groups.get("dagger", ())), len(groups.get("shield", ())), len(groups.get("hammer", ()))
+    if not _is_legal(split):
+        sentence = "no group is empty or more than half of the warband; the shield is at least a third of it"
+        raise Rejected("W-49", "illegal_split", sentence)
+
+
+def _is_legal(split: Split) -> bool:
+    fighters = sum(split)
+    return min(split) >= 1 and 2 * max(split) <= fighters and 3 * split[1] >= fighters
+
+
+def _is_even(split: Split) -> bool:
+    return max(split) - min(split) <= 1

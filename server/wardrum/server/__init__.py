@@ -1,0 +1,1 @@
+"""The shell of Wardrum: sockets, store, timers and the command line around the pure core."""

@@ -1,0 +1,165 @@
+"""Where a server is put together, started and stopped; nothing else builds things."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import gc
+import resource
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import structlog
+
+from wardrum.events.game import Game
+from wardrum.events.game import games as all_games
+from wardrum.server.store import MemoryStore, SqliteStore
+from wardrum.server.store.protocol import Store
+
+from . import keys, logs
+from .clock import Clock, SystemClock
+from .config import Config
+from .gateway import Gateway
+from .hub import Hub, Shell
+from .metrics import Metrics
+from .pages import WEBSOCKET_PATH
+from .requests import RELEASE
+
+log = structlog.get_logger()
+
+M_TRIM_THRESHOLD = -1  # of mallopt(3)
+TRIM_BYTES = 256 * 1024 * 1024  # glibc would give memory back and fault it in again for every message
+SWITCH_S = (
+    0.0005  # the log's thread comes back from its fsync and wants the interpreter: not after the usual 5 ms
+)
+DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, hub: Hub, gateway: Gateway) -> None:
+        self.hub, self.gateway = hub, gateway
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self.gateway.port
+
+    @property
+    def url(self) -> str:
+        """Where clients on this machine connect."""
+        host = self.hub.shell.config.host
+        return f"ws://{_reachable(host)}:{self.port}{WEBSOCKET_PATH}"
+
+    async def drain(self) -> None:
+        """Take nothing new, finish what is in flight, say goodbye. Takes at most drain_s + close_s."""
+        self.gateway.stop_listening()
+        if not await self.hub.stop(self.hub.shell.config.drain_s):
+            log.warning("stopping with appends unanswered", count=self.hub.in_flight)
+        await self.gateway.close()
+
+
+@asynccontextmanager
+async def running(
+    config: Config, games: Mapping[str, Game] | None = None, clock: Clock | None = None
+) -> AsyncIterator[Server]:
+    """A server for as long as the context lasts. games: by name, all rulesets unless given.
+
+    Raises OSError: it cannot listen; StoreError: the log cannot be served; ValueError: the keys cannot be read.
+    """
+    store = open_store(config)
+    try:
+        server = await start(config, store, all_games() if games is None else games, clock or SystemClock())
+        try:
+            yield server
+        finally:
+            await server.drain()
+    finally:
+        store.close()
+
+
+async def start(
+    config: Config,
+    store: Store,
+    games: Mapping[str, Game],
+    clock: Clock,
+    known: keys.Keys | None = None,
+) -> Server:
+    """Put a server together on a store that is open already. known: its keys, those of the data directory if absent."""
+    if known is None:
+        known = keys.load(Path(config.data)) if config.data else keys.fresh()
+    hub = Hub(Shell(config, games, store, known, clock, Metrics()))
+    gateway = Gateway(hub)
+    await gateway.open()
+    hub.start()
+    return Server(hub, gateway)
+
+
+def open_store(config: Config) -> Store:
+    """The store of a configuration. Raises StoreError."""
+    loop = asyncio.get_running_loop()
+    if not config.data:
+        return MemoryStore(loop.call_soon)
+    return SqliteStore(Path(config.data), loop.call_soon_threadsafe)
+
+
+async def serve_forever(config: Config) -> None:
+    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected."""
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with running(config) as server:
+        gc.collect()
+        gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
+        log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
+        await stop.wait()
+        log.info("stopping")
+    log.info("stopped")
+
+
+def run(config: Config) -> None:
+    """The process of `wardrum serve`."""
+    logs.configure(config.log_format, config.log_level)
+    keep_memory()
+    sys.setswitchinterval(SWITCH_S)
+    check_descriptors(config)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(serve_forever(config))
+
+
+def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    """The loop of uvloop where it is installed: twice the messages; None: asyncio's own."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    loop: type[asyncio.AbstractEventLoop] = uvloop.Loop
+    return loop
+
+
+def keep_memory() -> None:
+    """Tells glibc to keep freed memory; does nothing elsewhere."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_TRIM_THRESHOLD, TRIM_BYTES)
+
+
+def check_descriptors(config: Config) -> None:
+    """Raises the limit of open files to what `sockets_max` needs, or says that it cannot."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = config.sockets_max + DESCRIPTORS_SPARE
+    if soft < needed and hard != resource.RLIM_INFINITY:
+        needed = min(needed, hard)
+    if soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+    if needed < config.sockets_max + DESCRIPTORS_SPARE:
+        log.warning("fewer sockets than configured", sockets_max=config.sockets_max, open_files_max=needed)
+
+
+def _reachable(host: str) -> str:
+    if host in ("0.0.0.0", ""):  # noqa: S104 -- compared with, not listened on
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,152 @@
+"""The servers that are measured, each in a process of its own: `python -m wardrum.server.bench.child KIND DIRECTORY`.
+
+`wardrum` is the real server with the bench's profile, known keys and a known nonce; without a directory its storage
+is off. `echo` and `broadcast` are what `websockets` alone does. All get the same loop and the same treatment by the
+collector and the allocator. A child prints its port once it listens, and ends when its standard input does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+import websockets
+from msgspec import Struct
+from websockets.asyncio.server import ServerConnection, serve
+
+from wardrum.events.game import games
+from wardrum.server import app
+from wardrum.server.clock import SystemClock
+from wardrum.server.config import Config
+
+from .recordings import known_keys
+
+Kind = Literal["wardrum", "echo", "broadcast"]
+
+STOP_S = 10.0
+KIB = 1024
+
+PROFILE: dict[str, Any] = {
+    "sockets_per_address_max": 10_000,
+    "commands_burst": 1_000_000,
+    "commands_per_s": 1_000_000,
+    "requests_burst": 1_000_000,
+    "requests_per_s": 1_000_000,
+    "seats_max": 1_000,
+    "watches_max": 1_000,
+    "idle_s": 600.0,
+}
+"""What the bench's server allows beyond the defaults: one address plays everybody, as fast as it can."""
+
+
+def main(argv: list[str]) -> int:
+    """The child's own process."""
+    kind, directory = argv
+    app.logs.configure("json", "error")
+    app.keep_memory()
+    servers = {"wardrum": wardrum, "echo": echo, "broadcast": broadcast}
+    with asyncio.Runner(loop_factory=app.loop_factory()) as runner:
+        runner.run(servers[kind](directory))
+    return 0
+
+
+async def wardrum(directory: str) -> None:
+    """The server itself."""
+    config = Config(port=0, data=directory, **PROFILE)
+    app.check_descriptors(config)
+    store = app.open_store(config)
+    server = await app.start(config, store, games(), SystemClock(), known_keys())
+    await listening(server.port)
+    await server.drain()
+    store.close()
+
+
+async def echo(_: str) -> None:
+    """Every message goes back to its sender."""
+
+    async def answer(connection: ServerConnection) -> None:
+        async for message in connection:
+            await connection.send(message)
+
+    await bare(answer)
+
+
+async def broadcast(_: str) -> None:
+    """Every message goes to all connections."""
+    connections: set[ServerConnection] = set()
+
+    async def relay(connection: ServerConnection) -> None:
+        connections.add(connection)
+        async for message in connection:
+            websockets.broadcast(connections, message)
+
+    await bare(relay)
+
+
+async def bare(handler: Any) -> None:
+    """`websockets` alone on a free port of the loopback."""
+    app.check_descriptors(Config())
+    async with serve(handler, "127.0.0.1", 0, compression=None, ping_interval=None) as server:
+        await listening(server.sockets[0].getsockname()[1])
+
+
+async def listening(port: int) -> None:
+    """Say where, and go on until nobody needs the child any more."""
+    gc.collect()
+    gc.freeze()
+    print(port, flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+
+
+# -- the parent's side
+
+
+class Child(Struct, frozen=True):
+    """A running child. started_s: from the start of its process until it listened."""
+
+    process: subprocess.Popen[str]
+    port: int
+    started_s: float
+
+    @property
+    def memory_kib(self) -> float:
+        """Its resident memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+@contextmanager
+def running(kind: Kind, directory: Path | str = "") -> Iterator[Child]:
+    """A child for as long as the context lasts. Raises OSError: it did not start."""
+    began = time.perf_counter()
+    command = [sys.executable, "-m", __name__, kind, str(directory)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline()
+            if not port:
+                raise OSError(f"the {kind} server did not start")
+            yield Child(process, int(port), time.perf_counter() - began)
+        finally:
+            end(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Let a child go, by force if it stays."""
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        process.wait(STOP_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,155 @@
+"""The bench's own websocket client: raw sockets on one epoll, so that the load is never slower than the server."""
+
+from __future__ import annotations
+
+import base64
+import os
+import select
+import socket
+import time
+from collections.abc import Callable, Iterable
+
+from wardrum.events import wire
+
+TEXT, MASKED = 0x81, 0x80
+NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it is
+RECEIVE_BYTES = 256 * 1024
+PATIENCE_S = 20.0  # without a single frame for so long, something is broken
+
+Heard = Callable[[bytes], None]
+"""Called with the payload of each frame."""
+
+
+class Silence(Exception):
+    """A server has not answered, or has hung up."""
+
+
+def masked(payload: bytes) -> bytes:
+    """A text frame as a client sends it."""
+    length = len(payload)
+    if length < 126:
+        return bytes((TEXT, MASKED | length)) + NO_MASK + payload
+    if length < 65536:
+        return bytes((TEXT, MASKED | 126)) + length.to_bytes(2, "big") + NO_MASK + payload
+    return bytes((TEXT, MASKED | 127)) + length.to_bytes(8, "big") + NO_MASK + payload
+
+
+def split(data: bytes) -> tuple[list[bytes], bytes]:
+    """The payloads of the whole frames at the start of what was received, and the rest."""
+    payloads, at, end = [], 0, len(data)
+    while end - at >= 2:
+        length, start = data[at + 1], at + 2
+        if length >= 126:
+            start += 2 if length == 126 else 8
+            length = int.from_bytes(data[at + 2 : start], "big")
+        if start + length > end:
+            break
+        payloads.append(data[start : start + length])
+        at = start + length
+    return payloads, data[at:] if at < end else b""
+
+
+class Link:
+    """One connection. heard: who takes what arrives; may be changed at any time."""
+
+    __slots__ = ("_rest", "heard", "sock")
+
+    def __init__(self, port: int, heard: Heard) -> None:
+        self.sock = socket.create_connection(("127.0.0.1", port))
+        self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.heard = heard
+        self._rest = b""
+        self._shake_hands(port)
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame made by `masked`."""
+        self.sock.sendall(frame)
+
+    def receive(self) -> None:
+        """Take what is there. Raises Silence: the server has hung up."""
+        data = self.sock.recv(RECEIVE_BYTES)
+        if not data:
+            raise Silence("the server closed a connection")
+        payloads, self._rest = split(self._rest + data if self._rest else data)
+        for payload in payloads:
+            self.heard(payload)
+
+    def _shake_hands(self, port: int) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.sock.sendall(
+            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Protocol: {wire.PROTOCOL}\r\n\r\n".encode()
+        )
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            part = self.sock.recv(4096)
+            if not part:
+                break
+            answer += part
+        if not answer.startswith(b"HTTP/1.1 101"):
+            raise Silence(f"no handshake: {answer[:200]!r}")
+
+
+class Crowd:
+    """Many links, listened to together."""
+
+    def __init__(self) -> None:
+        self._links: dict[int, Link] = {}
+        self._epoll = select.epoll()
+
+    def __enter__(self) -> Crowd:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for link in self._links.values():
+            link.sock.close()
+        self._epoll.close()
+
+    def connect(self, port: int, count: int, heard: Heard) -> list[Link]:
+        """So many new links to a server on this machine."""
+        links = [Link(port, heard) for _ in range(count)]
+        for link in links:
+            self._links[link.sock.fileno()] = link
+            self._epoll.register(link.sock.fileno(), select.EPOLLIN)
+        return links
+
+    def listen(self, until: Callable[[], bool]) -> None:
+        """Take what arrives until something holds. Raises Silence: nothing arrives any more."""
+        heard_at = time.monotonic()
+        while not until():
+            if self._take(PATIENCE_S):
+                heard_at = time.monotonic()
+            elif time.monotonic() - heard_at > PATIENCE_S:
+                raise Silence("the server has stopped answering")
+
+    def wait(self, pause_s: float) -> None:
+        """Take what arrives, once, within so long. `select` waits to the microsecond, `epoll` to the millisecond."""
+        if pause_s > 0:
+            select.select([self._epoll], [], [], pause_s)
+        self._take(0)
+
+    def _take(self, pause_s: float) -> bool:
+        links, ready = self._links, self._epoll.poll(pause_s)
+        for number, _ in ready:
+            links[number].receive()
+        return bool(ready)
+
+    def ask(self, questions: Iterable[tuple[Link, bytes]], answer: Callable[[bytes], bool]) -> None:
+        """Send all questions at once and wait for as many frames that `answer` recognizes."""
+        waiting = 0
+
+        def heard(payload: bytes) -> None:
+            nonlocal waiting
+            if answer(payload):
+                waiting -= 1
+
+        for link, question in questions:
+            link.heard = heard
+            waiting += 1
+            link.send(question)
+        self.listen(lambda: waiting <= 0)
+
+
+def deaf(payload: bytes) -> None:
+    """Take no notice."""

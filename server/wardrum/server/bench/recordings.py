@@ -1,0 +1,162 @@
+"""Battles to replay: played beforehand between greedy bots, with the very dice that the bench's server will throw.
+
+The dice of a match follow from the server's secret, the match id, a nonce and the seats' seeds. Here all of them are
+known, so each recorded command is legal again at the same place. Recording takes a quarter of a second for a
+battle, so what was recorded is kept in the cache directory until rules, bots or sample warbands change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+import wardrum.clients.bots
+import wardrum.events.game
+from wardrum.clients.bots import play_greedily
+from wardrum.clients.bots.position import position
+from wardrum.clients.bots.sample import playable
+from wardrum.events.dice import commitment
+from wardrum.events.kernel import Seat
+from wardrum.events.match.commands import RevealSeed, TakeSeat
+from wardrum.events.options import Choice, Option
+from wardrum.events.record import canonical, envelope
+from wardrum.server.keys import Keys
+
+from .solo import Solo
+
+SECRET = hashlib.sha256(b"wardrum bench").digest()
+NONCE = "b3" * 16
+OPENING = 5  # commits before the battle: created, two seats taken, two seeds revealed
+COMMITS_MAX = 3_000
+
+_battles = msgspec.msgpack.Decoder(list[tuple[str, list[bytes]]])
+
+
+class Battle:
+    """One recorded battle: its match id and its records from version 1 on."""
+
+    def __init__(self, match: str, records: Sequence[bytes]) -> None:
+        self.match, self.records = match, records
+
+    @cached_property
+    def commands(self) -> list[tuple[Seat, bytes]]:
+        """Seat and command (canonical JSON) of each commit after the opening."""
+        envelopes = map(envelope, self.records[OPENING:])
+        return [(Seat(each.actor), bytes(each.command)) for each in envelopes]
+
+
+class _Kind(Struct):
+    type: str
+
+
+def mix(battles: Iterable[Battle]) -> Counter[str]:
+    """How often each kind of command is in these battles."""
+    commands = (command for battle in battles for _, command in battle.commands)
+    return Counter(msgspec.json.decode(command, type=_Kind).type for command in commands)
+
+
+def known_keys() -> Keys:
+    """Keys that everybody knows, and a nonce that is always the same: for the bench only."""
+    return Keys({"k1": SECRET}, lambda: NONCE)
+
+
+def seed(match: str, seat: str) -> bytes:
+    """The seed (32 bytes) that a seat of the bench brings."""
+    return hashlib.sha256(f"{match}/{seat}".encode()).digest()
+
+
+# -- playing
+
+
+class Glance:
+    """As much of a client's mirror as a bot looks at."""
+
+    def __init__(self, solo: Solo, seat: str, muster: str = "") -> None:
+        self.state, self._muster = solo.lane.state, muster
+        self._options = [self._narrowed(option) for option in solo.lane.game.legal(self.state, seat)]
+
+    def legal(self, seat: str) -> list[Option]:
+        """The options, narrowed to one warband if the bench wants a certain one."""
+        return self._options
+
+    def _narrowed(self, option: Option) -> Option:
+        if option.command != "SubmitWarband" or not self._muster:
+            return option
+        return msgspec.structs.replace(option, params={"sample": Choice((self._muster,))})
+
+
+def opened(match: str, setup: dict[str, Any] | None = None) -> Solo:
+    """A match whose battle is about to begin."""
+    solo = Solo(match, known_keys(), setup or {})
+    seats = solo.lane.state.match.order
+    for seat in seats:
+        solo.do(seat, TakeSeat(commitment(seed(match, seat))))
+    for seat in seats:
+        solo.do(seat, RevealSeed(seed(match, seat).hex()))
+    return solo
+
+
+def play(solo: Solo, rng: Random, *, muster: str = "", peaceful: bool = False) -> Iterator[Solo]:
+    """Greedy bots to the battle's end, handed out before each command; peaceful ones never attack."""
+    while solo.lane.state.match.status != "ended" and solo.lane.version < COMMITS_MAX:
+        yield solo
+        seat = solo.lane.game.pending(solo.lane.state)[0].seat
+        glance = Glance(solo, seat, muster)
+        if peaceful:
+            glance._options = [o for o in playable(glance._options) if o.command != "Attack"]
+        command = play_greedily(position(cast(Any, glance), seat), rng)
+        solo.do(seat, msgspec.Raw(canonical(command)))
+
+
+def record(number: int) -> tuple[str, list[bytes]]:
+    """The match id and the records of one whole battle; the same number gives the same battle."""
+    solo = opened(f"{number:032x}")
+    for _ in play(solo, Random(number)):
+        pass
+    return solo.match, solo.records
+
+
+# -- keeping
+
+
+def load(count: int, directory: Path | None = None) -> list[Battle]:
+    """So many recorded battles, recorded now by all cores where the cache has fewer. directory: the cache's."""
+    path = (directory or cache()) / f"battles-{version()}.msgpack"
+    kept = _battles.decode(path.read_bytes()) if path.exists() else []
+    if len(kept) < count:
+        with ProcessPoolExecutor() as pool:
+            kept += pool.map(record, range(len(kept) + 1, count + 1), chunksize=4)
+        keep(path, kept)
+    return [Battle(match, records) for match, records in kept[:count]]
+
+
+def keep(path: Path, battles: list[tuple[str, list[bytes]]]) -> None:
+    """Write what was recorded, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_bytes(msgspec.msgpack.encode(battles))
+    draft.replace(path)
+
+
+def cache() -> Path:
+    """Where recordings are kept."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "wardrum"
+
+
+def version() -> str:
+    """Names what recordings depend on: every source of the rules and the bots, and this module."""
+    roots = [Path(module.__file__ or "").parent for module in (wardrum.events.game, wardrum.clients.bots)]
+    files = [path for root in roots for path in sorted(root.rglob("*.py"))]
+    text = b"\0".join(path.read_bytes() for path in [*files, Path(__file__)])
+    return hashlib.sha256(text).hexdigest()[:16]

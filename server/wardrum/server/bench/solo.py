@@ -1,0 +1,72 @@
+"""One match driven by hand: a lane over a memory store, without loop and socket. Every command is settled at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Raw
+
+from wardrum.events.dice import commitment, substitute_seed
+from wardrum.events.game import games
+from wardrum.events.kernel import SYSTEM, Command
+from wardrum.events.match.commands import CreateMatch
+from wardrum.server.keys import Keys
+from wardrum.server.lane import Answer, Asked, Effect, Lane, News, Rules, Write
+from wardrum.server.store import MemoryStore
+from wardrum.server.store.protocol import Outcome
+
+START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
+RULESET = "warcry"
+SALT = "5a" * 16  # what nobody hides needs no randomness
+VERSIONS_MAX = 1_000_000
+
+
+class Refused(Exception):
+    """A command that should have been accepted was not."""
+
+
+class Solo:
+    """A match of two seats that exists from the start."""
+
+    def __init__(self, match: str, keys: Keys, setup: dict[str, Any]) -> None:
+        self.match, self.store = match, MemoryStore()
+        game = games()[RULESET]
+        rules = Rules(game, keys.server_seed, lambda: SALT, queue_max=1, commits_max=VERSIONS_MAX)
+        self.lane = Lane(match, rules, self.store)
+        self.do(SYSTEM, self._creation(keys, game.setup(setup)))
+
+    @property
+    def records(self) -> list[bytes]:
+        """What was stored, from version 1 on."""
+        return [entry.record for entry in self.store.read(self.match, 0, VERSIONS_MAX)]
+
+    def do(self, actor: str, command: Command | Raw) -> None:
+        """One command, durably done as far as memory is durable. Raises Refused."""
+        number = self.lane.version + 1
+        asked = Asked(f"{number:032x}", actor, f"{number:032x}", command, None)
+        self._perform(self.lane.submit(asked, START + 1000 * number))
+        if self.lane.version != number:
+            raise Refused(f"version {number}: nothing was appended")
+
+    def _perform(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Write(append):
+                    self.store.submit(append, self._settled)
+                case Answer(_, frame) if type(frame).__name__ != "Ack":
+                    raise Refused(f"{frame}")
+                case News() | Answer():
+                    pass
+                case _:
+                    raise Refused(f"{effect}")
+
+    def _settled(self, outcome: Outcome) -> None:
+        self._perform(self.lane.settle(outcome, self.lane.tail.at))
+
+    def _creation(self, keys: Keys, setup: dict[str, Any]) -> CreateMatch:
+        nonce, ruleset = keys.new_nonce(), self.lane.game.ruleset
+        seed = keys.server_seed(keys.newest, self.match, nonce)
+        substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(ruleset.SEATS)}
+        return CreateMatch(
+            RULESET, ruleset.EDITION, setup, keys.newest, nonce, commitment(seed), substitutes
+        )

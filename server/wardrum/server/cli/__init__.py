@@ -1,0 +1,36 @@
+"""The command line: `wardrum COMMAND …`. Each command is a module that names its words and does its work.
+
+Exit codes: 0 done · 1 something is wrong with what was looked at · 2 the command cannot be carried out, one sentence
+on stderr says what and where · 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.parser import parse
+
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out one command; argv: the words after the program's name, by default those of the process."""
+    try:
+        args = parse(sys.argv[1:] if argv is None else argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except Failure as failure:
+        print(f"wardrum: {failure}", file=sys.stderr)
+        return failure.code
+    except BrokenPipeError:
+        # whoever read us has seen enough; what is still buffered must not complain at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as end:  # argparse has shown its help
+        return int(end.code or 0)
+    return code

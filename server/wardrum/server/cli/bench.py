@@ -1,0 +1,20 @@
+"""Measure this machine: the server beside bare websockets, in one run.
+
+Its own words are told by `wardrum bench --help`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Its words are the bench's own; see `parser.parse`."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Hand over."""
+    from wardrum.server.bench import main
+
+    code: int = main(args.words)
+    return code

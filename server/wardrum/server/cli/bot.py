@@ -1,0 +1,67 @@
+"""Let bots play whole battles on a running server, over real connections."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from random import Random
+
+from wardrum.server.cli.address import LOCAL, address, reaching
+from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.numbers import count
+from wardrum.server.cli.progress import Progress
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum bot`."""
+    parser.add_argument("--url", type=address, default=address(LOCAL), help=f"a server (default: {LOCAL})")
+    parser.add_argument("--ruleset", default="warcry", help="what to play (default: warcry)")
+    parser.add_argument("--matches", type=count, default=1, help="how many battles (default: 1)")
+    parser.add_argument("--concurrency", type=count, default=1, help="how many at a time (default: 1)")
+    parser.add_argument(
+        "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
+    )
+    parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
+
+
+def bots(text: str) -> tuple[str, ...]:
+    """Names of bots with commas between them. Raises ArgumentTypeError: one is unknown."""
+    from wardrum.clients.bots import BOTS
+
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown:
+        raise argparse.ArgumentTypeError(
+            f"there is no bot {unknown[0]!r}; there are {', '.join(sorted(BOTS))}"
+        )
+    return names
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then print what came of it. Exit code 1: a battle did not come to its end."""
+    from wardrum.clients.bots.battles import Outcome, Plan, battles
+
+    known_ruleset(args.ruleset)
+    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot)
+    ended: list[Outcome] = []
+    with Progress() as show, reaching(args.url):
+
+        def progress(outcome: Outcome) -> None:
+            ended.append(outcome)
+            show(f"{len(ended)} of {args.matches} battles, {sum(each.commits for each in ended)} commits")
+
+        summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
+    print("\n".join(summary.lines()))
+    failed = [outcome for outcome in summary.battles if outcome.failure]
+    for outcome in failed:
+        print(f"match {outcome.match} did not end: {outcome.failure}", file=sys.stderr)
+    return FOUND if failed else 0
+
+
+def known_ruleset(name: str) -> None:
+    """Raises Failure: there is no such ruleset."""
+    from wardrum.events.rulesets import RULESETS
+
+    if name not in RULESETS:
+        raise Failure(f"there is no ruleset {name!r}; there are {', '.join(sorted(RULESETS))}")

@@ -1,0 +1,102 @@
+"""Serve, let bots play and tell what happens.
+
+Without flags it serves on 127.0.0.1:8000 and plays battle after battle at a human pace until Ctrl-C. With --once it
+takes a free port, plays one battle to its end and leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec.structs import asdict
+
+from wardrum.server.cli.address import reaching
+from wardrum.server.cli.bot import bots, known_ruleset
+from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.numbers import pause
+from wardrum.server.config import Config
+
+HOST, PORT = "127.0.0.1", 8000
+HUMAN_PACE_S = 1.5
+BETWEEN_S = 5.0  # to read how a battle came out, before the next
+PROFILE: dict[str, Any] = {"commands_burst": 10_000, "commands_per_s": 10_000, "log_level": "warning"}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum demo`."""
+    parser.add_argument("--once", action="store_true", help="one battle on a free port, then exit")
+    parser.add_argument("--host", default=HOST, help=f"(default: {HOST})")
+    parser.add_argument("--port", type=int, help=f"(default: {PORT}, with --once a free one)")
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, help="where to keep the matches (default: gone at the end)"
+    )
+    parser.add_argument("--ruleset", default="warcry", help="what to play (default: warcry)")
+    parser.add_argument(
+        "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
+    )
+    parser.add_argument(
+        "--pace", metavar="S", type=pause, default=HUMAN_PACE_S, help="seconds between commands"
+    )
+    parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice never are")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve, play, tell."""
+    known_ruleset(args.ruleset)
+    port = args.port if args.port is not None else 0 if args.once else PORT
+    from wardrum.server import logs
+    from wardrum.server.app import loop_factory
+    from wardrum.server.store.protocol import StoreError
+
+    with kept_in(args.data) as data, reaching(f"{args.host}:{port}"):
+        config = profile(args.host, port, data)
+        logs.configure(config.log_format, config.log_level)
+        try:
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
+                runner.run(_demo(args, config))
+        except StoreError as error:
+            raise Failure(str(error)) from None
+    return 0
+
+
+@contextmanager
+def kept_in(data: Path | None) -> Iterator[Path]:
+    """The data directory; one of our own is gone afterwards."""
+    if data is not None:
+        yield data
+        return
+    with tempfile.TemporaryDirectory(prefix="wardrum-demo-") as folder:
+        yield Path(folder)
+
+
+def profile(host: str, port: int, data: Path) -> Config:
+    """The demo's settings: the defaults, but for what is printed at its start. Raises Failure."""
+    from wardrum.server.config import ConfigError, read
+
+    try:
+        return read(env={}, flags={"host": host, "port": port, "data": str(data), **PROFILE})
+    except ConfigError as error:
+        raise Failure(str(error)) from None
+
+
+async def _demo(args: argparse.Namespace, config: Config) -> None:
+    from wardrum.server.app import running
+    from wardrum.server.cli.exhibition import Exhibition
+
+    chance = Random(args.seed)
+    async with running(config) as server:
+        print(f"serving {server.url}, matches in {config.data}")
+        print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
+        show = Exhibition(server.url, args.ruleset, args.bot, args.pace)
+        await show.battle(chance, sys.stdout)
+        while not args.once:
+            await asyncio.sleep(BETWEEN_S)
+            await show.battle(chance, sys.stdout)

@@ -1,0 +1,67 @@
+"""One battle between bots, at a pace that people can follow, told on the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any, TextIO, cast
+
+from msgspec import Struct
+
+from wardrum.clients.bots import BOTS
+from wardrum.clients.bots.play import play
+from wardrum.clients.client import Client, Created
+from wardrum.clients.seat import Receipt, Seat
+from wardrum.clients.terminal import watch
+from wardrum.server.cli.failure import FOUND, Failure
+
+
+class Exhibition(Struct, frozen=True):
+    """What is shown, and where. bots: names, dealt to the seats in turn · pause_s: before each command."""
+
+    url: str
+    ruleset: str
+    bots: tuple[str, ...]
+    pause_s: float
+
+    async def battle(self, chance: Random, out: TextIO) -> None:
+        """Play and tell one battle; the result line is the last that is written. Raises Failure."""
+        async with Client.connect(self.url, "wardrum-demo/0.1") as host:
+            created = await host.create(self.ruleset)
+            out.write(
+                f"match {created.match}; to watch it elsewhere: wardrum watch {self.url}#{created.match}\n\n"
+            )
+            out.flush()
+            try:
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(watch(self.url, created.match, out))
+                    for index, seat in enumerate(created.invites):
+                        bot = self.bots[index % len(self.bots)]
+                        group.create_task(self._sit(created, seat, bot, Random(chance.getrandbits(64))))
+            except ExceptionGroup as failed:
+                first = failed.exceptions[0]
+                raise Failure(
+                    f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
+                ) from failed
+
+    async def _sit(self, created: Created, name: str, bot: str, chance: Random) -> None:
+        """Play a seat to the end."""
+        async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
+            seat = await client.join(
+                created.match, seat=name, invite=created.invites[name], name=f"the {bot} bot"
+            )
+            async with client.mirror(created.match) as mirror:
+                await play(mirror, cast(Seat, Unhurried(seat, self.pause_s)), BOTS[bot], chance)
+
+
+class Unhurried:
+    """A seat that takes its time before each command."""
+
+    def __init__(self, seat: Seat, pause_s: float) -> None:
+        self.name, self.match = seat.name, seat.match
+        self._seat, self._pause_s = seat, pause_s
+
+    async def do(self, command: Any, expected_version: int | None = None) -> Receipt:
+        """As `Seat.do`, after the pause."""
+        await asyncio.sleep(self._pause_s)
+        return await self._seat.do(command, expected_version)

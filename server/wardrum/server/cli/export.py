@@ -1,0 +1,91 @@
+"""Write a match of a data directory into a replay file.
+
+A battle that still goes on is written as far as nobody's secret is closed; its dice stay unproven until its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import UNSET
+
+from wardrum.events.game import Game, games
+from wardrum.events.replay import open_versions, write
+from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.fsck import check, game_of
+from wardrum.server.store.archive import Archive, open_archive
+from wardrum.server.store.protocol import StoreError
+
+STDOUT = "-"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum export`."""
+    parser.add_argument("match", metavar="MATCH", help="its id, or the beginning of it")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help='"-" = standard output (default: MATCH.ndjson)'
+    )
+    parser.add_argument("--data", metavar="DIR", type=Path, required=True, help="the server's data directory")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file and say on stderr what is in it."""
+    try:
+        with open_archive(args.data) as archive:
+            match = find(archive, args.match, args.data)
+            records = sound_records(archive, match)
+    except StoreError as error:
+        raise Failure(str(error)) from None
+    game = game_of(games(), records[0])
+    written = records[: open_versions(game, records)]
+    if not written:
+        raise Failure(f"all of match {match} is still some seat's secret")
+    target = args.output or f"{match}.ndjson"
+    put(target, (line + b"\n" for line in write(game, written)))
+    note(game, records, written, target)
+    return 0
+
+
+def find(archive: Archive, beginning: str, directory: Path) -> str:
+    """The one match whose id begins so. Raises Failure: there is none, or there are several."""
+    found = [name for name in archive.ids() if name.startswith(beginning)]
+    if len(found) != 1:
+        how_many = f"{len(found)} matches" if found else "no match"
+        raise Failure(f"{directory} has {how_many} whose id begins with {beginning!r}")
+    return found[0]
+
+
+def sound_records(archive: Archive, match: str) -> list[bytes]:
+    """All records of a match. Raises Failure: something is wrong with them, and a replay of it would be too."""
+    report = check(archive, games(), match)
+    if report.fault is not UNSET:
+        raise Failure(
+            f"match {match} is not sound, version {report.fault.version}: {report.fault.what}", FOUND
+        )
+    return [entry.record for entry in archive.commits(match)][: report.counts.commits]
+
+
+def put(target: str, lines: Iterable[bytes]) -> None:
+    """Write the lines to a new file, or to standard output. Raises Failure."""
+    if target == STDOUT:
+        for line in lines:
+            sys.stdout.buffer.write(line)
+        return
+    try:
+        with Path(target).open("xb") as file:
+            file.writelines(lines)
+    except FileExistsError:
+        raise Failure(f"{target} exists already; name another file with -o") from None
+    except OSError as error:
+        raise Failure(f"cannot write {target}: {error.strerror}") from None
+
+
+def note(game: Game, records: list[bytes], written: list[bytes], target: str) -> None:
+    """Say what was written, and what a reader should know of it."""
+    state = game.fold(records)
+    print(f"{len(written)} of {len(records)} versions of match {state.match.id} in {target}", file=sys.stderr)
+    if state.match.status != "ended":
+        print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)

@@ -1,0 +1,30 @@
+"""Replay files as commands read and write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wardrum.events.game import Game, games
+from wardrum.events.replay import Replay, ReplayError, read
+from wardrum.server.cli.failure import Failure
+
+LINE_BYTES_MAX = 4 * 1024 * 1024  # a whole state with a thousand pieces is shorter
+
+
+def read_replay(path: Path) -> Replay:
+    """A replay file, its form checked. Raises Failure."""
+    try:
+        with path.open("rb") as file:
+            return read(iter(lambda: file.readline(LINE_BYTES_MAX), b""))
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror}") from None
+    except ReplayError as error:
+        raise Failure(f"{path}, {error}") from None
+
+
+def known_game(path: Path, ruleset: str) -> Game:
+    """The rules that a file asks for. Raises Failure: they are not known here."""
+    known = games()
+    if ruleset not in known:
+        raise Failure(f"{path} is a match of {ruleset!r}; this release plays {', '.join(sorted(known))}")
+    return known[ruleset]

@@ -1,0 +1,26 @@
+"""Numbers as words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+PAUSE_S_MAX = 3600.0
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 2**53):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def pause(text: str) -> float:
+    """Seconds, 0 to an hour. Raises ArgumentTypeError."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= PAUSE_S_MAX:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {PAUSE_S_MAX:.0f}")
+    return seconds

@@ -1,0 +1,82 @@
+"""Tell the battle of a replay file in plain sentences.
+
+The file is verified first: nothing is told that the rules did not make happen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import UNSET, Raw
+
+from wardrum.clients.folding import ByRules
+from wardrum.clients.glance import battle_round
+from wardrum.clients.mirror import Mirror
+from wardrum.clients.terminal import result_line
+from wardrum.clients.terminal.narrate import Heading, Narrator
+from wardrum.clients.terminal.paint import Paint
+from wardrum.events import wire
+from wardrum.events.game import games
+from wardrum.events.replay import Replay, check
+from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.numbers import count, pause
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum replay`."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a replay file")
+    parser.add_argument("--to", metavar="VERSION", type=count, help="stop after this version")
+    parser.add_argument(
+        "--pace", metavar="S", type=pause, default=0.0, help="seconds between commits (default: 0)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Narrate; the last line says how the battle stands or came out."""
+    file = read_replay(args.file)
+    last = args.to or len(file.records)
+    if last > len(file.records):
+        raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {last}")
+    need_sound(args.file, file)
+    paint = Paint(sys.stdout)
+    mirror = Mirror(file.header.match, ByRules(games()))
+    narrator = Narrator(mirror)
+    for commit in commits(file, last):
+        told = list(narrator.narrate(commit))
+        for piece in told:
+            write(paint, piece)
+        time.sleep(args.pace if told else 0)
+    paint.whole(result_line(mirror.state, mirror.head) if mirror.over else standing(mirror))
+    return 0
+
+
+def need_sound(path: Path, file: Replay) -> None:
+    """Raises Failure: the rules did not make this happen."""
+    fault = check(known_game(path, file.header.ruleset), file).fault
+    if fault is not UNSET:
+        raise Failure(f"{path} is not sound, version {fault.version}: {fault.what}", FOUND)
+
+
+def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
+    """The commits up to a version, as a server would send them."""
+    for record, line in zip(file.records[:last], file.derived, strict=False):
+        yield wire.Commit(file.header.match, Raw(record), line.head)
+
+
+def write(paint: Paint, piece: str | Heading) -> None:
+    """One sentence, or a heading after an empty line."""
+    if isinstance(piece, Heading):
+        paint.line("")
+        paint.line(piece.text, "heading")
+    else:
+        paint.line(piece)
+
+
+def standing(mirror: Mirror) -> str:
+    """The last line of a battle that was not told to its end."""
+    return f"battle goes on: round {battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"

@@ -1,0 +1,68 @@
+"""Where things stand in the source: functions by name, tests by the rule they are marked with."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[4]  # the checkout, if this is one
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+class Place(NamedTuple):
+    """A line (from 1) of a file, and what stands there; line 0: it was not found."""
+
+    file: Path
+    line: int
+    name: str
+
+
+def shown(place: Place) -> str:
+    """file:line, from the checkout's root on where there is one."""
+    inside = place.file.is_relative_to(ROOT) and (ROOT / "pyproject.toml").is_file()
+    file = place.file.relative_to(ROOT) if inside else place.file
+    return f"{file}:{place.line}"
+
+
+def code_place(package: Path, code: str) -> Place:
+    """The place of "folder/file.py:name"; name may be a function, a class, a method or a constant."""
+    file, _, name = code.partition(":")
+    path = (package / file).resolve()
+    tree = _parsed(path) if path.is_file() else ast.Module([], [])
+    statements = (node for node in ast.walk(tree) if isinstance(node, ast.stmt))  # the outermost come first
+    lines = [statement.lineno for statement in statements if name in _named(statement)]
+    return Place(path, lines[0] if lines else 0, name)
+
+
+def tests_of(rule: str) -> Iterator[Place]:
+    """The tests marked `@pytest.mark.rule(…)` with this id; none where no checkout is."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if f'"{rule}"' not in path.read_text(encoding="utf-8"):
+            continue
+        for node in ast.walk(_parsed(path)):
+            if isinstance(node, DEFINITIONS) and any(_marks(mark, rule) for mark in node.decorator_list):
+                yield Place(path, node.lineno, node.name)
+
+
+def _marks(decorator: ast.expr, rule: str) -> bool:
+    """Whether it is `…rule("W-1", …)` with this id among its arguments."""
+    if not (isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Attribute)):
+        return False
+    given = [argument.value for argument in decorator.args if isinstance(argument, ast.Constant)]
+    return decorator.func.attr == "rule" and rule in given
+
+
+def _named(node: ast.stmt) -> list[str]:
+    """What a statement gives a name to."""
+    if isinstance(node, DEFINITIONS):
+        return [node.name]
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        return [target.id for target in targets if isinstance(target, ast.Name)]
+    return []
+
+
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))

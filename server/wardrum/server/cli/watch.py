@@ -1,0 +1,59 @@
+"""Tell a match live, in plain sentences, from its start to its end.
+
+Without a match the newest one that is being played is told. Nobody needs a seat or a token to watch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from wardrum.server.cli.address import address, reaching
+from wardrum.server.cli.failure import FOUND, Failure
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum watch`."""
+    parser.add_argument("url", metavar="URL", help="a server, or the link of a match")
+    parser.add_argument(
+        "match", metavar="MATCH", nargs="?", default="", help="the match's id (32 hex digits)"
+    )
+    parser.add_argument("--now", action="store_true", help="from now on, without what has happened so far")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Narrate until the match is over."""
+    with reaching(args.url):
+        asyncio.run(_watch(args.url, args.match, from_start=not args.now))
+    return 0
+
+
+async def _watch(link: str, match: str, *, from_start: bool) -> None:
+    from wardrum.clients.terminal import address as match_address
+    from wardrum.clients.terminal import watch
+
+    try:
+        url = address(link)
+        place = match_address(link, match) if match or names_match(link) else None
+    except (argparse.ArgumentTypeError, ValueError) as error:
+        raise Failure(str(error)) from None
+    if place is None:
+        match = await newest(url)
+    await watch(link, match, sys.stdout, from_start=from_start)
+
+
+def names_match(link: str) -> bool:
+    """Whether the link is one of a match."""
+    return "#" in link or "/m/" in link
+
+
+async def newest(url: str) -> str:
+    """The id of the match that was begun last. Raises Failure: none is being played."""
+    from wardrum.clients.client import Client
+
+    async with Client.connect(url) as client:
+        live = await client.matches("live")
+    if not live:
+        raise Failure(f"no listed match is being played at {url}", FOUND)
+    return str(live[0]["match"])

@@ -1,0 +1,174 @@
+"""Every setting and every limit, with its reason, and where settings come from.
+
+Defaults < TOML file < `WARDRUM_*` in the environment < flags. A key nobody knows or a value that does not fit is
+refused in one sentence that names the key and the place it stands in.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import fields, replace
+
+from .limits import Rate
+
+ENV_PREFIX = "WARDRUM_"
+CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
+
+Positive = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+
+
+class ConfigError(Exception):
+    """A setting cannot be used; the text is one sentence for whoever set it."""
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings of one server. Units stand last in the names."""
+
+    # -- where
+    host: str = "127.0.0.1"  # other machines are let in on purpose, never by default
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000  # 0 = any free one, for tests
+    data: str = ""  # a directory; "" keeps everything in memory, gone with the process
+    public_url: str = ""  # what friends' browsers use, e.g. https://wardrum.example: its origin is allowed
+    allowed_origins: tuple[str, ...] = ()  # web pages from elsewhere that may connect, as https://host[:port]
+    trust_proxy: bool = (
+        False  # believe X-Forwarded-For: only behind a proxy that sets it, or addresses are lies
+    )
+
+    # -- saying what happens
+    log_format: Literal["auto", "console", "json"] = "auto"  # auto: console on a terminal, else JSON
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    # -- one connection
+    frame_bytes_max: Positive = 16 * 1024  # the largest command seen is 2 KiB; parts of uploads are 12 KiB
+    json_depth_max: Positive = 32  # commands nest 6 deep; decoders recurse on what strangers send
+    inbox_max: Positive = 16  # requests of one connection waiting for a slow one; then its socket is not read
+    write_limit_bytes: Positive = 64 * 1024  # more than this unsent: the peer counts as slow
+    outbound_commits_max: Positive = (
+        64  # commits a slow peer may be owed before it goes back to reading the log
+    )
+    outbound_bytes_max: Positive = (
+        256 * 1024
+    )  # unsent bytes after which a peer is cut off: memory stays bounded
+    page_commits_max: Positive = 64  # commits of one step of catching up: live matches go on in between
+    behind_s: Seconds = 30.0  # falling behind three times within this long means too slow for good
+    stalled_s: Seconds = 4.0  # a peer that takes nothing for so long is gone
+    open_s: Seconds = 5.0  # for the handshake: slow senders of headers hold a socket no longer
+    hello_s: Seconds = 5.0  # for the first frame, likewise
+    close_s: Seconds = 1.0  # for the closing handshake; a stalled peer never answers it
+    drain_s: Seconds = 2.0  # for appends in flight when the server stops; with close_s it is gone within 5 s
+    ping_s: Seconds = 20.0  # proxies drop what is silent for 60 s; phones sleep through shorter ones
+    user_timeout_ms: Positive = 10_000  # the kernel drops a peer that acknowledges nothing for so long
+    unsent_bytes_low: Positive = 16 * 1024  # keeps the backlog where we see it: the kernel would hide 4 MB
+
+    # -- how many
+    sockets_max: Positive = 10_000  # 14 KB each; file descriptors are checked at start
+    sockets_per_address_max: Positive = 100  # a club behind one address
+    spectators_max: Positive = 2_000  # per match; each commit is written to each of them
+    seats_max: Positive = 64  # seats one connection acts for: a party of bots
+    watches_max: Positive = 64  # matches one connection follows
+    queue_max: Positive = 64  # commands waiting for one match; a seat sends one at a time
+
+    # -- how often
+    commands_burst: Positive = 60  # per seat: setting up a warband by script
+    commands_per_s: Positive = 20  # per seat: nobody plays faster
+    requests_burst: Positive = 120  # per connection: what else may be asked at once
+    requests_per_s: Positive = 20
+    auth_failures_per_min: Positive = (
+        10  # per address: 128-bit tokens cannot be guessed, this saves the effort
+    )
+
+    # -- one match
+    commits_max: Positive = (
+        10_000  # ten times the longest battle; then it can only be given up or end by time
+    )
+    idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
+    presence_ms: Positive = 250  # who is there is told at most this often
+
+    @property
+    def command_rate(self) -> Rate:
+        return Rate(self.commands_burst, self.commands_per_s)
+
+    @property
+    def request_rate(self) -> Rate:
+        return Rate(self.requests_burst, self.requests_per_s)
+
+    @property
+    def failure_rate(self) -> Rate:
+        return Rate(self.auth_failures_per_min, self.auth_failures_per_min / 60)
+
+
+HIDDEN = ("secret", "token", "password", "key")
+
+
+def read(
+    file: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    flags: Mapping[str, Any] | None = None,
+) -> Config:
+    """The settings from all places; flags that are None were not given. Raises ConfigError."""
+    env = os.environ if env is None else env
+    file = file or (Path(env[CONFIG_ENV]) if env.get(CONFIG_ENV) else None)
+    config = Config()
+    if file is not None:
+        config = _overlaid(config, _from_file(file), str(file))
+    config = _overlaid(config, _from_env(env), "the environment")
+    given = {name: value for name, value in (flags or {}).items() if value is not None}
+    return _overlaid(config, given, "the flags")
+
+
+def effective(config: Config) -> dict[str, Any]:
+    """What is in force, as plain values, for `wardrum config`; anything secret shows as "…"."""
+    shown: dict[str, Any] = msgspec.to_builtins(config)
+    return {name: "…" if value and _is_hidden(name) else value for name, value in shown.items()}
+
+
+def _is_hidden(name: str) -> bool:
+    return any(word in name.split("_") for word in HIDDEN)
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"cannot read {file}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{file} is no TOML: {error}") from error
+
+
+def _from_env(env: Mapping[str, str]) -> dict[str, Any]:
+    names = {name for name in env if name.startswith(ENV_PREFIX) and name not in {CONFIG_ENV, *FOREIGN_ENV}}
+    return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
+
+
+FOREIGN_ENV = {"WARDRUM_HYPOTHESIS"}  # read by the test suite
+
+
+def _value_of(name: str, text: str) -> Any:
+    """Lists are written with commas in the environment; everything else is converted by the field's type."""
+    if name.removeprefix(ENV_PREFIX).lower() == "allowed_origins":
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _overlaid(config: Config, values: Mapping[str, Any], place: str) -> Config:
+    for name, value in values.items():
+        config = replace(config, **{name: _converted(name, value, place)})
+    return config
+
+
+def _converted(name: str, value: Any, place: str) -> Any:
+    known = {field.name: field.type for field in fields(Config)}
+    if name not in known:
+        raise ConfigError(f"there is no setting {name!r} (in {place})")
+    try:
+        return msgspec.convert(value, known[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {error}") from error

@@ -1,0 +1,201 @@
+"""The desk where matches are opened and seats are taken. Every request may be repeated and is answered the same.
+
+The store is asked first who holds a place, then the log is told: a crash in between leaves a place that only its
+holder's retry can fill.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from wardrum.events import wire
+from wardrum.events.dice import commitment, substitute_seed
+from wardrum.events.game import Game
+from wardrum.events.kernel import SYSTEM
+from wardrum.events.match import Match
+from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
+from wardrum.server.store.protocol import StoreError
+
+from .hub import Asker, Hub
+from .lane import Asked
+from .problems import UNREADABLE, problem, unreadable
+from .room import Room
+from .seats import invited, invites, same, seat_of, token_hash
+
+Seat = Callable[[str, str], None]
+"""match, seat: the connection acts for it from now on."""
+
+
+class NoKey(Exception):
+    """A token or an invite opens nothing: this counts against the address that sent it."""
+
+
+class Desk:
+    """Stateless: everything is in the store and in the log."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub, self._store, self._keys = hub, hub.store, hub.shell.keys
+
+    async def create(self, frame: wire.Create) -> wire.ServerFrame:
+        """Open a match; the answer is `seated` at no seat, with the invites. Raises NoKey, StoreError."""
+        game = self._hub.shell.games.get(frame.ruleset)
+        if game is None:
+            known = ", ".join(self._hub.shell.games)
+            return problem(
+                "no_such_ruleset", f"The rulesets here are {known}.", frame.id, pointer="$.ruleset"
+            )
+        try:
+            setup = game.setup(frame.setup)
+        except UNREADABLE as error:
+            return unreadable("bad_setup", error, frame.id, "$.setup")
+        room = self._hub.new_room(frame.match, game)
+        if not await self._store.put_host(frame.match, token_hash(frame.token)):
+            raise NoKey("This match id is taken, and the token is not its creator's.")
+        if not room.lane.version:
+            answer = await self._found(room, game, frame, setup)
+            if not isinstance(answer, wire.Ack):
+                return answer
+        if not founded_so(room, frame, setup):
+            return problem("match_exists", "You have opened it with other settings before.", frame.id)
+        return self._seated(room, frame.id, "", host=True)
+
+    async def join(self, frame: wire.Join, seat: Seat) -> wire.ServerFrame:
+        """Sit down. Raises NoKey, StoreError."""
+        room = self._hub.room(frame.match)
+        if room is None:
+            return no_match(frame.id)
+        token = token_hash(frame.token)
+        host = frame.invite is not UNSET and same(self._store.host(frame.match), token_hash(frame.invite))
+        place = seat_of(self._store.seats(frame.match), token)
+        if place is None:
+            place = await self._place(room, frame, token, self._welcome(room, frame, host=host))
+        if place is None:
+            return problem("seat_taken", "No seat that you may take is free.", frame.id)
+        answer = await self._take(room, frame, place)
+        if not isinstance(answer, wire.Ack):
+            return answer
+        seat(frame.match, place)
+        if frame.name is not UNSET:
+            await self._store.put_name(frame.match, place, frame.name)
+            room.gallery.say(wire.Names(frame.match, self._store.names(frame.match)))
+        return self._seated(room, frame.id, place, host=host)
+
+    def take_up(self, frame: wire.TakeUp, seat: Seat) -> wire.ServerFrame:
+        """Act for a seat that the token holds; the creator's gets the invites. Raises NoKey."""
+        room = self._hub.room(frame.match)
+        if room is None:
+            return no_match(frame.id)
+        token = token_hash(frame.token)
+        place = seat_of(self._store.seats(frame.match), token)
+        host = same(self._store.host(frame.match), token)
+        if not host and (place is None or place not in room.lane.state.match.seats):
+            raise NoKey("This token holds no seat of this match.")
+        if place is not None:
+            seat(frame.match, place)
+        return self._seated(room, frame.id, place or "", host=host)
+
+    def reveal(self, room: Room, frame: wire.Reveal, to: Asker) -> None:
+        """Tell a seed; the answer is an ack. The connection holds the seat."""
+        self._hub.submit(room, Asked(frame.id, frame.seat, "reveal", RevealSeed(frame.seed), to))
+
+    # -- opening
+
+    async def _found(
+        self, room: Room, game: Game, frame: wire.Create, setup: dict[str, Any]
+    ) -> wire.ServerFrame:
+        command = creation(self._hub, game, frame, setup)
+        answer = await self._hub.ask(room, lambda to: Asked(frame.id, SYSTEM, "create", command, to))
+        if isinstance(answer, wire.Problem) and answer.code == "command_id_reused" and room.lane.version:
+            # another connection of the same creator was quicker, with a nonce of its own: that is the match
+            return wire.Ack(frame.id, frame.match, 1, "", duplicate=True)
+        return answer
+
+    # -- sitting down
+
+    def _welcome(self, room: Room, frame: wire.Join, *, host: bool) -> list[str]:
+        """The free seats that whoever asks may take, the first one first. Raises NoKey: the invite is for none."""
+        match: Match = room.lane.state.match
+        free = [seat for seat in match.order if seat not in match.seats]
+        wanted = match.order if frame.seat is UNSET else [frame.seat]
+        if not host and not is_open(room):
+            codes = invites(self._keys, match.key_id, match.id, match.order)
+            mine = invited(codes, frame.invite) if frame.invite is not UNSET else []
+            if not mine:
+                raise NoKey("This match is for invited players, and this is no invite of it.")
+            wanted = [seat for seat in wanted if seat in mine]
+        return [seat for seat in free if seat in wanted]
+
+    async def _place(self, room: Room, frame: wire.Join, token: bytes, seats: Iterable[str]) -> str | None:
+        for seat in seats:
+            if await self._store.put_seat(frame.match, seat, token):
+                return seat
+        return None
+
+    async def _take(self, room: Room, frame: wire.Join, place: str) -> wire.ServerFrame:
+        hold = room.lane.state.match.seats.get(place)
+        if hold is not None and hold.commitment != frame.seed_commitment:
+            detail = "You sat down before, with another commitment."
+            return problem("command_id_reused", detail, frame.id, pointer="$.seed_commitment")
+        command = TakeSeat(frame.seed_commitment)
+        return await self._hub.ask(room, lambda to: Asked(frame.id, place, "join", command, to))
+
+    def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
+        match: Match = room.lane.state.match
+        free = [each for each in match.order if each not in match.seats]
+        codes = invites(self._keys, match.key_id, match.id, free) if host else {}
+        return wire.Seated(id, match.id, seat, room.lane.version, codes)
+
+
+def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:
+    """The command that opens a match, with what its dice follow from."""
+    keys = hub.shell.keys
+    nonce = keys.new_nonce()
+    seed = keys.server_seed(keys.newest, frame.match, nonce)
+    seats = tuple(game.ruleset.SEATS)
+    substitutes = {seat: commitment(substitute_seed(seed, index)) for index, seat in enumerate(seats)}
+    asked = CreateMatch(
+        ruleset=game.name,
+        edition=game.ruleset.EDITION,
+        setup=setup,
+        key_id=keys.newest,
+        nonce=nonce,
+        seed_commitment=commitment(seed),
+        substitute_commitments=substitutes,
+        listed=frame.listed,
+        open=frame.open,
+    )
+    return asked if frame.decision_s is UNSET else msgspec.structs.replace(asked, decision_s=frame.decision_s)
+
+
+def created(room: Room) -> CreateMatch:
+    """The command that opened this match."""
+    first = room.lane.first()
+    command: CreateMatch = first.command
+    return command
+
+
+def is_open(room: Room) -> bool:
+    """Whether anybody may take a free seat."""
+    return created(room).open
+
+
+def founded_so(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:
+    """Whether the match was opened by this very request."""
+    command = created(room)
+    given = (frame.ruleset, setup, frame.listed, frame.open)
+    kept = (command.ruleset, command.setup, command.listed, command.open)
+    return given == kept and (frame.decision_s is UNSET or frame.decision_s == command.decision_s)
+
+
+def no_match(id: str) -> wire.Problem:
+    """The answer to whatever is asked of a match that is not here."""
+    return problem("no_such_match", "It has not been created here.", id, pointer="$.match")
+
+
+def storage(error: StoreError, id: str | UnsetType) -> wire.Problem:
+    """The answer when the store could not keep a seat or a name."""
+    return problem("storage_full", f"Nothing was changed ({error}).", id, retry_after=1)

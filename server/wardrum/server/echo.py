@@ -1,0 +1,125 @@
+"""A commit as websocket frames: made once for each kind of viewer, the bytes shared by all of that kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from wardrum.events import patch, wire
+from wardrum.events.game import Game
+from wardrum.events.record import canonical, digest, leaf
+from wardrum.server.store.protocol import Entry
+
+from .framing import framed
+from .history import Step
+from .viewer import Kind
+
+
+class Told(Struct, frozen=True):
+    """What thin clients are told beside the record."""
+
+    patch: Raw | UnsetType = UNSET
+    text: tuple[str, ...] | UnsetType = UNSET
+    state_hash: str | UnsetType = UNSET
+
+
+NOTHING = Told()
+
+
+def commit(entry: Entry, told: Told = NOTHING) -> bytes:
+    """For those who may know the record."""
+    return framed(
+        wire.Commit(
+            match=entry.match,
+            record=Raw(entry.record),
+            head=entry.head.hex(),
+            patch=told.patch,
+            text=told.text,
+            state_hash=told.state_hash,
+        )
+    )
+
+
+def sealed(entry: Entry, told: Told = NOTHING) -> bytes:
+    """For those who may only know that it happened: what happened is neither shown nor told."""
+    return framed(
+        wire.Sealed(
+            match=entry.match,
+            version=entry.version,
+            actor=entry.actor,
+            at=entry.at,
+            leaf=leaf(entry.record).hex(),
+            head=entry.head.hex(),
+            patch=told.patch,
+            state_hash=told.state_hash,
+        )
+    )
+
+
+def opened(entry: Entry) -> bytes:
+    """For those who were sent `sealed`."""
+    return framed(wire.Opened(entry.match, entry.version, Raw(entry.record)))
+
+
+def plain(entry: Entry, kind: Kind, *, closed: bool) -> bytes:
+    """A commit for those who want its record only. closed: whether it is still its actor's secret."""
+    return sealed(entry) if closed and entry.actor not in kind.seats else commit(entry)
+
+
+def snapshot(
+    game: Game, state: Any, head: bytes, audience: str, id: str | UnsetType = UNSET
+) -> wire.Snapshot:
+    """The state as an audience may know it. head: the chain's, 32 bytes."""
+    view = canonical(game.view(state, audience))
+    match = state.match
+    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), hashed(view), id)
+
+
+def hashed(view: bytes) -> str:
+    """The state hash of a view that is canonical already."""
+    return digest(Raw(view))
+
+
+class Echo:
+    """The frames of one commit. closed: whether it is still its actor's secret."""
+
+    def __init__(self, game: Game, step: Step, *, closed: bool) -> None:
+        self._game, self._step, self._closed = game, step, closed
+        self._made: dict[Kind, bytes] = {}
+
+    def frame(self, kind: Kind) -> bytes:
+        """The frame for this kind of viewer."""
+        made = self._made.get(kind)
+        if made is None:
+            made = self._made[kind] = self._make(kind)
+        return made
+
+    def opened(self, kind: Kind) -> list[bytes]:
+        """What a viewer who is live now gets to see with this commit."""
+        return [opened(entry) for entry in self._step.opened if entry.actor not in kind.seats]
+
+    def _make(self, kind: Kind) -> bytes:
+        entry = self._step.entry
+        if not kind.needs_states:
+            return plain(entry, kind, closed=self._closed)
+        if self._closed and entry.actor not in kind.seats:
+            return sealed(entry, self._told(kind))
+        return commit(entry, self._told(kind))
+
+    def _told(self, kind: Kind) -> Told:
+        after = self._game.view(self._step.after, kind.audience)
+        return Told(
+            patch=self._patch(kind, after) if kind.state else UNSET,
+            text=self._text() if kind.state else UNSET,
+            state_hash=digest(after) if kind.hash else UNSET,
+        )
+
+    def _patch(self, kind: Kind, after: Any) -> Raw:
+        before = self._game.view(self._step.before, kind.audience)
+        return Raw(msgspec.json.encode(patch.diff(before, after)))
+
+    def _text(self) -> tuple[str, ...]:
+        told = (self._game.tell(self._step.after, event) for event in self._step.events)
+        return tuple(sentence for sentence in told if sentence)

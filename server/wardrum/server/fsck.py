@@ -1,0 +1,99 @@
+"""A whole data directory verified, match by match. It only reads, and a server may go on meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from wardrum.events.game import Game
+from wardrum.events.record import envelope
+from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Unsound, verify
+from wardrum.events.verify import Entry as Commit
+from wardrum.server.store.archive import Archive
+from wardrum.server.store.protocol import Entry, StoreError
+
+Noted = Mapping[str, bytes]
+"""Heads (32 bytes) that somebody noted, by match."""
+
+
+class Findings(Struct, frozen=True):
+    """What was found so far; for each match that has a fault, the first one."""
+
+    counts: Counts = Counts()
+    faults: tuple[Fault, ...] = ()
+
+    def joined(self, report: Report) -> Findings:
+        """These findings and those of one more match."""
+        faults = self.faults if report.fault is UNSET else (*self.faults, report.fault)
+        return Findings(self.counts + report.counts, faults)
+
+
+class Opening(Struct, frozen=True):
+    """The part of a match's first command that says which rules it follows."""
+
+    ruleset: str
+
+
+def fsck(
+    archive: Archive, games: Mapping[str, Game], noted: Noted, on_match: Callable[[Findings], object]
+) -> Findings:
+    """Verify every match, and find every noted head. on_match hears the findings after each match.
+
+    Raises StoreError: the matches cannot even be listed.
+    """
+    findings, missing = Findings(), dict(noted)
+    for match in archive.ids():
+        findings = findings.joined(check(archive, games, match, missing.pop(match, b"")))
+        on_match(findings)
+    for match in missing:
+        gone = Fault(match, 1, "a head of this match was noted, but the match is gone")
+        findings = findings.joined(Report(Counts(), gone))
+    return findings
+
+
+def check(archive: Archive, games: Mapping[str, Game], match: str, noted: bytes = b"") -> Report:
+    """Verify one match. noted: a head (32 bytes) that must be on its chain, b"" = none."""
+    commits = _commits(archive, match)
+    try:
+        first = next(commits)
+        game = game_of(games, first[1])
+    except StopIteration:
+        return Report(Counts(), Fault(match, 1, "the match has no commits"))
+    except Unsound as unsound:
+        return Report(Counts(matches=1), Fault(match, 1, str(unsound)))
+    return verify(game, chain([first], commits), match, noted)
+
+
+def game_of(games: Mapping[str, Game], first: bytes) -> Game:
+    """The game of the match that this record opens. Raises Unsound: it opens none that is known here."""
+    try:
+        name = msgspec.json.decode(envelope(first).command, type=Opening).ruleset
+    except UNREADABLE as error:
+        raise Unsound(f"the record opens no match: {error}") from None
+    if name not in games:
+        raise Unsound(f"this release does not know the ruleset {name!r}")
+    return games[name]
+
+
+def _commits(archive: Archive, match: str) -> Iterator[Commit]:
+    """What is stored of a match. Raises Unsound where the database or what stands beside a record is wrong."""
+    try:
+        for entry in archive.commits(match):
+            _need_same(entry)
+            yield entry.version, entry.record, entry.head
+    except StoreError as error:
+        raise Unsound(str(error)) from None
+
+
+def _need_same(entry: Entry) -> None:
+    """The columns that a store looks for must say what the record says; the chain does not cover them."""
+    try:
+        told = envelope(entry.record)
+    except UNREADABLE:
+        return  # the chain's check comes next and names it better
+    columns = (entry.match, entry.version, entry.actor, entry.command_id, entry.at)
+    if columns != (told.match, told.version, told.actor, told.command_id, told.at):
+        raise Unsound("the record, or a column beside it, was changed: they tell different commits")

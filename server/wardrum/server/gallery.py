@@ -1,0 +1,211 @@
+"""Those who watch one match: each gets every commit once and in order, however it came to be late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events import wire
+
+from .clock import Clock
+from .config import Config
+from .echo import Echo, opened, plain, snapshot
+from .framing import framed
+from .history import Log, Step
+from .lane import Lane
+from .peer import Peer
+from .viewer import Kind, Patience, Stage, Viewer
+
+Soon = Callable[..., object]
+"""Calls something on the next turn of the loop, as `loop.call_soon` does."""
+
+
+class House(Struct, frozen=True):
+    """What every gallery needs of its surroundings."""
+
+    config: Config
+    clock: Clock
+    log: Log
+    soon: Soon
+
+    @property
+    def patience(self) -> Patience:
+        return Patience(self.config.outbound_commits_max, self.config.behind_s)
+
+
+class Gallery:
+    """The viewers of one lane."""
+
+    def __init__(self, lane: Lane, house: House) -> None:
+        self._lane, self._house = lane, house
+        self._viewers: dict[Peer, Viewer] = {}
+        self._kinds: dict[Kind, dict[Peer, Viewer]] = {}  # the same viewers by what they are sent
+        self._shown: dict[str, bytes] = {}  # snapshots at the head, by audience
+        self._legal_due = False
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    # -- coming and going
+
+    def enter(self, peer: Peer, watch: wire.Watch) -> None:
+        """Begin to watch, or begin anew. watch.after is at most the head's version."""
+        self.leave(peer)
+        kind = Kind(peer.seats(self._lane.match), watch.as_ == "state", watch.hash)
+        version = self._lane.version if watch.after is UNSET else watch.after
+        viewer = Viewer(version, kind, self._house.patience, legal=watch.legal)
+        self._place(peer, viewer)
+        if kind.state or watch.after is UNSET:
+            peer.put(self._snapshot(version, kind.audience))
+        for entry in self._lane.seals.opened_since(version):
+            if not kind.state and entry.actor not in kind.seats:
+                peer.put(opened(entry))
+        self._advance(peer, viewer)
+
+    def leave(self, peer: Peer) -> bool:
+        """Watch no longer; whether it did."""
+        viewer = self._viewers.pop(peer, None)
+        if viewer is None:
+            return False
+        self._kinds[viewer.kind].pop(peer)
+        if not self._kinds[viewer.kind]:
+            del self._kinds[viewer.kind]
+        viewer.leave()
+        return True
+
+    def seated(self, peer: Peer) -> None:
+        """The peer acts for other seats than before: what it may see may have changed."""
+        viewer = self._viewers.get(peer)
+        kind = Kind(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash) if viewer else None
+        if viewer is None or kind is None or kind == viewer.kind:
+            return
+        self.leave(peer)
+        version = viewer.version
+        if kind.needs_states:
+            version = self._lane.version
+            peer.put(self._snapshot(version, kind.audience))
+        viewer.restart(version, kind)
+        self._place(peer, viewer)
+        self._advance(peer, viewer)
+
+    def wants_legal(self, peer: Peer) -> bool:
+        """Whether this peer watches with legal lists."""
+        viewer = self._viewers.get(peer)
+        return viewer is not None and viewer.legal
+
+    # -- telling
+
+    def tell(self, step: Step) -> None:
+        """A commit has happened. Nothing here waits."""
+        self._shown.clear()
+        if not self._viewers:
+            return
+        version = step.entry.version
+        echo = Echo(self._lane.game, step, closed=self._lane.seals.is_closed(version))
+        now_s = self._house.clock.monotonic()
+        for kind, viewers in list(self._kinds.items()):
+            frame, more = echo.frame(kind), echo.opened(kind)
+            for peer, viewer in list(viewers.items()):
+                if viewer.offer(version, now_s, slow=peer.slow):
+                    peer.put(frame)
+                    for each in more:
+                        peer.put(each)
+                elif viewer.stage is Stage.GONE:
+                    peer.cut_off("fell behind too often")
+                elif viewer.stage is Stage.CATCHING_UP:
+                    self._house.soon(self._advance, peer, viewer)
+        self._plan_legal()
+
+    def say(self, frame: wire.ServerFrame) -> None:
+        """The same to everybody here; those who are behind miss it, as nothing depends on it."""
+        data = framed(frame)
+        for peer in list(self._viewers):
+            if not peer.slow:
+                peer.put(data)
+
+    def drained(self, peer: Peer) -> None:
+        """A slow peer has taken what it was sent."""
+        viewer = self._viewers.get(peer)
+        if viewer is not None and viewer.drained():
+            self._advance(peer, viewer)
+
+    # -- catching up
+
+    def _advance(self, peer: Peer, viewer: Viewer) -> None:
+        """Hand out one page of the log; the next one on another turn of the loop, so that others get theirs."""
+        if viewer.stage is not Stage.CATCHING_UP or peer.slow:
+            return
+        version, left = viewer.version, self._house.config.write_limit_bytes
+        for version, frame in self._page(viewer):  # noqa: B007 -- the last one counts
+            peer.put(frame)
+            left -= len(frame)
+            if left < 0:
+                break
+        if not viewer.handed_out(version, self._lane.version):
+            self._house.soon(self._advance, peer, viewer)
+            return
+        peer.put(framed(wire.CaughtUp(self._lane.match, version)))
+        if viewer.legal:
+            self._put_legal(peer, {})
+
+    def _page(self, viewer: Viewer) -> Iterator[tuple[int, bytes]]:
+        """The next commits for a viewer, as frames."""
+        kind, lane = viewer.kind, self._lane
+        page = self._house.log.read(lane.match, viewer.version, self._house.config.page_commits_max)
+        state = lane.state_at(viewer.version) if page and kind.needs_states else None
+        for entry in page:
+            closed = lane.seals.is_closed(entry.version)
+            if state is None:
+                yield entry.version, plain(entry, kind, closed=closed)
+            else:
+                step = lane.step(entry, state)
+                state = step.after
+                yield entry.version, Echo(lane.game, step, closed=closed).frame(kind)
+
+    def _snapshot(self, version: int, audience: str) -> bytes:
+        if version != self._lane.version:
+            return framed(self.snapshot(version, audience))
+        if audience not in self._shown:
+            self._shown[audience] = framed(self.snapshot(version, audience))
+        return self._shown[audience]
+
+    def snapshot(self, version: int, audience: str, id: str | UnsetType = UNSET) -> wire.Snapshot:
+        """The state at a version from 0 to the head, as an audience may know it."""
+        lane = self._lane
+        return snapshot(lane.game, lane.state_at(version), lane.head_at(version), audience, id)
+
+    # -- legal lists: never between a commit and its broadcast, and only for those who asked
+
+    def _plan_legal(self) -> None:
+        if not self._legal_due and any(viewer.legal for viewer in self._viewers.values()):
+            self._legal_due = True
+            self._house.soon(self._tell_legal)
+
+    def _tell_legal(self) -> None:
+        self._legal_due = False
+        lists: dict[str, bytes] = {}
+        for peer, viewer in list(self._viewers.items()):
+            if viewer.legal and viewer.stage is Stage.LIVE:
+                self._put_legal(peer, lists)
+
+    def _put_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
+        for seat in peer.seats(self._lane.match):
+            if seat not in lists:
+                lists[seat] = framed(self.legal(seat))
+            peer.put(lists[seat])
+
+    def legal(self, seat: str, id: str | UnsetType = UNSET) -> wire.LegalList:
+        """What a seat may do now."""
+        lane = self._lane
+        return wire.LegalList(lane.match, lane.version, seat, options(lane, seat), id)
+
+    def _place(self, peer: Peer, viewer: Viewer) -> None:
+        self._viewers[peer] = viewer
+        self._kinds.setdefault(viewer.kind, {})[peer] = viewer
+
+
+def options(lane: Lane, seat: str) -> tuple[Any, ...]:
+    """The legal list of a seat at the head."""
+    return tuple(lane.game.legal(lane.state, seat))

@@ -1,0 +1,113 @@
+"""A match as its log tells it: the fold, commit by commit, and what is still sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from msgspec import UNSET, Struct
+
+from wardrum.events.game import Game
+from wardrum.events.kernel import Event
+from wardrum.events.record import Record
+from wardrum.server.store.protocol import Entry
+
+PAGE = 200  # entries read at a time
+
+
+class Log(Protocol):
+    """The part of a store that only looks."""
+
+    def read(self, match: str, after: int, limit: int, /) -> list[Entry]:
+        """The commits after a version, oldest first."""
+        ...
+
+    def find(self, match: str, actor: str, command_id: str, /) -> Entry | None:
+        """The commit of this command id."""
+        ...
+
+
+class Step(Struct, frozen=True):
+    """One commit with the states around it. opened: the sealed commits whose secret ends with it."""
+
+    entry: Entry
+    record: Record[Any, Any]
+    before: Any
+    after: Any
+    opened: tuple[Entry, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.record.events
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it was made as a secret: only such records are salted."""
+        return self.record.salt is not UNSET
+
+
+def entries(log: Log, match: str, after: int) -> Iterator[Entry]:
+    """All commits after a version."""
+    while page := log.read(match, after, PAGE):
+        yield from page
+        after = page[-1].version
+
+
+class Seals:
+    """Which commits of a match are, or were, another seat's secret."""
+
+    def __init__(self) -> None:
+        self._closed: dict[int, Entry] = {}
+        self._opened: list[tuple[int, Entry]] = []
+
+    def note(self, step: Step, secrets: frozenset[str]) -> tuple[Entry, ...]:
+        """Take one more commit in; secrets: the seats that hide something after it. What it opens is returned."""
+        if step.is_sealed:
+            self._closed[step.entry.version] = step.entry
+        opened = tuple(e for e in self._closed.values() if e.actor not in secrets) if self._closed else ()
+        for entry in opened:
+            del self._closed[entry.version]
+            self._opened.append((step.entry.version, entry))
+        return opened
+
+    def is_closed(self, version: int) -> bool:
+        """Whether this commit is still somebody's secret."""
+        return version in self._closed
+
+    def opened_since(self, version: int) -> list[Entry]:
+        """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
+        return [entry for when, entry in self._opened if entry.version <= version < when]
+
+
+RUNG_EVERY = 64  # versions between two remembered states: going back folds at most so many commits
+
+
+class Ladder:
+    """States remembered along the way; they share most of their parts, so a rung costs little."""
+
+    def __init__(self, game: Game, log: Log, match: str) -> None:
+        self._game, self._log, self._match = game, log, match
+        self._rungs: dict[int, Any] = {}
+
+    def note(self, version: int, state: Any) -> None:
+        """The state at a version, kept if it makes a rung."""
+        if version % RUNG_EVERY == 0:
+            self._rungs[version] = state
+
+    def state(self, version: int) -> Any:
+        """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
+        low = version - version % RUNG_EVERY
+        state = self._rungs.get(low)
+        after = low if state is not None else 0
+        if version == 0:
+            return self._initial()
+        if state is None or after < version:
+            for entry in self._log.read(self._match, after, version - after):
+                state = self._game.apply(state, self._game.read(entry.record))
+        if state is None:
+            raise ValueError(f"match {self._match} has no version {version}")
+        return state
+
+    def _initial(self) -> Any:
+        first = self._log.read(self._match, 0, 1)
+        return self._game.initial(self._game.read(first[0].record))

@@ -1,0 +1,267 @@
+"""All matches of this process: commands go to their lane, outcomes come back, news goes out.
+
+Between the store's answer and the viewers' sockets there is no `await`: an ack leaves before its own echo, and
+version n before n + 1. No task is made for a command.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from wardrum.events import wire
+from wardrum.events.game import Game
+from wardrum.events.kernel import SYSTEM
+from wardrum.events.match.commands import Expire
+from wardrum.events.record import envelope
+from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, PutName, Store, Unknown
+
+from .clock import Clock
+from .config import Config
+from .due import DueTimes
+from .gallery import House
+from .history import Step
+from .keys import Keys
+from .lane import Answer, Asked, Broken, Effect, Lane, News, Rules, Write
+from .metrics import Metrics
+from .problems import problem
+from .room import Room
+
+log = structlog.get_logger()
+
+HOUSEKEEPING_MS = 1_000
+PROBE = "0" * 32  # no match: a name is written here to learn whether a full disk has room again
+
+
+class Asker(Protocol):
+    """Whoever is answered."""
+
+    def answer(self, asked: Asked, frame: wire.ServerFrame, /) -> None:
+        """The one answer to a command."""
+        ...
+
+
+class Shell(Struct, frozen=True):
+    """What a server is put together from."""
+
+    config: Config
+    games: Mapping[str, Game]
+    store: Store
+    keys: Keys
+    clock: Clock
+    metrics: Metrics
+
+
+class _Founded(Struct):
+    """The part of `CreateMatch` that says which rules to read the rest by."""
+
+    ruleset: str
+
+
+class Hub:
+    """Runs on one loop, which also calls it back from the store."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.store, self.clock, self.metrics = shell.store, shell.clock, shell.metrics
+        self.rooms: dict[str, Room] = {}
+        self.trouble = ""  # why nothing can be stored at the moment
+        self.is_closing = False  # new commands are turned away; those in flight are waited for
+        self.in_flight = 0
+        self._due = DueTimes(shell.store, shell.clock, self._expire)
+        self._presence: set[str] = set()
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        loop = asyncio.get_running_loop()
+        self._house = House(shell.config, shell.clock, shell.store, loop.call_soon)
+        self._chores: list[Callable[[], None]] = [self._forget_idle, self._probe]
+
+    # -- coming and going
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self._due.start()
+        self._keep_house()
+
+    def every_second(self, chore: Callable[[], None]) -> None:
+        """One more thing to do about once a second."""
+        self._chores.append(chore)
+
+    async def stop(self, within_s: float) -> bool:
+        """Wake nobody any more and wait for the appends in flight; whether all were answered in time."""
+        self.is_closing = True
+        self._due.stop()
+        self._housekeeping.cancel()
+        try:
+            async with asyncio.timeout(within_s):
+                await self._quiet.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    # -- matches
+
+    def room(self, match: str) -> Room | None:
+        """The match in memory, read from its log if need be; None: there is no such match here."""
+        room = self.rooms.get(match)
+        if room is None:
+            first = self.store.read(match, 0, 1)
+            game = self._game_of(first[0].record) if first else None
+            if game is None:
+                return None
+            room = self._open(match, game)
+        room.touched_s = self.clock.monotonic()
+        return room if room.lane.version else None
+
+    def new_room(self, match: str, game: Game) -> Room:
+        """A place for a match that is about to be created."""
+        return self.room(match) or self.rooms.get(match) or self._open(match, game)
+
+    def submit(self, room: Room, asked: Asked) -> None:
+        """Send a command down its lane; `asked.to` gets the answer."""
+        self._perform(room, room.lane.submit(asked, self.clock.now()))
+
+    async def ask(self, room: Room, asked: Callable[[Asker], Asked]) -> wire.ServerFrame:
+        """`submit` for those who would rather wait."""
+        waiting = Waiting()
+        self.submit(room, asked(waiting))
+        return await waiting.answered
+
+    def presence_changed(self, match: str) -> None:
+        """Somebody came or went; told a little later, once for all who did."""
+        if not self._presence:
+            self.clock.call_at(self.clock.now() + self.shell.config.presence_ms, self._tell_presence)
+        self._presence.add(match)
+
+    def _game_of(self, record: bytes) -> Game | None:
+        founded = msgspec.json.decode(envelope(record).command, type=_Founded)
+        return self.shell.games.get(founded.ruleset)
+
+    def _open(self, match: str, game: Game) -> Room:
+        config = self.shell.config
+        rules = Rules(game, self.shell.keys.server_seed, new_salt, config.queue_max, config.commits_max)
+        room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
+        self.rooms[match] = room
+        return room
+
+    # -- what a lane wants done
+
+    def _perform(self, room: Room, effects: list[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Answer(asked, frame):
+                    asked.to.answer(asked, frame)
+                case Write(append):
+                    self._write(room, append)
+                case News(step):
+                    self._tell(room, step)
+                case Broken(asked, error):
+                    self._broken(room, asked, error)
+
+    def _tell(self, room: Room, step: Step) -> None:
+        self.metrics.count["commits"] += 1
+        try:
+            room.gallery.tell(step)
+        except Exception:
+            # the commit stands, and the match's next command must not wait for what tells of this one
+            self.metrics.count["faults"] += 1
+            log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
+
+    def _write(self, room: Room, append: Append) -> None:
+        self.in_flight += 1
+        self._quiet.clear()
+        self.store.submit(append, partial(self._settled, room, append, self.clock.monotonic()))
+
+    def _settled(self, room: Room, append: Append, since_s: float, outcome: Outcome) -> None:
+        self.in_flight -= 1
+        if not self.in_flight:
+            self._quiet.set()
+        self.metrics.append_s.add(self.clock.monotonic() - since_s)
+        self._perform(room, room.lane.settle(outcome, self.clock.now()))
+        if isinstance(outcome, Appended):
+            self._due.note(append.due)
+        self.heard(outcome)
+
+    def heard(self, outcome: Any) -> None:
+        """What the store says about itself by an answer."""
+        trouble = outcome.why if isinstance(outcome, Full | Unknown) else ""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            log.warning("storage", trouble=trouble or "over")
+
+    def storage_trouble(self) -> str:
+        """Why nothing can be kept or read now; "" = all is well."""
+        try:
+            self.store.next_due()
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the answer is "not ready"
+            return f"reading failed: {error}"
+        return self.trouble
+
+    def _broken(self, room: Room, asked: Asked, error: Exception) -> None:
+        self.metrics.count["faults"] += 1
+        log.error("a command failed", match=room.lane.match, version=room.lane.version, exc_info=error)
+        asked.to.answer(
+            asked, problem("internal", "Nothing was changed; the operator has been told.", asked.id)
+        )
+
+    # -- time
+
+    def _expire(self, match: str, due: Due) -> None:
+        room = self.room(match)
+        if room is not None:
+            command_id = f"system-{due.key}-{due.version}"
+            self.submit(room, Asked(command_id, SYSTEM, command_id, Expire(due.key), NOBODY))
+
+    def _keep_house(self) -> None:
+        for chore in self._chores:
+            chore()
+        self._housekeeping = self.clock.call_at(self.clock.now() + HOUSEKEEPING_MS, self._keep_house)
+
+    def _forget_idle(self) -> None:
+        before_s = self.clock.monotonic() - self.shell.config.idle_s
+        for match in [match for match, room in self.rooms.items() if room.may_leave_memory(before_s)]:
+            del self.rooms[match]
+
+    def _probe(self) -> None:
+        if self.trouble:
+            self.store.submit(PutName(PROBE, "probe", str(self.clock.now())), self.heard)
+
+    def _tell_presence(self) -> None:
+        changed, self._presence = self._presence, set()
+        for match in sorted(changed):
+            if room := self.rooms.get(match):
+                room.gallery.say(room.presence())
+
+
+class Waiting:
+    """An asker for those who `await`."""
+
+    def __init__(self) -> None:
+        self.answered: asyncio.Future[wire.ServerFrame] = asyncio.get_running_loop().create_future()
+
+    def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:
+        if not self.answered.done():  # whoever waited may be gone; what was done stands all the same
+            self.answered.set_result(frame)
+
+
+class Nobody:
+    """An asker that does not listen: the system asks for its own reasons."""
+
+    def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:
+        if isinstance(frame, wire.Problem):
+            log.warning("the system was refused", command=asked.command_id, code=frame.code)
+
+
+NOBODY = Nobody()
+
+
+def new_salt() -> str:
+    """128 random bits."""
+    return secrets.token_hex(16)

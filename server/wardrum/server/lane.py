@@ -1,0 +1,336 @@
+"""The lane of one match: its commands in single file, from decision to durable commit. No loop, no socket, no clock.
+
+1. A command is decided on the state that all durable commits make, never on one that is not durable yet.
+2. What was decided is encoded, read back and folded before it is appended; the append changes nothing by itself.
+3. Only `Appended` moves the lane. Then the ack comes first, the news for everybody after it, the next command last.
+4. A command that would be refused is looked up in the log first: if it was done before, that is the answer. A command
+   that would be accepted is not, because the store spends a command id only once and says `Duplicate`.
+5. After `Unknown` the lane believes only the log.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from wardrum.events import wire
+from wardrum.events.game import Game
+from wardrum.events.kernel import SYSTEM, Command, Rejected
+from wardrum.events.match import Match
+from wardrum.events.record import Record, canonical, envelope, root
+from wardrum.server.store.protocol import (
+    Append,
+    Appended,
+    Conflict,
+    Duplicate,
+    Entry,
+    Full,
+    Outcome,
+    Summary,
+    Tail,
+    Unknown,
+)
+
+from . import lobby
+from .draft import Draft, DrawReached, DryOracle, TooBig, draft
+from .history import Ladder, Log, Seals, Step, entries
+from .problems import UNREADABLE, problem, unreadable
+
+CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
+RETRY_S = 1  # what a client is told to wait when nothing better is known
+
+SeedOf = Callable[[str, str, str], bytes]
+"""key id, match, nonce → S (32 bytes)."""
+
+
+class Asked(Struct, frozen=True):
+    """A command on its way. id: of the request · to: who is answered, opaque here."""
+
+    id: str
+    actor: str
+    command_id: str
+    command: Raw | Command
+    to: Any
+    expected_version: int | UnsetType = UNSET
+
+
+class Answer(Struct, frozen=True):
+    """Say this to whoever asked."""
+
+    asked: Asked
+    frame: wire.ServerFrame
+
+
+class Write(Struct, frozen=True):
+    """Hand this to the store and bring back the outcome."""
+
+    append: Append
+
+
+class News(Struct, frozen=True):
+    """This has happened, durably: tell everybody."""
+
+    step: Step
+
+
+class Broken(Struct, frozen=True):
+    """Deciding failed by a mistake of ours, not by a rule: nothing has changed, somebody should look."""
+
+    asked: Asked
+    error: Exception
+
+
+Effect = Answer | Write | News | Broken
+
+
+class Rules(Struct, frozen=True):
+    """What a lane needs to know of its surroundings."""
+
+    game: Game
+    seed_of: SeedOf
+    new_salt: Callable[[], str]
+    queue_max: int
+    commits_max: int
+
+
+class Lane:
+    """One match in memory. Opening reads the log; a match without commits waits for `CreateMatch`."""
+
+    def __init__(self, match: str, rules: Rules, log: Log) -> None:
+        self.match, self.game = match, rules.game
+        self._rules, self._log = rules, log
+        self._queue: deque[Asked] = deque()
+        self._flight: tuple[Asked, Draft, int] | None = (
+            None  # what is being appended, and after how many conflicts
+        )
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget everything and read the log from its start."""
+        self.state: Any = None
+        self.tail = Tail(0, root(self.match), 0, 0)
+        self.summary: Summary | None = None
+        self._summary_key: tuple[Any, ...] = ()
+        self.founding: lobby.Founding | None = None
+        self.seals = Seals()
+        self._ladder = Ladder(self.game, self._log, self.match)
+        self._seed: bytes | None = None
+        self.catch_up()
+
+    # -- asking
+
+    @property
+    def version(self) -> int:
+        """Of the last durable commit; 0 = the match does not exist."""
+        return self.tail.version
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is under way."""
+        return self._flight is None and not self._queue
+
+    def state_at(self, version: int) -> Any:
+        """The state at a version from 0 to the head."""
+        return self.state if version == self.version else self._ladder.state(version)
+
+    def head_at(self, version: int) -> bytes:
+        """The head (32 bytes) at a version from 0 to the head."""
+        if version in (0, self.version):
+            return self.tail.head if version else root(self.match)
+        return self._log.read(self.match, version - 1, 1)[0].head
+
+    def first(self) -> Record[Any, Any]:
+        """The record that opened the match."""
+        return self.game.read(self._log.read(self.match, 0, 1)[0].record)
+
+    def seed(self) -> bytes:
+        """S of this match. Raises KeyError: this server does not have the key."""
+        if self._seed is None:
+            match: Match = self.state.match
+            self._seed = self._rules.seed_of(match.key_id, self.match, match.nonce)
+        return self._seed
+
+    def new_salt(self) -> str:
+        """32 hex digits that hide what a sealed record holds from those who try all it could hold."""
+        return self._rules.new_salt()
+
+    def check(self, seat: str, data: Raw) -> None:
+        """Nothing, if the command would be accepted now. Raises Rejected, and what `Game.read_command` raises.
+
+        No die is drawn: a command that gets as far as its first die has passed every rule that could refuse it.
+        """
+        command = self.game.read_command(data)
+        with suppress(DrawReached):
+            self.game.decide(self.state, seat, command, DryOracle())
+
+    # -- a command's way
+
+    def submit(self, asked: Asked, now: int) -> list[Effect]:
+        """Take a command. now: ms since the epoch."""
+        if self._flight is None and not self._queue:
+            return self._take(asked, now)
+        if len(self._queue) >= self._rules.queue_max:
+            busy = problem("busy", "Too many commands wait for this match.", asked.id, retry_after=RETRY_S)
+            return [Answer(asked, busy)]
+        self._queue.append(asked)
+        return []
+
+    def settle(self, outcome: Outcome, now: int) -> list[Effect]:
+        """What the store said to the append in flight."""
+        assert self._flight is not None, "an outcome without an append"
+        asked, made, conflicts = self._flight
+        self._flight = None
+        match outcome:
+            case Appended(tail):
+                effects = self._done(asked, made, tail)
+            case Duplicate(version, head, record):
+                effects = [*self.catch_up(), self._known(asked, version, head, record)]
+            case Conflict():
+                effects = self._anew(asked, conflicts + 1, now)
+            case Full(why):
+                detail = f"Nothing was changed ({why})."
+                full = problem("storage_full", detail, asked.id, retry_after=RETRY_S)
+                effects = [Answer(asked, full)]
+            case Unknown():
+                effects = self._look_up(asked)
+        return effects + self._next(now)
+
+    def catch_up(self) -> list[Effect]:
+        """Fold what the log has beyond our tail: all of it at the start, another node's commits later."""
+        news: list[Effect] = []
+        for entry in entries(self._log, self.match, self.version):
+            step = self.step(entry, self.state)
+            news.append(News(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
+        return news
+
+    def _next(self, now: int) -> list[Effect]:
+        effects: list[Effect] = []
+        while self._queue and self._flight is None:
+            effects += self._take(self._queue.popleft(), now)
+        return effects
+
+    def _take(self, asked: Asked, now: int, conflicts: int = 0) -> list[Effect]:
+        try:
+            command = self._read(asked)
+        except UNREADABLE as error:
+            return [Answer(asked, unreadable("bad_command", error, asked.id, "$.command"))]
+        try:
+            refusal = self._stale(asked) or self._decide(asked, command, now, conflicts)
+        except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the match, nor the server
+            return [Broken(asked, error)]
+        if not isinstance(refusal, Append):
+            return [self._refused(asked, command, refusal)]
+        return [Write(refusal)]
+
+    def _read(self, asked: Asked) -> Command:
+        if isinstance(asked.command, Raw):
+            command: Command = self.game.read_command(asked.command)
+            return command
+        return asked.command
+
+    def _stale(self, asked: Asked) -> wire.ServerFrame | None:
+        if asked.expected_version in (UNSET, self.version):
+            return None
+        sentence = f"Something has happened since: the match stands at version {self.version}."
+        return self._rejected(asked, Rejected("", "conflict", sentence))
+
+    def _decide(self, asked: Asked, command: Command, now: int, conflicts: int) -> Append | wire.ServerFrame:
+        """The append that the command leads to, now in flight, or why it leads to none."""
+        if self.version >= self._rules.commits_max and asked.actor != SYSTEM and not ends(command):
+            too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
+            return self._rejected(asked, too_long)
+        try:
+            made = draft(self, asked, command, now)
+        except Rejected as refusal:
+            return self._rejected(asked, refusal)
+        except TooBig as error:
+            return self._rejected(asked, Rejected("", "too_big", str(error)))
+        self._flight = (asked, made, conflicts)
+        return made.append
+
+    def _refused(self, asked: Asked, command: Command, refusal: wire.ServerFrame) -> Answer:
+        """A refusal, unless the command was done before and is only asked again."""
+        entry = self._log.find(self.match, asked.actor, asked.command_id)
+        if entry is None:
+            return Answer(asked, refusal)
+        return self._known(asked, entry.version, entry.head, entry.record, canonical(command))
+
+    def _known(
+        self, asked: Asked, version: int, head: bytes, record: bytes, command: bytes | None = None
+    ) -> Answer:
+        """The answer to a command id that was spent: the same again, or that it meant something else."""
+        command = command or canonical(self._read(asked))
+        if bytes(envelope(record).command) == command:
+            return Answer(asked, self._ack(asked, version, head, duplicate=True))
+        detail = f"It was spent on another command, at version {version}."
+        return Answer(asked, problem("command_id_reused", detail, asked.id))
+
+    def _done(self, asked: Asked, made: Draft, tail: Tail) -> list[Effect]:
+        step = self._adopt(made.step, tail, made.append.summary)
+        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step)]
+
+    def _anew(self, asked: Asked, conflicts: int, now: int) -> list[Effect]:
+        effects = self.catch_up()
+        if conflicts > CONFLICTS_MAX:
+            busy = problem("busy", "Others were quicker each time.", asked.id, retry_after=RETRY_S)
+            return [*effects, Answer(asked, busy)]
+        return effects + self._take(asked, now, conflicts)
+
+    def _look_up(self, asked: Asked) -> list[Effect]:
+        effects = self.catch_up()
+        entry = self._log.find(self.match, asked.actor, asked.command_id)
+        if entry is not None:
+            return [*effects, self._known(asked, entry.version, entry.head, entry.record)]
+        detail = "Send it again with the same id to find out."
+        return [*effects, Answer(asked, problem("outcome_unknown", detail, asked.id, retry_after=RETRY_S))]
+
+    # -- the fold
+
+    def summary_of(self, step: Step) -> Summary:
+        """The lobby's entry after this step; most commits leave it as it is."""
+        if self.summary is not None and lobby.key(step.after) == self._summary_key:
+            return self.summary
+        return lobby.summary(step.after, self.founding_by(step), self.summary)
+
+    def founding_by(self, step: Step) -> lobby.Founding:
+        """How the match began, for the lobby; `step` is the first one if none has been adopted yet."""
+        if self.founding is not None:
+            return self.founding
+        created = step.record.command
+        return lobby.founding(step.entry.at, created.setup, listed=created.listed)
+
+    def step(self, entry: Entry, before: Any) -> Step:
+        """One commit of the log on the state before it; None: it is the first."""
+        record = self.game.read(entry.record)
+        before = self.game.initial(record) if before is None else before
+        return Step(entry, record, before, self.game.apply(before, record))
+
+    def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
+        """The state moves; the step comes back with what it opened."""
+        self.state, self.tail = step.after, tail
+        self.founding = self.founding_by(step)
+        self.summary = summary or self.summary_of(step)
+        self._summary_key = lobby.key(self.state)
+        self._ladder.note(tail.version, self.state)
+        opened = self.seals.note(step, self.game.secrets(self.state))
+        return msgspec.structs.replace(step, opened=opened) if opened else step
+
+    # -- answers
+
+    def _ack(self, asked: Asked, version: int, head: bytes, *, duplicate: bool = False) -> wire.Ack:
+        return wire.Ack(asked.id, self.match, version, head.hex(), duplicate)
+
+    def _rejected(self, asked: Asked, refusal: Rejected) -> wire.RejectedFrame:
+        return wire.RejectedFrame(
+            asked.id, self.match, refusal.code, refusal.rule, refusal.sentence, self.version
+        )
+
+
+def ends(command: Command) -> bool:
+    """Whether a command may still be given in a match that has grown too long."""
+    return type(command).__name__ in {"Concede", "OfferResult", "AcceptResult", "DeclineResult"}

@@ -1,0 +1,86 @@
+"""The lobby: what is shown of a match to those who are not in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events.match import Match
+from wardrum.events.match.tell import outcome
+from wardrum.server.store.protocol import Cursor, Summary
+
+PAGE = 50  # matches in one answer: about 15 KB
+
+STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "ended": "finished"}
+
+
+class Info(Struct, frozen=True):
+    """created: ms since the epoch · free: seats to be taken · round: where the ruleset counts them."""
+
+    seats: tuple[str, ...]
+    free: tuple[str, ...]
+    created: int
+    battleplan: str | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+    result: str | UnsetType = UNSET
+
+
+class Founding(Struct, frozen=True):
+    """What does not change about a match's entry. created: ms since the epoch."""
+
+    created: int
+    listed: bool
+    battleplan: str | UnsetType
+
+
+def founding(created: int, setup: dict[str, Any], *, listed: bool) -> Founding:
+    """From the command that opened the match."""
+    plan = setup.get("battleplan")
+    name = plan.get("name", plan.get("id")) if isinstance(plan, dict) else plan
+    return Founding(created, listed, name if isinstance(name, str) else UNSET)
+
+
+def key(state: Any) -> tuple[Any, ...]:
+    """What an entry follows from: states with equal keys have the same one."""
+    match: Match = state.match
+    return match.status, len(match.seats), getattr(state.battle, "round", UNSET)
+
+
+def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
+    """The entry of a match in this state; `at` stays while the status does, so that lists do not jump about."""
+    match: Match = state.match
+    status = STATUS[match.status]
+    info = _encode(
+        Info(
+            seats=match.order,
+            free=tuple(seat for seat in match.order if seat not in match.seats) if status == "open" else (),
+            created=since.created,
+            battleplan=since.battleplan,
+            round=getattr(state.battle, "round", UNSET),
+            result=UNSET if match.reason is UNSET else outcome(match.reason, match.winners),
+        )
+    )
+    at = before.at if before is not None and before.status == status else match.at
+    return Summary(match.id, match.ruleset, status, since.listed, at, info)
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def shown(entry: Summary) -> dict[str, Any]:
+    """One line of a `listed` frame."""
+    info: dict[str, Any] = msgspec.json.decode(entry.info)
+    return {"match": entry.match, "ruleset": entry.ruleset, "status": entry.status, "at": entry.at, **info}
+
+
+def to_cursor(text: str) -> Cursor | None:
+    """The place that `next` named, None if it names none."""
+    at, _, match = text.partition("-")
+    return (int(at), match) if at.isascii() and at.isdigit() and len(at) < 16 and match else None
+
+
+def from_cursor(last: Summary) -> str:
+    """`next` after a page that ends with this entry."""
+    return f"{last.at}-{last.match}"

@@ -1,0 +1,68 @@
+"""What is said when a frame cannot be acted on: one code, one title, one plain sentence."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.wire import Problem
+
+TITLES = {
+    "bad_frame": "This frame is not part of the protocol",
+    "bad_command": "This is no command of the ruleset",
+    "bad_setup": "These settings do not fit the ruleset",
+    "busy": "Too much is waiting",
+    "command_id_reused": "This command id was used for something else",
+    "hello_first": "The first frame of a connection is hello",
+    "internal": "Something went wrong here",
+    "match_exists": "This match belongs to somebody else",
+    "match_full": "Nobody else can sit down or watch here",
+    "no_such_match": "There is no such match",
+    "no_such_ruleset": "There is no such ruleset",
+    "no_such_version": "This version has not happened yet",
+    "not_available": "This server does not do that",
+    "not_seated": "This connection does not hold that seat",
+    "outcome_unknown": "Whether this was done is not known yet",
+    "restarting": "The server is restarting",
+    "seat_taken": "Somebody sits there",
+    "storage_full": "The disk is full",
+    "too_many_requests": "Slow down",
+    "unauthorized": "This is not the key",
+}
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
+
+_place = re.compile(r"^(?P<what>.*) - at `(?P<pointer>\$.*)`$", re.DOTALL)
+
+
+def problem(
+    code: str,
+    detail: str,
+    id: str | UnsetType = UNSET,
+    *,
+    pointer: str | UnsetType = UNSET,
+    retry_after: int | UnsetType = UNSET,
+) -> Problem:
+    """A problem with the title of its code."""
+    return Problem(code, TITLES[code], detail, id, pointer, retry_after)
+
+
+def unreadable(code: str, error: Exception, id: str | UnsetType = UNSET, root: str = "$") -> Problem:
+    """The problem that an error of decoding stands for; root: where in the frame the decoded part lies."""
+    match error:
+        case msgspec.ValidationError():
+            what, pointer = _located(str(error))
+            return problem(code, what, id, pointer=root + pointer[1:])
+        case UnicodeDecodeError():
+            return problem(code, "Text has to be UTF-8", id, pointer=root)
+        case RecursionError():
+            return problem(code, "This is nested too deeply", id, pointer=root)
+        case _:
+            return problem(code, str(error), id, pointer=root)
+
+
+def _located(message: str) -> tuple[str, str]:
+    found = _place.match(message)
+    return (found["what"], found["pointer"]) if found else (message, "$")

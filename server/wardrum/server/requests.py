@@ -1,0 +1,230 @@
+"""What each kind of frame asks for. `QUICK` ones are answered on the spot, `SLOW` ones wait for the store."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events import wire
+from wardrum.events.game import Game
+from wardrum.events.kernel import Rejected
+from wardrum.server.store.protocol import Filter
+
+from . import lobby
+from .config import Config
+from .desk import no_match
+from .lane import Asked
+from .problems import UNREADABLE, problem, unreadable
+from .room import Room
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def release() -> str:
+    """The version of this server."""
+    try:
+        return version("wardrum")
+    except PackageNotFoundError:
+        return "0"
+
+
+RELEASE = release()
+
+
+def hello(session: Session, frame: wire.Hello) -> None:
+    """The first frame, once."""
+    shell = session.hub.shell
+    session.greet(
+        wire.Welcome(f"wardrum/{RELEASE}", wire.PROTOCOL, limits(shell.config), rulesets(shell.games))
+    )
+
+
+def limits(config: Config) -> wire.Limits:
+    """What a client has to keep to."""
+    return wire.Limits(
+        frame_bytes_max=config.frame_bytes_max,
+        commands_burst=config.commands_burst,
+        commands_per_s=config.commands_per_s,
+        requests_burst=config.requests_burst,
+        requests_per_s=config.requests_per_s,
+        spectators_max=config.spectators_max,
+    )
+
+
+def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, Any]]:
+    """Name → edition, seats."""
+    return {
+        name: {"edition": game.ruleset.EDITION, "seats": list(game.ruleset.SEATS)}
+        for name, game in games.items()
+    }
+
+
+async def create(session: Session, frame: wire.Create) -> wire.ServerFrame:
+    """Open a match."""
+    if session.is_blocked():
+        return blocked(session, frame.id)
+    return await session.desk.create(frame)
+
+
+async def join(session: Session, frame: wire.Join) -> wire.ServerFrame:
+    """Sit down."""
+    if session.is_blocked():
+        return blocked(session, frame.id)
+    return await session.desk.join(frame, session.sit)
+
+
+def take_up(session: Session, frame: wire.TakeUp) -> None:
+    """Act for a seat from this connection too."""
+    refused = session.is_blocked()
+    session.say(blocked(session, frame.id) if refused else session.desk.take_up(frame, session.sit))
+
+
+def blocked(session: Session, id: str) -> wire.Problem:
+    """The answer to an address that has failed too often."""
+    detail = "Too many keys from your address opened nothing."
+    return problem("too_many_requests", detail, id, retry_after=session.blocked_s)
+
+
+def reveal(session: Session, frame: wire.Reveal) -> None:
+    """Tell a seed."""
+    if room := seated(session, frame):
+        session.desk.reveal(room, frame, session)
+
+
+def act(session: Session, frame: wire.Act) -> None:
+    """Ask for something as a seat. The request's id is the command's."""
+    if frame.seat not in session.seats(frame.match) and not session.may_ask(frame.id):
+        return
+    room = seated(session, frame)
+    if room is None or not session.allowed(room.pace(frame.seat), frame.id):
+        return
+    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version)
+    if session.hub.is_closing:
+        session.say(problem("restarting", "Come back and send it again.", frame.id, retry_after=1))
+    else:
+        session.hub.submit(room, asked)
+
+
+def check(session: Session, frame: wire.Check) -> None:
+    """Would this be accepted?"""
+    room = seated(session, frame)
+    if room is None:
+        return
+    lane = room.lane
+    try:
+        lane.check(frame.seat, frame.command)
+    except UNREADABLE as error:
+        session.say(unreadable("bad_command", error, frame.id, "$.command"))
+    except Rejected as no:
+        no_ = (False, no.code, no.rule, no.sentence)
+        session.say(wire.Checked(frame.id, frame.match, lane.version, *no_))
+    else:
+        session.say(wire.Checked(frame.id, frame.match, lane.version, ok=True))
+
+
+def watch(session: Session, frame: wire.Watch) -> None:
+    """Follow a match."""
+    room = present(session, frame)
+    if room is None:
+        return None
+    if frame.after is not UNSET and frame.after > room.lane.version:
+        detail = f"The match stands at version {room.lane.version}."
+        return session.say(problem("no_such_version", detail, frame.id, pointer="$.after"))
+    if len(room.gallery) >= session.config.spectators_max and not session.seats(frame.match):
+        return session.say(problem("match_full", "Too many watch it already.", frame.id))
+    if len(session.watched) >= session.config.watches_max and frame.match not in session.watched:
+        return session.say(problem("busy", "This connection watches too many matches.", frame.id))
+    session.watched.add(frame.match)
+    room.gallery.enter(session, frame)
+    if names := session.hub.store.names(frame.match):
+        session.say(wire.Names(frame.match, names))
+    session.hub.presence_changed(frame.match)
+    return None
+
+
+def unwatch(session: Session, frame: wire.Unwatch) -> None:
+    """Follow it no longer."""
+    session.watched.discard(frame.match)
+    room = session.hub.rooms.get(frame.match)
+    if room is not None and room.gallery.leave(session):
+        session.hub.presence_changed(frame.match)
+
+
+def state(session: Session, frame: wire.State) -> None:
+    """The state at a version."""
+    room = present(session, frame)
+    if room is None:
+        return None
+    at = room.lane.version if frame.version is UNSET else frame.version
+    if at > room.lane.version:
+        detail = f"The match stands at version {room.lane.version}."
+        return session.say(problem("no_such_version", detail, frame.id, pointer="$.version"))
+    seats = session.seats(frame.match)
+    return session.say(room.gallery.snapshot(at, seats[0] if seats else "", frame.id))
+
+
+def legal(session: Session, frame: wire.Legal) -> None:
+    """The legal list of a seat."""
+    if room := seated(session, frame):
+        session.say(room.gallery.legal(frame.seat, frame.id))
+
+
+def list_(session: Session, frame: wire.List) -> None:
+    """A page of the lobby."""
+    after = None if frame.after is UNSET else lobby.to_cursor(frame.after)
+    if after is None and frame.after is not UNSET:
+        return session.say(problem("bad_frame", "No page ends there.", frame.id, pointer="$.after"))
+    found = session.hub.store.matches(Filter(frame.filter), after, lobby.PAGE + 1)
+    page, more = found[: lobby.PAGE], len(found) > lobby.PAGE
+    following: str | UnsetType = lobby.from_cursor(page[-1]) if more else UNSET
+    return session.say(wire.Listed(frame.id, tuple(map(lobby.shown, page)), following))
+
+
+def upload(session: Session, frame: wire.Upload) -> None:
+    """Roster files are not read yet."""
+    session.say(problem("not_available", "Rosters cannot be uploaded yet.", frame.id))
+
+
+def ping(session: Session, frame: wire.Ping) -> None:
+    """I am."""
+    session.say(wire.Pong(session.hub.clock.now(), frame.id))
+
+
+def present(session: Session, frame: wire.Watch | wire.State) -> Room | None:
+    """The match, if there is one; said if not."""
+    room = session.hub.room(frame.match)
+    if room is None:
+        session.say(no_match(frame.id))
+    return room
+
+
+def seated(session: Session, frame: wire.Reveal | wire.Act | wire.Check | wire.Legal) -> Room | None:
+    """The match, if this connection acts for the seat; said if not."""
+    room = session.hub.room(frame.match) if frame.seat in session.seats(frame.match) else None
+    if room is None:
+        session.say(problem("not_seated", "Join, or attach the seat by its token.", frame.id))
+    return room
+
+
+QUICK: dict[type, Callable[[Session, Any], None]] = {
+    wire.Hello: hello,
+    wire.TakeUp: take_up,
+    wire.Reveal: reveal,
+    wire.Act: act,
+    wire.Check: check,
+    wire.Watch: watch,
+    wire.Unwatch: unwatch,
+    wire.State: state,
+    wire.Legal: legal,
+    wire.List: list_,
+    wire.Upload: upload,
+    wire.Ping: ping,
+}
+SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
+    wire.Create: create,
+    wire.Join: join,
+}

@@ -1,0 +1,49 @@
+"""A match in memory: its lane, those who watch it, those who sit there, and how fast each seat may play."""
+
+from __future__ import annotations
+
+from wardrum.events import wire
+
+from .gallery import Gallery, House
+from .lane import Lane
+from .limits import Bucket
+from .peer import Peer
+
+
+class Room:
+    """Leaves memory when nobody is in it and nothing has happened for a while."""
+
+    def __init__(self, lane: Lane, house: House, now_s: float) -> None:
+        self.lane, self.gallery = lane, Gallery(lane, house)
+        self.touched_s = now_s
+        self._house = house
+        self._paces: dict[str, Bucket] = {}
+        self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
+
+    def pace(self, seat: str) -> Bucket:
+        """How fast this seat plays, over all its connections."""
+        bucket = self._paces.get(seat)
+        if bucket is None:
+            config = self._house.config
+            bucket = self._paces[seat] = Bucket(config.command_rate, self._house.clock.monotonic())
+        return bucket
+
+    def sit(self, peer: Peer) -> None:
+        """Somebody acts for a seat here, or for one more."""
+        self._seated[peer] = None
+        self.gallery.seated(peer)
+
+    def leave(self, peer: Peer) -> None:
+        """Somebody has gone."""
+        self._seated.pop(peer, None)
+        self.gallery.leave(peer)
+
+    def presence(self) -> wire.Presence:
+        """Who is there."""
+        match = self.lane.match
+        seats = {seat for peer in self._seated for seat in peer.seats(match)}
+        return wire.Presence(match, tuple(sorted(seats)), len(self.gallery))
+
+    def may_leave_memory(self, before_s: float) -> bool:
+        """Whether nobody would notice. before_s: monotonic time of the last touch that counts as long ago."""
+        return self.touched_s < before_s and self.lane.is_idle and not self._seated and not self.gallery

@@ -1,0 +1,71 @@
+"""A data directory as somebody reads it who serves nothing: no lock is taken, nothing is written.
+
+A server may go on meanwhile. Each answer is what was committed when it was asked for.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from wardrum.server.store.protocol import READ_MAX, Entry, StoreError
+from wardrum.server.store.reader import Reader
+from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
+
+
+class Archive(Reader):
+    """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError."""
+
+    def ids(self) -> Iterator[str]:
+        """Every match that the log knows, in the order of their ids."""
+        match = ""
+        while row := self._asked("SELECT match FROM log WHERE match > ? ORDER BY match LIMIT 1", match):
+            (match,) = row
+            yield match
+
+    def count(self) -> int:
+        """How many commits there are."""
+        (count,) = self._asked("SELECT count(*) FROM log")
+        return int(count)
+
+    def commits(self, match: str) -> Iterator[Entry]:
+        """The commits of a match, oldest first."""
+        after = -1
+        while page := self._page(match, after):
+            yield from page
+            after = page[-1].version
+
+    def _page(self, match: str, after: int) -> list[Entry]:
+        with _damage_told():
+            return self.read(match, after, READ_MAX)
+
+    def _asked(self, question: str, *values: object) -> Any:
+        with _damage_told():
+            return self._row(question, *values)
+
+
+@contextmanager
+def open_archive(directory: Path) -> Iterator[Archive]:
+    """The archive of a data directory. Raises StoreError: there is none, or it is not ours."""
+    path = directory / "log.db"
+    if not path.is_file():
+        raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")
+    with _damage_told(), closing(open_reader(path)) as connection:
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if (application, version) != (APPLICATION_ID, VERSION):
+            raise StoreError(
+                f"{path} is not a log this release can read (format {version}, this release: {VERSION})"
+            )
+        yield Archive(connection)
+
+
+@contextmanager
+def _damage_told() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise StoreError(f"the database cannot be read: {error}") from error

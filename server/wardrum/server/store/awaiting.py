@@ -1,0 +1,65 @@
+"""Waiting for a store's answer, for those who are not in a hurry; the hub's hot path calls `submit` itself."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from typing import Any
+
+from wardrum.server.store.protocol import (
+    Answer,
+    Append,
+    Change,
+    Done,
+    Kept,
+    Outcome,
+    PutName,
+    PutSeat,
+    Request,
+    StoreError,
+    WipeNames,
+)
+
+HOST = ""
+"""The host is kept as a seat without an id; no real seat id is empty."""
+
+
+class Awaiting(ABC):
+    """The async face of a store: each method submits one request and waits for its answer."""
+
+    @abstractmethod
+    def submit(self, request: Request, done: Done) -> None:
+        """Takes a request; `done` hears the answer on the waiter's loop."""
+
+    async def append(self, append: Append) -> Outcome:
+        outcome: Outcome = await self._answer(append)
+        return outcome
+
+    async def put_seat(self, match: str, seat: str, token_hash: bytes) -> bool:
+        return await self._change(PutSeat(match, seat, token_hash))
+
+    async def put_host(self, match: str, token_hash: bytes) -> bool:
+        return await self._change(PutSeat(match, HOST, token_hash))
+
+    async def put_name(self, match: str, seat: str, name: str) -> None:
+        await self._change(PutName(match, seat, name))
+
+    async def wipe_names(self, match: str, seat: str = "") -> bool:
+        return await self._change(WipeNames(match, seat))
+
+    async def _change(self, change: Change) -> bool:
+        """What `Kept` says; raises StoreError when the change was not made or nobody knows."""
+        answer: Answer = await self._answer(change)
+        if isinstance(answer, Kept):
+            return answer.held
+        raise StoreError(answer.why)
+
+    async def _answer(self, request: Request) -> Any:
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def done(value: Any) -> None:
+            if not answer.done():  # the waiter may have been cancelled; the append stands all the same
+                answer.set_result(value)
+
+        self.submit(request, done)
+        return await answer

@@ -1,0 +1,144 @@
+"""How a group of requests becomes one SQLite transaction: one fsync for all who waited while the last one ran."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from wardrum.server.store import rows
+from wardrum.server.store.judge import Judge, Key, Standing, Verdict
+from wardrum.server.store.protocol import Append, Full, Kept, Request, WipeNames
+from wardrum.server.store.reader import Reader
+
+REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
+"""The errors after which SQLite vouches that nothing was written; any other leaves the outcome unknown."""
+
+
+class Limits(Struct, frozen=True):
+    """How much the writing side takes at once and keeps in memory."""
+
+    group_max: int = 256
+    """Requests in one transaction: a bound on the wait of the first for the last, far above what one fsync gathers."""
+    standings_max: int = 4_096
+    """Matches whose tail is remembered, about 1 KB each; the others cost three look-ups when they wake."""
+    checkpoint_rows: int = 2_500
+    """Rows between checkpoints; a row dirties at most eight pages, so the WAL stays below about 80 MB."""
+
+
+class Committer:
+    """Settles groups on the writing connection and checkpoints it. One thread at a time."""
+
+    def __init__(self, db: sqlite3.Connection, limits: Limits) -> None:
+        self._db = db
+        self._limits = limits
+        self._reader = Reader(db)
+        # Rows of the log are never deleted, so the highest rowid is the last token ever given.
+        self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
+        self._standings: OrderedDict[str, Standing] = OrderedDict()
+        self._rows = 0
+
+    def settle(self, requests: Sequence[Request]) -> list[Any]:
+        """The answer to each request, durable. Raises sqlite3.Error when nobody can say what became of them."""
+        try:
+            answers = self._transact(requests)
+        except sqlite3.OperationalError as error:
+            if not refused(error):
+                raise
+            return self._refuse(requests, error)
+        self._rows += len(requests)
+        if any(isinstance(request, WipeNames) for request in requests):
+            return self._wiped(requests, answers)
+        return answers
+
+    def tidy(self) -> None:
+        """Moves the WAL into the main file when it has grown enough. Call it when nobody waits for an answer."""
+        if self._rows >= self._limits.checkpoint_rows:
+            self._checkpoint("PASSIVE")
+
+    def _transact(self, requests: Sequence[Request]) -> list[Any]:
+        self._db.execute("BEGIN IMMEDIATE")
+        judge, verdicts = self._insert([request for request in requests if isinstance(request, Append)])
+        rows.put_due(self._db, judge.due_changes())
+        rows.put_lobby(self._db, judge.summary_changes())
+        verdict = iter(verdicts)
+        answers = [
+            next(verdict) if isinstance(request, Append) else Kept(rows.put_change(self._db, request))
+            for request in requests
+        ]
+        self._db.execute("COMMIT")
+        self._token = judge.token
+        self._remember(judge.standings)
+        return answers
+
+    def _insert(self, appends: Sequence[Append]) -> tuple[Judge, list[Verdict]]:
+        """Judges and inserts. Most groups repeat nothing, so command ids are looked up only when the unique
+        index has refused the insert as a whole.
+        """
+        try:
+            return self._judge_and_insert(appends, wary=False)
+        except sqlite3.IntegrityError:
+            return self._judge_and_insert(appends, wary=True)
+
+    def _judge_and_insert(self, appends: Sequence[Append], *, wary: bool) -> tuple[Judge, list[Verdict]]:
+        judge = self._judge(wary=wary)
+        verdicts = [judge.judge(append) for append in appends]
+        rows.put_log(self._db, judge.accepted, judge.token)
+        return judge, verdicts
+
+    def _judge(self, *, wary: bool) -> Judge:
+        return Judge(self._standing, self._find, self._token, wary=wary)
+
+    def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Any]:
+        """Answers without writing: who would have been refused anyway hears why, the others `Full`."""
+        # A full disk has rolled the transaction back already, and ROLLBACK outside of one is an error itself.
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+        judge, full = self._judge(wary=True), Full(str(error))
+        return [(isinstance(each, Append) and judge.refusal(each)) or full for each in requests]
+
+    def _wiped(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
+        """Empties the WAL, which still holds the pages from before; a wipe is done only when that is."""
+        clean = Kept(self._checkpoint("TRUNCATE"))
+        pairs = zip(requests, answers, strict=True)
+        return [clean if isinstance(request, WipeNames) else answer for request, answer in pairs]
+
+    def _checkpoint(self, mode: str) -> bool:
+        """Whether everything was moved; a disk without room leaves it for next time."""
+        self._rows = 0
+        try:
+            [(busy, _, _)] = self._db.execute(f"PRAGMA wal_checkpoint({mode})").fetchall()
+        except sqlite3.OperationalError as error:
+            if not refused(error):
+                raise
+            return False
+        return not busy
+
+    def _find(self, key: Key) -> Any:
+        return self._reader.find(*key)
+
+    def _standing(self, match: str) -> Standing | None:
+        """Where a match stands by what is committed, remembered for the next commit."""
+        standing = self._standings.get(match) or self._look_up(match)
+        if standing:
+            self._remember({match: standing})
+        return standing
+
+    def _look_up(self, match: str) -> Standing | None:
+        tail, summary = self._reader.tail(match), self._reader.summary(match)
+        return Standing(tail, self._reader.due_of(match), summary) if tail and summary else None
+
+    def _remember(self, standings: dict[str, Standing]) -> None:
+        for match, standing in standings.items():
+            self._standings[match] = standing
+            self._standings.move_to_end(match)
+        while len(self._standings) > self._limits.standings_max:
+            self._standings.popitem(last=False)
+
+
+def refused(error: sqlite3.Error) -> bool:
+    """Whether the engine refused cleanly, by its primary error code."""
+    return error.sqlite_errorcode & 0xFF in REFUSALS

@@ -1,0 +1,122 @@
+"""The store that keeps everything in dictionaries: for tests, simulations and matches nobody wants to keep."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from wardrum.server.store.awaiting import HOST, Awaiting
+from wardrum.server.store.judge import Judge, Key, Standing, Verdict, key_of, summary_of
+from wardrum.server.store.protocol import (
+    READ_MAX,
+    Append,
+    Change,
+    Cursor,
+    Deliver,
+    Done,
+    Due,
+    Entry,
+    Filter,
+    Kept,
+    PutName,
+    PutSeat,
+    Request,
+    StoreClosed,
+    Summary,
+    Tail,
+    WipeNames,
+)
+
+
+class MemoryStore(Awaiting):
+    """Every promise of a store but durability. Answers at once unless another `deliver` is given."""
+
+    def __init__(self, deliver: Deliver = lambda call: call()) -> None:
+        self._deliver = deliver
+        self._open = True
+        self._token = 0
+        self._log: dict[str, list[Entry]] = {}
+        self._spent: dict[Key, Entry] = {}
+        self._standings: dict[str, Standing] = {}
+        self._seats: dict[str, dict[str, bytes]] = {}
+        self._names: dict[str, dict[str, str]] = {}
+
+    def submit(self, request: Request, done: Done) -> None:
+        if not self._open:
+            raise StoreClosed("the store is closed")
+        answer = self._append(request) if isinstance(request, Append) else self._keep(request)
+        self._deliver(lambda: done(answer))
+
+    def close(self) -> None:
+        self._open = False
+
+    def _append(self, append: Append) -> Verdict:
+        judge = Judge(self._standings.get, self._spent.get, self._token)
+        verdict = judge.judge(append)
+        for accepted in judge.accepted:
+            self._log.setdefault(accepted.entry.match, []).append(accepted.entry)
+            self._spent[key_of(accepted.entry)] = accepted.entry
+        self._standings |= judge.standings
+        self._token = judge.token
+        return verdict
+
+    def _keep(self, change: Change) -> Kept:
+        match change:
+            case PutSeat(match, seat, token_hash):
+                return Kept(self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash)
+            case PutName(match, seat, name):
+                self._names.setdefault(match, {})[seat] = name
+            case WipeNames(match, ""):
+                self._names.pop(match, None)
+            case WipeNames(match, seat):
+                self._names.get(match, {}).pop(seat, None)
+        return Kept(held=True)
+
+    def tail(self, match: str) -> Tail | None:
+        standing = self._standings.get(match)
+        return standing.tail if standing else None
+
+    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+        start = max(after, 0)  # version n stands at index n - 1
+        return self._log.get(match, [])[start : start + limit]
+
+    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+        return self._spent.get((match, actor, command_id))
+
+    def summary(self, match: str) -> Summary | None:
+        return summary_of(self._standings.get(match))
+
+    def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
+        found = [s.summary for s in self._standings.values() if admits(which, s.summary)]
+        found.sort(key=newest_first)
+        start = bisect_right(found, (-after[0], after[1]), key=newest_first) if after else 0
+        return found[start : start + limit]
+
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+        found = [(match, s.due) for match, s in self._standings.items() if s.due and s.due.at <= until]
+        return sorted(found, key=lambda pair: (pair[1].at, pair[0]))[:limit]
+
+    def next_due(self) -> int | None:
+        return min((s.due.at for s in self._standings.values() if s.due), default=None)
+
+    def seats(self, match: str) -> dict[str, bytes]:
+        return {seat: token for seat, token in self._seats.get(match, {}).items() if seat != HOST}
+
+    def host(self, match: str) -> bytes | None:
+        return self._seats.get(match, {}).get(HOST)
+
+    def names(self, match: str) -> dict[str, str]:
+        return dict(self._names.get(match, {}))
+
+
+def admits(which: Filter, summary: Summary) -> bool:
+    """Whether a summary belongs to a filter's list."""
+    return (
+        which.listed == summary.listed
+        and which.status in {"", summary.status}
+        and which.ruleset in {"", summary.ruleset}
+    )
+
+
+def newest_first(summary: Summary) -> tuple[int, str]:
+    """The order of the lobby; the match id decides between equals, so that pages never overlap."""
+    return -summary.at, summary.match

@@ -1,0 +1,89 @@
+"""The SQL that reads, on a connection of either side."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from wardrum.server.store.awaiting import HOST
+from wardrum.server.store.protocol import READ_MAX, Cursor, Due, Entry, Filter, Summary, Tail
+
+ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
+SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
+
+
+class Reader:
+    """The reading half of a store: answers from what is committed at the moment of asking."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def tail(self, match: str) -> Tail | None:
+        row = self._row(
+            "SELECT version, head, at, token FROM log WHERE match = ? ORDER BY version DESC LIMIT 1", match
+        )
+        return Tail(*row) if row else None
+
+    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+        question = f"{ENTRY} WHERE match = ? AND version > ? ORDER BY version LIMIT ?"
+        return [Entry(*row) for row in self._db.execute(question, (match, after, limit))]
+
+    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+        row = self._row(f"{ENTRY} WHERE match = ? AND actor = ? AND command_id = ?", match, actor, command_id)
+        return Entry(*row) if row else None
+
+    def summary(self, match: str) -> Summary | None:
+        row = self._row(f"{SUMMARY} WHERE match = ?", match)
+        return summary_of(row) if row else None
+
+    def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
+        question, values = lobby_question(which, after, limit)
+        return [summary_of(row) for row in self._db.execute(question, values)]
+
+    def due_of(self, match: str) -> Due | None:
+        row = self._row("SELECT key, at, version FROM due WHERE match = ?", match)
+        return Due(*row) if row else None
+
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+        question = "SELECT match, key, at, version FROM due WHERE at <= ? ORDER BY at, match LIMIT ?"
+        return [(row[0], Due(*row[1:])) for row in self._db.execute(question, (until, limit))]
+
+    def next_due(self) -> int | None:
+        earliest: int | None = self._row("SELECT min(at) FROM due")[0]
+        return earliest
+
+    def seats(self, match: str) -> dict[str, bytes]:
+        question = "SELECT seat, token_hash FROM seats WHERE match = ? AND seat != ?"
+        return dict(self._db.execute(question, (match, HOST)).fetchall())
+
+    def host(self, match: str) -> bytes | None:
+        row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
+        return row[0] if row else None
+
+    def names(self, match: str) -> dict[str, str]:
+        return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
+
+    def _row(self, question: str, *values: object) -> Any:
+        # fetchall, not fetchone: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
+        rows = self._db.execute(question, values).fetchall()
+        return rows[0] if rows else None
+
+
+def lobby_question(which: Filter, after: Cursor | None, limit: int) -> tuple[str, list[object]]:
+    """The query for one page of the lobby, worded so that one of the lobby's indexes answers it in order."""
+    terms: list[tuple[str, list[object]]] = [("listed = ?", [which.listed])]
+    if which.status:
+        terms.append(("status = ?", [which.status]))
+    if which.ruleset:
+        terms.append(("ruleset = ?", [which.ruleset]))
+    if after:
+        at, match = after
+        terms.append(("at <= ? AND (at < ? OR match > ?)", [at, at, match]))
+    where = " AND ".join(term for term, _ in terms)
+    question = f"{SUMMARY} WHERE {where} ORDER BY at DESC, match LIMIT ?"
+    return question, [value for _, values in terms for value in values] + [limit]
+
+
+def summary_of(row: tuple[Any, ...]) -> Summary:
+    match, ruleset, status, listed, at, info = row
+    return Summary(match, ruleset, status, bool(listed), at, info)

@@ -1,0 +1,103 @@
+"""The SQLite file: its tables, its settings, and the refusal to work without them."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from wardrum.server.store.protocol import StoreError, StoreUnsafe
+
+APPLICATION_ID = 0x57415244
+"""`WARD`, so that `file log.db` and we can tell a wardrum log from another program's database."""
+
+VERSION = 1
+"""Shape of the tables below; a file of a later release is refused rather than guessed at."""
+
+TABLES = (
+    # A rowid table: appending touches the end of one tree and two narrow indexes, twice as fast as a clustered table.
+    """CREATE TABLE log (
+        token INTEGER PRIMARY KEY, match TEXT NOT NULL, version INTEGER NOT NULL, actor TEXT NOT NULL,
+        command_id TEXT NOT NULL, at INTEGER NOT NULL, record BLOB NOT NULL, head BLOB NOT NULL,
+        UNIQUE (match, version), UNIQUE (match, actor, command_id)) STRICT""",
+    """CREATE TABLE due (
+        match TEXT PRIMARY KEY, key TEXT NOT NULL, at INTEGER NOT NULL, version INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+    "CREATE INDEX due_at ON due (at, match)",
+    """CREATE TABLE lobby (
+        match TEXT PRIMARY KEY, ruleset TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL,
+        at INTEGER NOT NULL, info BLOB NOT NULL) STRICT, WITHOUT ROWID""",
+    # One index for each kind of question, so that no list of a long-lived server scans its finished matches.
+    "CREATE INDEX lobby_all ON lobby (listed, at DESC, match)",
+    "CREATE INDEX lobby_status ON lobby (listed, status, at DESC, match)",
+    "CREATE INDEX lobby_ruleset ON lobby (listed, ruleset, at DESC, match)",
+    "CREATE INDEX lobby_both ON lobby (listed, status, ruleset, at DESC, match)",
+    """CREATE TABLE seats (
+        match TEXT, seat TEXT, token_hash BLOB NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE names (
+        match TEXT, seat TEXT, name TEXT NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID""",
+)
+
+WRITER: dict[str, str | int] = {
+    "busy_timeout": 5_000,  # ms; only somebody's sqlite3 shell can make the one writer wait
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL: every commit is fsynced; NORMAL loses acknowledged commits in a power cut
+    "fullfsync": 1,  # macOS: fsync alone stops at the drive's cache
+    "checkpoint_fullfsync": 1,
+    "wal_autocheckpoint": 0,  # SQLite swallows errors of its own checkpoints; a swallowed failed fsync loses data
+    "secure_delete": 1,  # erased names are overwritten, not just forgotten
+    "temp_store": 2,  # MEMORY: names on their way to fresh pages must not pass through /tmp
+    "cache_size": -16_384,  # KiB
+}
+READER: dict[str, str | int] = {"busy_timeout": 5_000, "query_only": 1, "cache_size": -8_192}
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """The one connection that writes and checkpoints; for one thread at a time."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=512)
+    apply(connection, WRITER)
+    create(connection)
+    sync_directory(path.parent)
+    return connection
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write, for the thread that opens it."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    apply(connection, READER)
+    return connection
+
+
+def apply(connection: sqlite3.Connection, pragmas: dict[str, str | int]) -> None:
+    """Sets each pragma and reads it back; raises StoreUnsafe when the engine did not take it."""
+    for name, wanted in pragmas.items():
+        # Fetched to the end: a pragma that fails half-way through would otherwise be dropped together with its cursor.
+        connection.execute(f"PRAGMA {name} = {wanted}").fetchall()
+        [(got,)] = connection.execute(f"PRAGMA {name}").fetchall()
+        if got != wanted:
+            raise StoreUnsafe(f"SQLite answered {name} = {got} where {wanted} is needed; refusing to serve")
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Makes the tables of a new file; refuses a file that is not ours or of a later release."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version == VERSION and connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
+        return
+    if version or connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        raise StoreError(f"not a log this release can serve (format {version}, this release: {VERSION})")
+    connection.execute("BEGIN IMMEDIATE")
+    for table in TABLES:
+        connection.execute(table)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def sync_directory(directory: Path) -> None:
+    """Makes the names of new files durable, the directory's own name included."""
+    for each in (directory, directory.parent):
+        descriptor = os.open(each, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,50 @@
+"""The default store: one SQLite file, one writing thread, reading on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from wardrum.server.store.awaiting import Awaiting
+from wardrum.server.store.committer import Committer, Limits
+from wardrum.server.store.lock import Lock
+from wardrum.server.store.protocol import Deliver, Done, Request
+from wardrum.server.store.reader import Reader
+from wardrum.server.store.schema import open_reader, open_writer
+from wardrum.server.store.writer import Writer, die
+
+
+class SqliteStore(Reader, Awaiting):
+    """Keeps matches in `directory/log.db`, durable before answered.
+
+    Opened, read and closed on one thread, the asker's; `deliver` must hop there. `on_fatal` hears that an outcome
+    is unknown and ends the process; should it return, everything from then on is answered `Unknown`.
+    Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        deliver: Deliver,
+        on_fatal: Callable[[str], object] = die,
+        limits: Limits = Limits(),
+    ) -> None:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = directory / "log.db"
+        with ExitStack() as opened:
+            opened.callback(Lock(directory / "lock").release)
+            writing = open_writer(path)
+            opened.callback(writing.close)
+            super().__init__(open_reader(path))
+            opened.callback(self._db.close)
+            self._writer = Writer(Committer(writing, limits), deliver, on_fatal, limits.group_max)
+            opened.callback(self._writer.close)
+            self._opened = opened.pop_all()
+
+    def submit(self, request: Request, done: Done) -> None:
+        self._writer.submit(request, done)
+
+    def close(self) -> None:
+        # In reverse: drain the writer, then the reader, so that the writer's connection is the last and checkpoints.
+        self._opened.close()

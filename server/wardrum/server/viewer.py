@@ -1,0 +1,109 @@
+"""One connection's cursor on one match: catching up → live → fell behind → catching up … No loop, no socket.
+
+1. A viewer is told versions in order, each once, without a gap.
+2. What it has missed comes from the log, never from a buffer of ours: there is nothing to overflow.
+3. A peer that is slow for a moment falls behind and catches up; one that is slow for good is cut off.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from enum import Enum
+
+from msgspec import Struct
+
+FALLS_MAX = 3  # falling behind for the third time within `behind_s` is one time too many
+
+
+class Stage(Enum):
+    """Where a viewer is."""
+
+    CATCHING_UP = "catching up"
+    LIVE = "live"
+    FELL_BEHIND = "fell behind"  # until its peer has taken what it was sent
+    GONE = "gone"
+
+
+class Kind(Struct, frozen=True):
+    """What all viewers who get the same bytes have in common.
+
+    seats: those held by the connection, the first one is whose view is shown · state: patches and sentences, else
+    records only · hash: with state hashes.
+    """
+
+    seats: tuple[str, ...] = ()
+    state: bool = False
+    hash: bool = False
+
+    @property
+    def audience(self) -> str:
+        """Whose view it is: a seat, "" = a spectator."""
+        return self.seats[0] if self.seats else ""
+
+    @property
+    def needs_states(self) -> bool:
+        """Whether frames of this kind cannot be made from the record alone."""
+        return self.state or self.hash
+
+
+class Patience(Struct, frozen=True):
+    """What is borne of a slow peer."""
+
+    owed_max: int
+    behind_s: float
+
+
+class Viewer:
+    """version: the last one handed out. owed: commits handed out since the peer stopped taking them."""
+
+    __slots__ = ("_falls", "_owed", "_patience", "kind", "legal", "stage", "version")
+
+    def __init__(self, version: int, kind: Kind, patience: Patience, *, legal: bool = False) -> None:
+        self.version, self.kind, self.legal = version, kind, legal
+        self.stage = Stage.CATCHING_UP
+        self._patience = patience
+        self._owed = 0
+        self._falls: deque[float] = deque(maxlen=FALLS_MAX)
+
+    def offer(self, version: int, now_s: float, *, slow: bool) -> bool:
+        """Whether to hand out this live commit. slow: the peer has not taken what it was sent."""
+        if self.stage is not Stage.LIVE or version <= self.version:
+            return False  # the log will tell, or it has been told
+        if version > self.version + 1:
+            self.stage = Stage.CATCHING_UP  # something went past us: the log has it
+            return False
+        self._owed = self._owed + 1 if slow else 0
+        if self._owed > self._patience.owed_max:
+            self._fall(now_s)
+            return False
+        self.version = version
+        return True
+
+    def handed_out(self, version: int, head: int) -> bool:
+        """A page of the log up to this version was handed out; whether that was all there is."""
+        self.version = version
+        if self.stage is Stage.CATCHING_UP and version >= head:
+            self.stage = Stage.LIVE
+            return True
+        return False
+
+    def drained(self) -> bool:
+        """The peer has taken everything; whether there is catching up to do."""
+        self._owed = 0
+        if self.stage is Stage.FELL_BEHIND:
+            self.stage = Stage.CATCHING_UP
+        return self.stage is Stage.CATCHING_UP
+
+    def restart(self, version: int, kind: Kind) -> None:
+        """Go on from another version, as somebody else."""
+        self.version, self.kind, self.stage = version, kind, Stage.CATCHING_UP
+
+    def leave(self) -> None:
+        """Nothing more is handed out."""
+        self.stage = Stage.GONE
+
+    def _fall(self, now_s: float) -> None:
+        self._falls.append(now_s)
+        often = len(self._falls) == FALLS_MAX and now_s - self._falls[0] <= self._patience.behind_s
+        self.stage = Stage.GONE if often else Stage.FELL_BEHIND
+        self._owed = 0

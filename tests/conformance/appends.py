@@ -1,0 +1,59 @@
+"""Appends for tests of stores: real enough to be stored, short enough to be read."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from queue import SimpleQueue
+from typing import Any
+
+from wardrum.server.store import Append, Due, Entry, Request, Store, Summary, Tail
+
+START = Tail(version=0, head=bytes(32), at=0, token=0)
+
+
+def summary(match: str, **fields: object) -> Summary:
+    """A lobby row: live, listed, of `warcry`, unless told."""
+    given = {"ruleset": "warcry", "status": "live", "listed": True, "at": 0, "info": b"{}"} | fields
+    return Summary(match=match, **given)  # type: ignore[arg-type]
+
+
+def append(
+    match: str,
+    after: Tail = START,
+    *,
+    actor: str = "a",
+    command_id: str = "",
+    record: bytes = b"",
+    due: Due | None = None,
+    row: Summary | None = None,
+) -> Append:
+    """An append after a tail; record, head and command id follow from match and version unless given."""
+    version = after.version + 1
+    record = record or b"%s/%d" % (match.encode(), version)
+    command_id = command_id or f"command-{version}"
+    head = sha256(after.head + record).digest()
+    entry = Entry(match, version, actor, command_id, 1_000 + version, record, head)
+    return Append(entry, after, due, row or summary(match))
+
+
+def chain(match: str, length: int) -> list[Append]:
+    """The first appends of a match, each after the one before."""
+    appends: list[Append] = []
+    tail = START
+    for _ in range(length):
+        appends.append(append(match, tail))
+        tail = tail_of(appends[-1])
+    return appends
+
+
+def tail_of(done: Append, token: int = 0) -> Tail:
+    """The tail an append leaves, but for the engine's token."""
+    return Tail(done.entry.version, done.entry.head, done.entry.at, token)
+
+
+def ask(store: Store, *requests: Request) -> list[Any]:
+    """Submits everything at once and waits for the answers; for stores that answer from another thread."""
+    answers: SimpleQueue[Any] = SimpleQueue()
+    for request in requests:
+        store.submit(request, answers.put)  # type: ignore[arg-type]
+    return [answers.get(timeout=30) for _ in requests]

@@ -1,0 +1,42 @@
+"""The engines that every test of this folder runs against: one suite is the interface."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from wardrum.server.store import MemoryStore, SqliteStore, Store
+from wardrum.server.store.protocol import Deliver
+
+
+class Memory:
+    """Dictionaries: nothing survives."""
+
+    durable = False
+
+    def open(self, directory: Path, deliver: Deliver) -> Store:
+        return MemoryStore(deliver)
+
+
+class Sqlite:
+    """A directory that may be opened again."""
+
+    durable = True
+
+    def open(self, directory: Path, deliver: Deliver) -> Store:
+        return SqliteStore(directory, deliver, on_fatal=print)  # a failing store fails its test, not the run
+
+
+@pytest.fixture(params=[Memory(), Sqlite()], ids=["memory", "sqlite"])
+def engine(request: pytest.FixtureRequest) -> Memory | Sqlite:
+    return request.param
+
+
+@pytest.fixture
+async def store(engine: Memory | Sqlite, tmp_path: Path) -> AsyncIterator[Store]:
+    store = engine.open(tmp_path, asyncio.get_running_loop().call_soon_threadsafe)
+    yield store
+    store.close()

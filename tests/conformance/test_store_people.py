@@ -1,0 +1,70 @@
+"""Who sits where and what they are called: beside the log, and erasable."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from wardrum.server.store import PutName, Store
+
+MINE, YOURS = b"m" * 32, b"y" * 32
+
+
+async def test_a_seat_belongs_to_the_first_who_takes_it(store: Store) -> None:
+    """The holder may ask again, another hash is refused, and the seat does not change hands."""
+    assert await store.put_seat("m", "a", MINE)
+    assert await store.put_seat("m", "a", MINE)
+    assert not await store.put_seat("m", "a", YOURS)
+    assert store.seats("m") == {"a": MINE}
+
+
+async def test_of_racers_for_one_seat_exactly_one_sits_down(store: Store) -> None:
+    """Eight hashes asking for one seat at the same time leave one holder, the one that was told so."""
+    hashes = [bytes([n]) * 32 for n in range(8)]
+    held = await asyncio.gather(*(store.put_seat("m", "a", each) for each in hashes))
+    assert [each for each, holds in zip(hashes, held, strict=True) if holds] == [store.seats("m")["a"]]
+
+
+async def test_seats_of_other_matches_are_free(store: Store) -> None:
+    """A seat is a place in one match."""
+    await store.put_seat("m", "a", MINE)
+    assert await store.put_seat("n", "a", YOURS)
+    assert await store.put_seat("m", "b", YOURS)
+    assert store.seats("m") == {"a": MINE, "b": YOURS}
+
+
+async def test_the_host_is_kept_apart_from_the_seats(store: Store) -> None:
+    """A match has one host for good, who takes no seat by that."""
+    assert await store.put_host("m", MINE)
+    assert not await store.put_host("m", YOURS)
+    assert (store.host("m"), store.seats("m"), store.host("n")) == (MINE, {}, None)
+
+
+async def test_a_name_may_be_changed(store: Store) -> None:
+    """The last name given stands, in any script."""
+    await store.put_name("m", "a", "Grom")
+    await store.put_name("m", "a", "Гром 🜂")
+    await store.put_name("m", "b", "")
+    assert store.names("m") == {"a": "Гром 🜂", "b": ""}
+
+
+@pytest.mark.parametrize(("seat", "left"), [("", {}), ("a", {"b": "Ida"})], ids=["all", "one seat"])
+async def test_wiping_takes_the_names_asked_for_and_no_others(
+    store: Store, seat: str, left: dict[str, str]
+) -> None:
+    """A wipe empties a match's names or one seat's; seats and other matches stay as they are."""
+    await store.put_seat("m", "a", MINE)
+    for match in "mn":
+        await store.put_name(match, "a", "Grom")
+        await store.put_name(match, "b", "Ida")
+    assert await store.wipe_names("m", seat)
+    assert store.names("m") == left
+    assert store.names("n") == {"a": "Grom", "b": "Ida"}
+    assert store.seats("m") == {"a": MINE}
+
+
+def test_a_name_that_is_no_text_fails_at_the_asker() -> None:
+    """A lone surrogate is refused before it reaches an engine."""
+    with pytest.raises(ValueError, match="surrogates"):
+        PutName("m", "a", "\ud800")

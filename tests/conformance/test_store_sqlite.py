@@ -1,0 +1,259 @@
+"""What only the SQLite engine promises: it survives, starts quickly, groups commits and forgets names for good."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from tests.conformance.appends import append, ask, chain, summary
+from wardrum.server.store import (
+    Appended,
+    Conflict,
+    Due,
+    Duplicate,
+    Filter,
+    Kept,
+    Limits,
+    PutName,
+    PutSeat,
+    SqliteStore,
+    WipeNames,
+)
+from wardrum.server.store.reader import lobby_question
+from wardrum.server.store.schema import open_writer
+from wardrum.server.store.writer import announce
+
+STORED = 100_000
+
+
+def opened(directory: Path, **options: Any) -> SqliteStore:
+    """A store that answers from its own thread."""
+    return SqliteStore(directory, lambda call: call(), on_fatal=print, **options)
+
+
+def view(store: SqliteStore) -> list[object]:
+    """Everything there is to read of the matches m and n."""
+    lists = [store.matches(Filter()), store.matches(Filter("open")), store.due(100), store.next_due()]
+    return lists + [
+        answer(match)
+        for match in "mn"
+        for answer in (store.tail, lambda m: store.read(m, 0), store.seats, store.host, store.names)
+    ]
+
+
+def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
+    """Log, tails with their tokens, summaries, due times, seats and names outlive the process."""
+    first = opened(tmp_path)
+    ask(first, *chain("m", 3), append("n", due=Due("turn", 5, 1), row=summary("n", status="open")))
+    ask(first, PutSeat("m", "a", b"a" * 32), PutSeat("m", "", b"h" * 32), PutName("m", "a", "Grom"))
+    before = view(first)
+    first.close()
+    second = opened(tmp_path)
+    after = view(second)
+    second.close()
+    assert before == after
+    assert before[-3:] == [{}, None, {}]
+    assert {"a": "Grom"} in before
+
+
+def test_a_reopened_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Tails, spent command ids and due times are judged the same after a restart as before."""
+    first = opened(tmp_path)
+    commits = chain("m", 4)
+    [appended] = ask(first, append("n", due=Due("turn", 5, 1)))
+    ask(first, *commits[:3])
+    first.close()
+    second = opened(tmp_path)
+    stale, spent, good, silent = ask(
+        second, append("m", command_id="x"), commits[0], commits[3], append("n", appended.tail)
+    )
+    assert [type(answer) for answer in (stale, spent, good, silent)] == [
+        Conflict,
+        Duplicate,
+        Appended,
+        Appended,
+    ]
+    assert good.tail.token == 5
+    assert second.due(100) == []
+    second.close()
+
+
+def test_close_answers_everything_submitted_before(tmp_path: Path) -> None:
+    """Closing at once after a flood of appends loses none of the answers."""
+    store = opened(tmp_path)
+    answers: list[Any] = []
+    for commit in chain("m", 1_000):
+        store.submit(commit, answers.append)
+    store.close()
+    assert [answer.tail.version for answer in answers] == list(range(1, 1_001))
+
+
+def test_a_store_of_many_matches_opens_at_once(tmp_path: Path) -> None:
+    """With 100,000 stored matches the store opens, lists and appends within a second: nothing is scanned."""
+    db = open_writer(tmp_path / "log.db")
+    db.execute("BEGIN")
+    numbers = [(f"m{n}",) for n in range(STORED)]
+    db.executemany("INSERT INTO log VALUES (NULL, ?, 1, 'a', 'c', 0, x'00', zeroblob(32))", numbers)
+    db.executemany("INSERT INTO lobby VALUES (?, 'warcry', 'finished', 1, 0, x'')", numbers)
+    db.executemany("INSERT INTO due VALUES (?, 'turn', 5, 1)", numbers)
+    db.execute("COMMIT")
+    db.close()
+    start = perf_counter()
+    store = opened(tmp_path)
+    [answer] = ask(store, append("new"))
+    assert len(store.matches(Filter("finished"), limit=50)) == 50
+    assert store.next_due() == 5
+    assert perf_counter() - start < 1
+    assert answer.tail.token == STORED + 1
+    store.close()
+
+
+def plans(db: sqlite3.Connection) -> dict[str, str]:
+    """How SQLite answers each question of the lobby and of the timers."""
+    questions: list[tuple[str, list[Any]]] = [
+        lobby_question(Filter(status, ruleset), after, 50)
+        for status, ruleset, after in product(("", "live"), ("", "warcry"), (None, (5, "m")))
+    ]
+    questions.append(("SELECT match FROM due WHERE at <= ? ORDER BY at, match LIMIT ?", [5, 5]))
+    questions.append(("SELECT min(at) FROM due", []))
+    rows = {q: db.execute(f"EXPLAIN QUERY PLAN {q}", values).fetchall() for q, values in questions}
+    return {question: "; ".join(row[-1] for row in found) for question, found in rows.items()}
+
+
+def test_no_question_scans_or_sorts(tmp_path: Path) -> None:
+    """Every list of the lobby and of due times is read from an index in its order."""
+    store = opened(tmp_path)
+    for question, plan in plans(store._db).items():
+        assert "USING" in plan, question
+        assert "SCAN lobby" not in plan, question
+        assert "TEMP B-TREE" not in plan, question
+    store.close()
+
+
+def test_all_who_wait_share_one_transaction_and_one_hop(tmp_path: Path) -> None:
+    """Appends that arrive while the writer is busy are committed together and answered in one hop."""
+    go_on, busy, hops = Event(), Event(), []
+
+    def deliver(call: Callable[[], None]) -> None:
+        hops.append(call)
+        busy.set()
+        go_on.wait(30)
+        call()
+
+    store = SqliteStore(tmp_path, deliver)
+    statements: list[str] = []
+    store._writer._engine._db.set_trace_callback(statements.append)
+    answers: list[Any] = []
+    store.submit(append("first"), answers.append)
+    busy.wait(30)
+    for n in range(50):
+        store.submit(append(f"m{n}"), answers.append)
+    go_on.set()
+    store.close()
+    assert [type(answer) for answer in answers] == [Appended] * 51
+    assert (len(hops), statements.count("COMMIT")) == (2, 2)
+
+
+def test_groups_are_bounded(tmp_path: Path) -> None:
+    """However many wait, one transaction takes no more than its limit."""
+    hops: list[int] = []
+    store = SqliteStore(tmp_path, lambda call: hops.append(len(call.args[0])), limits=Limits(group_max=7))
+    for commit in chain("m", 100):
+        store.submit(commit, lambda _: None)
+    store.close()
+    assert sum(hops) == 100
+    assert max(hops) == 7
+
+
+def test_forgotten_tails_are_read_again(tmp_path: Path) -> None:
+    """With room for two tails in memory, ten matches still grow without gap, and the room is not exceeded."""
+    store = opened(tmp_path, limits=Limits(standings_max=2))
+    chains = [chain(f"m{n}", 5) for n in range(10)]
+    for turn in zip(*chains, strict=True):
+        assert all(isinstance(answer, Appended) for answer in ask(store, *turn))
+        assert len(store._writer._engine._standings) <= 2
+    store.close()
+
+
+@pytest.mark.parametrize(("rows", "small"), [(50, True), (10**9, False)])
+def test_the_writer_keeps_the_wal_short(tmp_path: Path, rows: int, small: bool) -> None:
+    """Checkpoints bound the WAL by the rows between them; without any it grows for ever."""
+    store = opened(tmp_path, limits=Limits(checkpoint_rows=rows))
+    for commit in chain("m", 500):
+        ask(store, commit)
+    assert ((tmp_path / "log.db-wal").stat().st_size < 50 * 8 * 4_200) == small
+    store.close()
+
+
+def holding(directory: Path, text: bytes) -> list[str]:
+    """The store's files that hold a text."""
+    return [path.name for path in directory.iterdir() if text in path.read_bytes()]
+
+
+def named(store: SqliteStore, random: Random) -> list[str]:
+    """Matches whose names came, grew and shrank in any order, so that the tree that holds them was often split."""
+    matches = [f"{random.randrange(10**8):08d}" for _ in range(600)]
+    for start in range(0, len(matches), 5):
+        ask(store, *(canary(match, random.randrange(400)) for match in matches[start : start + 5]))
+        if start % 100 == 0:
+            ask(store, WipeNames("nobody"))  # empties the WAL
+    ask(store, *(canary(match, random.randrange(300)) for match in matches[::3]))
+    return matches
+
+
+def canary(match: str, padding: int) -> PutName:
+    return PutName(match, "a", f"CANARY-{match}" + "x" * padding)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_wiped_names_are_in_no_file(tmp_path: Path, seed: int) -> None:
+    """After a wipe neither main file nor WAL holds the names, old versions and copies included; the others stand."""
+    store = opened(tmp_path)
+    random = Random(seed)
+    matches = named(store, random)
+    gone = set(random.sample(matches, 200))
+    assert all(holding(tmp_path, b"CANARY-" + match.encode()) for match in gone)
+    assert set(ask(store, *map(WipeNames, gone))) == {Kept(held=True)}
+    assert [match for match in gone if holding(tmp_path, b"CANARY-" + match.encode())] == []
+    assert all(store.names(match) for match in set(matches) - gone)
+    store.close()
+
+
+def test_a_wipe_held_up_by_a_reader_says_so(tmp_path: Path) -> None:
+    """While a foreign reader keeps old pages alive a wipe answers that it is not done; asked again, it is."""
+    store = opened(tmp_path)
+    store._writer._engine._db.execute("PRAGMA busy_timeout = 0")
+    ask(store, PutName("m", "a", "CANARY"))
+    reader = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM names").fetchall()
+    assert ask(store, WipeNames("m")) == [Kept(held=False)]
+    reader.close()
+    assert ask(store, WipeNames("m")) == [Kept(held=True)]
+    assert holding(tmp_path, b"CANARY") == []
+    store.close()
+
+
+def test_reading_cannot_write(tmp_path: Path) -> None:
+    """The reading connection refuses every change."""
+    store = opened(tmp_path)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        store._db.execute("DELETE FROM log")
+    store.close()
+
+
+def test_a_faulty_listener_does_not_silence_the_others() -> None:
+    """Everybody hears the answer, and what a listener raised is raised afterwards."""
+    heard: list[int] = []
+    with pytest.raises(ExceptionGroup) as raised:
+        announce([(heard.append, 1), (lambda _: 1 / 0, 2), (heard.append, 3)])
+    assert heard == [1, 3]
+    assert [type(error) for error in raised.value.exceptions] == [ZeroDivisionError]

@@ -1,0 +1,48 @@
+"""What every test shares: how much Hypothesis tries, whether it may surprise, and that rule marks tell the truth."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import HealthCheck, settings
+from tests.support.reach import calls, unreached
+
+settings.register_profile("default", deadline=None, max_examples=60)
+settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
+settings.register_profile(
+    "long",
+    deadline=None,
+    max_examples=2_000,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile(os.environ.get("WARDRUM_HYPOTHESIS") or ("ci" if os.environ.get("CI") else "default"))
+
+
+REACHED = pytest.StashKey[dict[str, bool]]()  # by rule id: has a marked test reached the code the catalogue names?
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Nothing is reached yet."""
+    config.stash[REACHED] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Note whether a test marked `rule("W-12")` reaches the code that the catalogue names for W-12."""
+    ids = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+    if not ids:
+        return (yield)
+    with calls() as seen:
+        result = yield
+    reached, missed = item.config.stash[REACHED], unreached(ids, seen)
+    reached.update({rule: reached.get(rule, False) or rule not in missed for rule in ids})
+    return result
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """A run of everything fails if a rule's marked tests all miss the rule's code."""
+    if session.config.args != session.config.getini("testpaths") or session.config.option.keyword:
+        return
+    if missed := sorted(rule for rule, reached in session.config.stash[REACHED].items() if not reached):
+        print(f"\nno marked test reaches the code that the catalogue names for {', '.join(missed)}")
+        session.exitstatus = exitstatus or pytest.ExitCode.TESTS_FAILED

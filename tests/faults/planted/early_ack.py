@@ -1,0 +1,32 @@
+"""A server whose store says `Appended` first and commits a little later: the checker must miss what it promised.
+
+Run like the command line: python early_ack.py serve …
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Any
+
+from wardrum.server.cli import main
+from wardrum.server.store import Append, Appended, SqliteStore, Tail
+
+LATE_S = 0.05
+SETTING_UP = {"create", "join", "reveal"}  # the server reads its log at once after these: it would stumble by itself
+
+honest = SqliteStore.submit
+
+
+def submit(store: SqliteStore, request: Any, done: Any) -> None:
+    if not isinstance(request, Append) or request.entry.command_id in SETTING_UP:
+        return honest(store, request, done)
+    entry, loop = request.entry, asyncio.get_running_loop()
+    loop.call_soon(done, Appended(Tail(entry.version, entry.head, entry.at, 0)))
+    loop.call_later(LATE_S, honest, store, request, lambda outcome: None)
+    return None
+
+
+if __name__ == "__main__":
+    SqliteStore.submit = submit  # type: ignore[method-assign]
+    sys.exit(main())

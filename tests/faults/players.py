@@ -1,0 +1,143 @@
+"""Tables of two players each, who fight one battle after the other through the real client, whatever the server does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
+from typing import Any
+
+from tests.faults.ledger import Key, Ledger
+from wardrum.clients.bots.play import playable
+from wardrum.clients.bots.position import position
+from wardrum.clients.bots.random import play_randomly
+from wardrum.clients.client import Client
+from wardrum.clients.conversation import Connected, Status
+from wardrum.clients.errors import Refused
+from wardrum.clients.mirror import Mirror
+from wardrum.clients.seat import Seat
+from wardrum.clients.timing import Backoff, Timing
+from wardrum.events import wire
+
+HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_s=20.0)
+"""Back at once: a killed server is here again in a quarter of a second."""
+
+
+class Witness(Client):
+    """A client whose commands and answers are written into a ledger."""
+
+    ledger: Ledger
+
+    async def do(self, frame: wire.Act) -> wire.Ack:
+        key: Key = (frame.match, frame.seat, frame.id)
+        self.ledger.send(key)
+        try:
+            ack = await super().do(frame)
+        except Refused:
+            self.ledger.refuse(key)
+            raise
+        self.ledger.ack(key, ack)
+        return ack
+
+
+class Crowd:
+    """All players of a test. connections: all they ever had."""
+
+    def __init__(self, url: str, tables: int, rng: Random, timing: Timing = HASTE) -> None:
+        self.ledger = Ledger()
+        self.connections = 0
+        self.battles = 0
+        self.at_rest = False  # nobody sends anything new
+        self._url, self._timing, self._rng = url, timing, rng
+        self._tables = [asyncio.create_task(self._table()) for _ in range(tables)]
+
+    async def rest(self) -> list[str]:
+        """Let every command be answered, then send everybody home; what went wrong for whom."""
+        self.at_rest = True
+        await first_failure(self.ledger.all_answered(), *self._tables)
+        return await self.go_home()
+
+    async def go_home(self) -> list[str]:
+        """Stop at once, whatever is unanswered; what went wrong for whom."""
+        for table in self._tables:
+            table.cancel()
+        ended = await asyncio.gather(*self._tables, return_exceptions=True)
+        return [repr(cause(e)) for e in ended if not isinstance(e, asyncio.CancelledError)]
+
+    @property
+    def all_play(self) -> bool:
+        """Whether nobody has had to give up."""
+        return not any(table.done() for table in self._tables)
+
+    async def playing(self, until: Any) -> None:
+        """Wait for something while everybody plays on; a player who cannot go on ends the wait."""
+        await first_failure(until, *self._tables)
+
+    def sit_down(self) -> Any:
+        """One more client, as a context."""
+        return witness(self._url, self.ledger, self._timing, self._noted)
+
+    def _noted(self, status: Status) -> None:
+        self.connections += isinstance(status, Connected)
+
+    async def _table(self) -> None:
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(self.sit_down()) for _ in "ab"]
+            while True:
+                await self._battle(clients)
+                self.battles += 1
+
+    async def _battle(self, clients: list[Witness]) -> None:
+        created = await clients[0].create("warcry")
+        rngs = [Random(self._rng.getrandbits(64)) for _ in clients]
+        async with asyncio.TaskGroup() as group:
+            for client, (name, invite), rng in zip(clients, created.invites.items(), rngs, strict=True):
+                seat = await client.join(created.match, seat=name, invite=invite)
+                group.create_task(self._play(client, seat, rng))
+
+    async def _play(self, client: Witness, seat: Seat, rng: Random) -> None:
+        async with client.mirror(seat.match, hash=seat.name == "a") as mirror:
+            while await self._turn(mirror, seat):
+                version = mirror.version
+                await self._act(mirror, seat, play_randomly(position(mirror, seat.name), rng), version)
+
+    async def _turn(self, mirror: Mirror, seat: Seat) -> bool:
+        """Wait for something to do; False: the battle is over."""
+        await mirror.until(lambda m: m.over or (m.caught_up and playable(m.legal(seat.name))))
+        if self.at_rest:
+            await asyncio.get_running_loop().create_future()  # until sent home
+        return not mirror.over
+
+    async def _act(self, mirror: Mirror, seat: Seat, command: dict[str, Any], version: int) -> None:
+        try:
+            reached = (await seat.do(command, expected_version=version)).version
+        except Refused as refused:
+            reached = version + (refused.code == "conflict")
+        await mirror.until(lambda m: m.version >= reached)
+
+
+@asynccontextmanager
+async def witness(
+    url: str, ledger: Ledger, timing: Timing, on_status: Callable[[Status], None]
+) -> AsyncIterator[Witness]:
+    """`Client.connect` with a ledger."""
+    async with Witness.connect(url, "wardrum-witness/1", timing=timing, on_status=on_status) as client:
+        assert isinstance(client, Witness)
+        client.ledger = ledger
+        yield client
+
+
+async def first_failure(until: Any, *players: asyncio.Task[Any]) -> None:
+    """Wait for `until`, or until one of the players cannot go on."""
+    wanted = asyncio.ensure_future(until)
+    await asyncio.wait([wanted, *players], return_when=asyncio.FIRST_COMPLETED)
+    if not wanted.done():
+        wanted.cancel()
+
+
+def cause(error: BaseException | None) -> BaseException | None:
+    """What lies behind a group of failures."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

@@ -1,0 +1,120 @@
+"""A disk that fails once: the process leaves, nothing was acknowledged wrongly, and a restart goes on."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conformance.appends import append, ask, chain
+from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, play
+from tests.faults.powercut.replay import Disk, calls, dropped
+from tests.faults.powercut.workload import record_of
+from wardrum.server.store import Appended, Kept, Request, SqliteStore, Unknown
+from wardrum.server.store.writer import EXIT_CODE, Writer
+
+SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]
+WRITES = [f"pwrite64:{n}" for n in (30, 77, 200, 333, 500, 700)]
+
+
+@pytest.fixture(scope="module")
+def recorder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("recorder"))
+
+
+def disk_at_failure(trace: bytes) -> Disk:
+    """The disk at the moment of the failing call."""
+    disk = Disk()
+    for call in calls(trace):
+        if call.kind == "!":
+            return disk
+        disk.take(call)
+    raise AssertionError("the workload ended before the call that should fail")
+
+
+def acks_of(trace: bytes) -> set[tuple[str, int]]:
+    """Every acknowledgement of the recording, those after the failure included."""
+    disk = Disk()
+    for call in calls(trace):
+        disk.take(call)
+    return set(disk.acks)
+
+
+def stored(store: SqliteStore) -> set[tuple[str, int]]:
+    """What is in the log, checked byte by byte."""
+    entries = [entry for n in range(MATCHES) for entry in store.read(f"m{n}", 0)]
+    assert all(entry.record == record_of(entry.match, entry.version) for entry in entries)
+    return {(entry.match, entry.version) for entry in entries}
+
+
+@needs_a_recorder
+@pytest.mark.parametrize("fail", SYNCS + WRITES)
+def test_nothing_is_acknowledged_after_a_failed_call(recorder: Path, tmp_path: Path, fail: str) -> None:
+    """When a write or sync fails the process exits; every ack ever sent was on the disk before the failure."""
+    trace, ended = play(recorder, tmp_path / "run", fail=fail)
+    assert ended.returncode == EXIT_CODE
+    assert "the log failed" in ended.stderr
+    disk_at_failure(trace).cut(tmp_path / "disk", dropped, None)
+    store = SqliteStore(tmp_path / "disk", lambda call: call())
+    assert acks_of(trace) <= stored(store)
+    store.close()
+
+
+@needs_a_recorder
+def test_a_restart_goes_on_after_a_failed_call(recorder: Path, tmp_path: Path) -> None:
+    """The directory a failed server left opens at once and takes the next commit."""
+    trace, _ = play(recorder, tmp_path / "run", fail="fdatasync:30")
+    store = SqliteStore(tmp_path / "run", lambda call: call())
+    assert acks_of(trace) <= stored(store)
+    [answer] = ask(store, append("m0", store.tail("m0"), command_id="next"))
+    assert isinstance(answer, Appended)
+    store.close()
+
+
+@needs_a_recorder
+def test_a_server_whose_first_write_fails_does_not_start(recorder: Path, tmp_path: Path) -> None:
+    """An error while the file is made ends the start; the next start finds nothing in its way."""
+    _, ended = play(recorder, tmp_path / "run", fail="fdatasync:1")
+    assert ended.returncode not in {0, EXIT_CODE}
+    shutil.copytree(tmp_path / "run", tmp_path / "copy")
+    store = SqliteStore(tmp_path / "copy", lambda call: call())
+    assert isinstance(ask(store, append("m"))[0], Appended)
+    store.close()
+
+
+class FailingEngine:
+    """Settles one group, then fails once, then would settle again."""
+
+    def __init__(self, *, in_tidy: bool = False) -> None:
+        self.groups = 0
+        self.in_tidy = in_tidy
+
+    def settle(self, requests: Sequence[Request]) -> list[Any]:
+        self.groups += 1
+        if self.groups == 2 and not self.in_tidy:
+            raise sqlite3.OperationalError("disk I/O error")
+        return [Kept(held=True) for _ in requests]
+
+    def tidy(self) -> None:
+        if self.groups == 2 and self.in_tidy:
+            raise sqlite3.OperationalError("disk I/O error")
+
+
+@pytest.mark.parametrize(("in_tidy", "acknowledged"), [(False, 1), (True, 2)], ids=["commit", "checkpoint"])
+def test_after_a_failure_everything_is_unknown(in_tidy: bool, acknowledged: int) -> None:
+    """Even if the process lived on, no request after a failure is acknowledged, and the failure is told once."""
+    fatal: list[str] = []
+    engine = FailingEngine(in_tidy=in_tidy)
+    writer = Writer(engine, lambda call: call(), fatal.append, group_max=1)
+    answers: list[Any] = []
+    for commit in chain("m", 5):
+        writer.submit(commit, answers.append)
+    writer.close()
+    unknown = Unknown("OperationalError: disk I/O error")
+    assert answers == [Kept(held=True)] * acknowledged + [unknown] * (5 - acknowledged)
+    assert fatal == [unknown.why]
+    assert engine.groups == 2

@@ -1,0 +1,72 @@
+"""What the port says to plain HTTP."""
+
+import asyncio
+import json
+
+import pytest
+
+
+async def get(server, path, method="GET", **headers):
+    """Status, headers and body of one request."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    lines = [f"{method} {path} HTTP/1.1", "Host: here", *(f"{k}: {v}" for k, v in headers.items()), "", ""]
+    writer.write("\r\n".join(lines).encode())
+    async with asyncio.timeout(10):
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    first, *rest = head.decode().split("\r\n")
+    return int(first.split()[1]), dict(line.split(": ", 1) for line in rest), body
+
+
+@pytest.mark.parametrize("path", ["/", "/livez", "/readyz", "/metrics", "/version"])
+async def test_pages_are_there(server, path):
+    """Every page answers with a type, and says what a browser may do with it."""
+    status, headers, body = await get(server, path)
+    assert status == 200
+    assert body
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_head_has_no_body(server):
+    """HEAD answers like GET, without the body."""
+    status, headers, body = await get(server, "/livez", "HEAD")
+    assert (status, body, headers["Content-Length"]) == (200, b"", "6")
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("POST", "/", 405), ("GET", "/etc", 404), ("GET", "/ws", 426)])
+async def test_nothing_else_is_there(server, method, path, status):
+    """Other methods, other paths and a websocket without an upgrade are refused, each by its own status."""
+    assert (await get(server, path, method))[0] == status
+
+
+async def test_metrics_count_and_tell_no_secret(server, talker, battle):
+    """What happened is counted; no token, seed or match id is shown."""
+    await battle.act(talker, "a", "Roll")
+    await battle.act(talker, "a", "Roll")
+    text = (await get(server, "/metrics"))[2].decode()
+    assert 'wardrum_happened_total{kind="rejected"} 1.0' in text
+    assert "wardrum_append_seconds_count 6.0" in text
+    assert not [word for word in (battle.match, *battle.tokens.values(), *battle.seeds.values()) if word in text]
+
+
+async def test_ready_tells_the_truth_about_storage(clock, server, talker, battle, monkeypatch):
+    """A full disk makes the server not ready and commands refused; both end when there is room again."""
+    from wardrum.server.store.protocol import Full
+
+    submit = server.hub.store.submit
+    monkeypatch.setattr(server.hub.store, "submit", lambda request, done: done(Full("no room")))
+    refused = await battle.act(talker, "a", "Roll", id="one")
+    assert (refused["code"], refused["retry_after"]) == ("storage_full", 1)
+    assert (await get(server, "/readyz"))[0] == 503
+    assert (await talker.ask("state", match=battle.match))["version"] == 5
+    monkeypatch.setattr(server.hub.store, "submit", submit)
+    clock.advance(1_000)
+    await talker.ask("ping")
+    assert (await get(server, "/readyz"))[0] == 200
+    assert (await battle.act(talker, "a", "Roll", id="one"))["duplicate"] is False
+
+
+async def test_version_names_the_protocol(server):
+    """Whoever deploys can ask what runs here."""
+    assert json.loads((await get(server, "/version"))[2])["protocol"] == "wardrum.v1"

@@ -1,0 +1,117 @@
+"""Opening a match and sitting down, over a real socket."""
+
+from tests.support.table_talk import Battle, talking, token
+
+
+async def test_create_gives_an_invite_for_every_seat(talker):
+    """Whoever opens a match gets one code for each free seat, and sits nowhere yet."""
+    seated = await Battle().create(talker)
+    assert (seated["type"], seated["seat"], seated["version"]) == ("seated", "", 1)
+    assert sorted(seated["invites"]) == ["a", "b"]
+
+
+async def test_create_is_idempotent(talker):
+    """The same request again gets the same answer, and makes nothing new."""
+    battle = Battle()
+    first = await battle.create(talker, id="one")
+    assert await battle.create(talker, id="one") == first
+
+
+async def test_create_with_other_settings_is_told_apart(talker):
+    """A repeated create that asks for something else is a problem, not a silent success."""
+    battle = Battle()
+    await battle.create(talker)
+    assert (await battle.create(talker, setup={"target": 7}))["code"] == "match_exists"
+
+
+async def test_create_of_somebody_elses_match_is_unauthorized(talker):
+    """Another token cannot get hold of an existing match by creating it again."""
+    battle = Battle()
+    await battle.create(talker)
+    assert (await battle.create(talker, token=token()))["code"] == "unauthorized"
+
+
+async def test_create_names_what_is_wrong(talker):
+    """An unknown ruleset and a setup that does not fit are typed problems with a pointer."""
+    assert (await Battle().create(talker, ruleset="chess"))["code"] == "no_such_ruleset"
+    wrong = await Battle().create(talker, setup={"target": 0})
+    assert (wrong["code"], wrong["pointer"]) == ("bad_setup", "$.setup.target")
+
+
+async def test_join_by_invite_takes_its_seat(server, talker):
+    """A friend's code opens exactly the seat it was made for, once."""
+    battle = Battle()
+    invites = (await battle.create(talker))["invites"]
+    async with talking(server) as friend:
+        seated = await friend.ask(
+            "join",
+            match=battle.match,
+            token=battle.tokens["b"],
+            invite=invites["b"],
+            seed_commitment=battle.commitment("b"),
+        )
+        assert (seated["seat"], seated["invites"]) == ("b", {})
+        again = await battle.join(talker, "a", token=token(), invite=invites["b"])
+        assert again["code"] == "seat_taken"
+
+
+async def test_join_is_idempotent(talker):
+    """A retry with the same token sits at the same seat, and the log has one commit for it."""
+    battle = Battle()
+    await battle.create(talker)
+    first = await battle.join(talker, "a", id="j")
+    assert await battle.join(talker, "a", id="j") == first
+    assert (await talker.ask("state", match=battle.match))["version"] == 2
+
+
+async def test_join_of_an_open_match_needs_no_invite(talker):
+    """Where the match is open the first free seat is anybody's."""
+    battle = Battle()
+    await battle.create(talker, open=True)
+    for seat in "ab":
+        seated = await talker.ask(
+            "join", match=battle.match, token=battle.tokens[seat], seed_commitment=battle.commitment(seat)
+        )
+        assert seated["seat"] == seat
+
+
+async def test_join_with_a_wrong_invite_is_unauthorized(talker):
+    """A made-up code opens nothing."""
+    battle = Battle()
+    await battle.create(talker)
+    assert (await battle.join(talker, "a", invite=token()))["code"] == "unauthorized"
+
+
+async def test_join_of_nothing_is_no_such_match(talker):
+    """Sitting down at a match that was never opened is a typed problem."""
+    assert (await Battle().join(talker, "a"))["code"] == "no_such_match"
+
+
+async def test_a_seat_is_taken_up_by_its_token(server, talker, battle):
+    """Another connection acts for a seat once it shows the token."""
+    async with talking(server) as other:
+        assert (await battle.act(other, "a", "Roll"))["code"] == "not_seated"
+        seated = await other.ask("seat", match=battle.match, token=battle.tokens["a"])
+        assert seated["seat"] == "a"
+        assert (await battle.act(other, "a", "Roll"))["type"] == "ack"
+
+
+async def test_the_creators_token_brings_the_invites_back(server, talker):
+    """Whoever opened a match can ask for the codes of the free seats again."""
+    battle = Battle()
+    invites = (await battle.create(talker))["invites"]
+    await battle.join(talker, "a")
+    async with talking(server) as other:
+        seated = await other.ask("seat", match=battle.match, token=battle.host)
+    assert (seated["seat"], seated["invites"]) == ("", {"b": invites["b"]})
+
+
+async def test_names_are_told_and_not_logged(talker):
+    """A display name reaches those who watch, and no record."""
+    battle = Battle()
+    await battle.create(talker)
+    await talker.say("watch", match=battle.match, after=0)
+    await battle.join(talker, "a", name="Ann of the Moor")
+    names = talker.all("names") or [await talker.hear("names")]
+    assert names[-1]["names"] == {"a": "Ann of the Moor"}
+    assert "Moor" not in str(talker.all("commit"))

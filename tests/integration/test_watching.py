@@ -1,0 +1,238 @@
+"""Following a match: every version once and in order, from wherever one starts."""
+
+import pytest
+
+from tests.support.table_talk import Battle, talking, token
+from wardrum.events import patch
+from wardrum.events.record import digest, leaf, link, root
+
+HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
+
+
+@pytest.fixture
+async def played(talker, battle):
+    """A match at version HEAD with a secret that was sealed and opened."""
+    await battle.act(talker, "a", "Bet", number=3)
+    await battle.play(talker, 4)
+    await battle.act(talker, "b", "Bet", number=5)
+    await battle.play(talker, 5)
+    return battle
+
+
+async def watched(server, battle, **options):
+    """What a spectator hears up to `caught_up`."""
+    async with talking(server) as talker:
+        await talker.say("watch", match=battle.match, **options)
+        await talker.hear("caught_up", version=HEAD)
+        return talker.heard[1:]
+
+
+@pytest.mark.parametrize("after", range(HEAD + 1))
+async def test_records_resume_at_every_version(server, played, after):
+    """Watching records after v brings exactly v + 1 … head, chained to the head at v."""
+    commits = [f for f in await watched(server, played, after=after) if f["type"] == "commit"]
+    assert [commit["record"]["version"] for commit in commits] == list(range(after + 1, HEAD + 1))
+
+
+@pytest.mark.parametrize("after", range(HEAD + 1))
+async def test_states_resume_at_every_version(server, played, after):
+    """Watching the state after v brings the snapshot at v; each patch leads to the state that its hash says."""
+    frames = await watched(server, played, after=after, as_="state", hash=True)
+    snapshot, *commits = [f for f in frames if f["type"] in ("snapshot", "commit")]
+    assert snapshot["version"] == after
+    state = snapshot["state"]
+    assert digest(state) == snapshot["state_hash"]
+    for commit in commits:
+        state = patch.apply(state, commit["patch"])
+        assert digest(state) == commit["state_hash"]
+        assert state["match"]["version"] == commit["record"]["version"]
+        assert commit["text"]
+    assert state["match"]["version"] == HEAD
+
+
+async def test_patches_equal_snapshots(server, talker, played):
+    """Patching from the start gives, at every version, the very state that is sent when asked for."""
+    snapshot, *commits = [
+        f
+        for f in await watched(server, played, after=0, as_="state")
+        if f["type"] in ("snapshot", "commit")
+    ]
+    state = snapshot["state"]
+    for commit in commits:
+        state = patch.apply(state, commit["patch"])
+        asked = await talker_of(server, played, state["match"]["version"])
+        assert asked["state"] == state
+
+
+async def talker_of(server, battle, version):
+    async with talking(server) as spectator:
+        return await spectator.ask("state", match=battle.match, version=version)
+
+
+async def test_heads_chain(server, played):
+    """Every commit's head follows from the head before it and the record's own bytes."""
+    async with talking(server) as talker:
+        await talker.say("watch", match=played.match, after=0)
+        head, raw = root(played.match), b""
+        while b'"type":"caught_up"' not in raw:
+            raw = await talker.socket.recv(decode=False)
+            if b'"type":"commit"' in raw[:20]:
+                record = raw[raw.index(b'"record":') + 9 : raw.rindex(b',"head":')]
+                head = link(head, leaf(record))
+                assert f'"head":"{head.hex()}"'.encode() in raw
+
+
+async def test_without_a_version_one_starts_at_the_head(server, talker, played):
+    """Watching from nowhere brings a snapshot at the head, then what happens."""
+    for as_ in ("events", "state"):
+        frames = await watched(server, played, as_=as_)
+        assert [frame["type"] for frame in frames] == ["snapshot", "caught_up"]
+        assert frames[0]["version"] == HEAD
+
+
+async def test_a_version_to_come_is_a_problem(talker, played):
+    """Nobody can have seen what has not happened."""
+    problem = await talker.ask("watch", match=played.match, after=HEAD + 1)
+    assert (problem["code"], problem["pointer"]) == ("no_such_version", "$.after")
+    assert (await talker.ask("state", match=played.match, version=HEAD + 1))["code"] == "no_such_version"
+    assert (await talker.ask("watch", match=token()))["code"] == "no_such_match"
+
+
+async def test_what_is_live_equals_what_is_resumed(server, talker, battle):
+    """A spectator who was there from the start and one who came late hold the same frames."""
+    async with talking(server) as early:
+        await early.say("watch", match=battle.match, after=0, as_="state", hash=True)
+        await early.hear("caught_up")
+        await battle.play(talker, 10)
+        while len(early.all("commit")) < HEAD:
+            await early.hear("commit")
+        late = [f for f in await watched(server, battle, after=0, as_="state", hash=True) if f["type"] == "commit"]
+        assert early.all("commit") == late
+
+
+async def test_a_secret_is_sealed_for_the_others_and_opened_in_time(server, talker, battle):
+    """The first bet's record goes to its own seat alone, until the second bet opens it."""
+    async with talking(server) as spectator:
+        for each in (talker, spectator):
+            await each.say("watch", match=battle.match, after=5, as_="state")
+            await each.hear("caught_up")
+        await battle.act(talker, "a", "Bet", number=3)
+        assert (await talker.hear("commit"))["record"]["salt"]
+        sealed = await spectator.hear("sealed")
+        assert '"number"' not in str(sealed) and "bets on" not in str(sealed)
+        assert (sealed["version"], sealed["actor"]) == (6, "a")
+        assert "secret" not in sealed["patch"].get("battle", {})
+        await battle.act(talker, "b", "Bet", number=4)
+        await spectator.hear("commit")
+        opened = await spectator.hear("opened", version=6)
+        assert opened["record"]["command"] == {"number": 3, "type": "Bet"}
+
+
+async def test_a_closed_secret_stays_closed_for_who_comes_later(server, talker, battle):
+    """Until it is opened a sealed commit is sealed in every catch-up and every state but its own seat's."""
+    await battle.act(talker, "a", "Bet", number=3)
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=battle.match, after=0)
+        await spectator.hear("caught_up", version=6)
+        assert [frame["version"] for frame in spectator.all("sealed")] == [6]
+        state = await spectator.ask("state", match=battle.match)
+        assert state["state"]["battle"]["secret"] == {}
+    mine = await talker.ask("state", match=battle.match)
+    assert mine["state"]["battle"]["secret"] == {"a": 3}
+
+
+async def test_who_saw_it_sealed_is_shown_it_after_a_reconnect(server, talker, battle):
+    """A viewer that missed the opening commit gets `opened` when it comes back."""
+    await battle.act(talker, "a", "Bet", number=3)
+    await battle.act(talker, "b", "Bet", number=4)
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=battle.match, after=6)
+        await spectator.hear("caught_up", version=7)
+    assert [frame["version"] for frame in spectator.all("opened")] == [6]
+
+
+async def test_sitting_down_changes_what_one_sees(server, talker, battle):
+    """A spectator who takes up a seat gets the state as that seat may know it."""
+    await battle.act(talker, "a", "Bet", number=3)
+    async with talking(server) as other:
+        await other.say("watch", match=battle.match, as_="state")
+        assert (await other.hear("snapshot"))["state"]["battle"]["secret"] == {}
+        await other.say("seat", match=battle.match, token=battle.tokens["a"])
+        assert (await other.hear("snapshot"))["state"]["battle"]["secret"] == {"a": 3}
+
+
+async def test_legal_lists_follow_the_match(talker, battle):
+    """Seats that asked get their list after each commit, once the commit itself is out."""
+    await talker.say("watch", match=battle.match, after=5, legal=True)
+    await talker.hear("legal", seat="b", version=5)
+    await battle.act(talker, "a", "Roll")
+    after = await talker.hear("legal", seat="b", version=6)
+    assert {"Roll", "Pass"} <= {option["command"] for option in after["options"]}
+    asked = await talker.ask("legal", match=battle.match, seat="a")
+    assert "Roll" not in {option["command"] for option in asked["options"]}
+
+
+async def test_unwatch_is_the_end_of_it(talker, battle):
+    """Nothing of a match is told any more after `unwatch`."""
+    await talker.say("watch", match=battle.match, after=5)
+    await talker.hear("caught_up")
+    await talker.say("unwatch", match=battle.match)
+    await battle.act(talker, "a", "Roll")
+    await talker.ask("ping")
+    assert talker.all("commit") == []
+
+
+async def test_presence_tells_who_is_there(clock, server, talker, battle):
+    """Seats with a connection and the number of viewers are told, a little after they change."""
+    await talker.say("watch", match=battle.match, after=5)
+    await talker.hear("caught_up")
+    clock.advance(250)
+    assert (await talker.hear("presence"))["watching"] == 1
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=battle.match)
+        await spectator.hear("caught_up")
+        clock.advance(250)
+        presence = await talker.hear("presence")
+        assert (presence["seats"], presence["watching"]) == (["a", "b"], 2)
+
+
+async def test_spectators_are_counted(server, talker, battle):
+    """More spectators than a match may have are refused; seats always get in."""
+    config = server.hub.shell.config
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=battle.match)
+        await spectator.hear("caught_up")
+        room = server.hub.room(battle.match)
+        full = dict.fromkeys(range(config.spectators_max))
+        room.gallery._viewers, real = full, room.gallery._viewers
+        async with talking(server) as late:
+            assert (await late.ask("watch", match=battle.match))["code"] == "match_full"
+        room.gallery._viewers = real
+
+
+async def test_the_lobby_lists_what_is_listed(talker):
+    """Open, live and finished matches stand in their lists, unlisted ones in none."""
+    ready, hidden, over = Battle(), Battle(), Battle()
+    await ready.create(talker)
+    await hidden.create(talker, listed=False)
+    await over.begin(talker, setup={"target": 1})
+    await over.act(talker, "a", "Roll")
+    open_ = (await talker.ask("list", filter="open"))["matches"]
+    finished = (await talker.ask("list", filter="finished"))["matches"]
+    assert [(m["match"], m["free"]) for m in open_] == [(ready.match, ["a", "b"])]
+    assert [(m["match"], m["result"]) for m in finished] == [(over.match, "seat a wins")]
+
+
+async def test_the_lobby_comes_in_pages(talker, monkeypatch):
+    """`next` leads from page to page, through every match once."""
+    monkeypatch.setattr("wardrum.server.lobby.PAGE", 2)
+    battles = [Battle() for _ in range(5)]
+    for battle in battles:
+        await battle.create(talker)
+    seen, after = [], {}
+    while after is not None:
+        page = await talker.ask("list", filter="open", **after)
+        seen += [match["match"] for match in page["matches"]]
+        after = {"after": page["next"]} if "next" in page else None
+    assert sorted(seen) == sorted(battle.match for battle in battles)
+    assert len(seen) == 5

@@ -1,0 +1,100 @@
+"""The planted bugs: each breaks one rule, and the named tests must notice."""
+
+from tests.mutations.run import Mutation
+
+WARCRY = "events/wardrum/events/warcry"
+HERO = "tests/vectors/test_hero.py tests/rules/warcry/test_hero.py"
+
+MUTATIONS = (
+    Mutation(
+        "W-7 fewer singles take the initiative",
+        f"{WARCRY}/decide/hero.py",
+        "a if lead > 0 else b",
+        "a if lead < 0 else b",
+        HERO,
+    ),
+    Mutation(
+        "W-9 five of a kind is a triple",
+        "events/wardrum/events/pools.py",
+        "return KINDS[min(count, 4) - 2]",
+        "return KINDS[min(count, 4) - 2 - (count == 5)]",
+        HERO,
+    ),
+    Mutation(
+        "W-12 a quad may be improved",
+        f"{WARCRY}/decide/hero.py",
+        'if pools.kind(group.dice) == "quad":',
+        'if pools.kind(group.dice) == "no such kind":',
+        HERO,
+    ),
+    Mutation(
+        "W-18 a second tie is rolled off although it was a tie before",
+        f"{WARCRY}/decide/hero.py",
+        "elif lead == 0 and not battle.tied:",
+        "elif lead == 0:",
+        HERO,
+    ),
+    Mutation(
+        "W-29 a seat may always pass",
+        f"{WARCRY}/decide/combat.py",
+        "if able := eligible(state, seat):",
+        "if (able := eligible(state, seat)) and False:",
+        "tests/vectors/test_activation.py tests/rules/warcry/test_turns.py",
+    ),
+    Mutation(
+        "W-33 one pass ends the phase",
+        f"{WARCRY}/decide/combat.py",
+        "if in_a_row < len(SEATS):",
+        "if in_a_row < len(SEATS) - 1:",
+        "tests/vectors/test_activation.py tests/rules/warcry/test_turns.py",
+    ),
+    Mutation(
+        "W-62 cover does not help",
+        f"{WARCRY}/decide/attack.py",
+        ".profile.toughness + cover",
+        ".profile.toughness",
+        "tests/rules/warcry/test_attack.py",
+    ),
+    Mutation(
+        "W-63 equals hit on a 3",
+        f"{WARCRY}/attack_odds.py",
+        "return 4 if strength == toughness else 5",
+        "return 3 if strength == toughness else 5",
+        "tests/vectors/test_attack.py",
+    ),
+    Mutation(
+        "W-69 obstacles are no hindrance",
+        f"{WARCRY}/decide/movement.py",
+        "others(state, fighter), walls)",
+        "others(state, fighter), [])",
+        "tests/rules/warcry/test_move.py",
+    ),
+    Mutation(
+        "W-70 an engaged fighter may walk away",
+        f"{WARCRY}/decide/movement.py",
+        "if compare_gaps(moved, theirs, own, theirs) > 0:",
+        "if compare_gaps(moved, theirs, own, theirs) > 1:",
+        "tests/rules/warcry/test_move.py",
+    ),
+    Mutation(
+        "W-81 a group pays with the dice asked for and keeps the rest",
+        f"{WARCRY}/evolve/combat.py",
+        "groups={face: g for face, g in groups.items() if face != str(event.face)}",
+        "groups=groups",
+        "tests/rules/warcry/test_abilities.py",
+    ),
+    Mutation(
+        "W-90 equal numbers take an objective",
+        f"{WARCRY}/decide/scoring.py",
+        'return first if most > next_most else ""',
+        "return first",
+        "tests/rules/warcry/test_round_end.py",
+    ),
+    Mutation(
+        "W-97 a tie ends the battle",
+        f"{WARCRY}/decide/victory.py",
+        "if winner or battle.round >= battle.setup.round_limit:",
+        "if winner or is_checked(battle):",
+        "tests/rules/warcry/test_victory.py",
+    ),
+)

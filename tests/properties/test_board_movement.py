@@ -1,0 +1,176 @@
+"""Paths and stops against fractions and against trying every step."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from wardrum.events.board import (
+    SPOTS_MAX,
+    Disc,
+    Point,
+    Rect,
+    distance_squared,
+    free,
+    obstruction,
+    path_length,
+    stops,
+    within,
+)
+from wardrum.events.board.movement import DIRECTIONS
+from wardrum.events.board.rays import advance, free_steps, ray_along
+from wardrum.events.board.room import Room, hindrance, room, within_reach
+
+small = st.integers(0, 40)
+small_points = st.builds(Point, small, small)
+small_discs = st.lists(st.builds(Disc, small, small, st.integers(1, 7)), max_size=4)
+small_rects = st.lists(st.builds(Rect, small, small, st.integers(1, 12), st.integers(1, 12)), max_size=3)
+small_radii = st.integers(1, 5)
+
+WIDTH, HEIGHT = 76_200, 55_880
+BOARD = Rect(0, 0, WIDTH, HEIGHT)
+spots_x, spots_y = st.integers(0, WIDTH), st.integers(0, HEIGHT)
+base_radii = st.sampled_from([1_250, 1_600, 2_000, 2_500])
+budgets = st.sampled_from([0, 2_540, 7_620, 10_160, 15_240, 30_480])
+
+
+@st.composite
+def battles(draw):
+    """A base that stands legally among up to twelve others and six walls, with some goals."""
+    walls = st.builds(Rect, spots_x, spots_y, st.integers(200, 12_000), st.integers(200, 12_000))
+    rects = draw(st.lists(walls, max_size=6))
+    discs: list[Disc] = []
+    for base in draw(st.lists(st.builds(Disc, spots_x, spots_y, base_radii), min_size=1, max_size=13)):
+        if free(base, BOARD, discs, rects):
+            discs.append(base)
+    assume(discs)
+    return discs[0], discs[1:], rects, [disc.centre for disc in discs[1:]]
+
+
+def part_nearest(a, b, p):
+    square = distance_squared(a, b)
+    along = (p[0] - a.x) * (b.x - a.x) + (p[1] - a.y) * (b.y - a.y)
+    return min(max(Fraction(along, square or 1), Fraction(0)), Fraction(1))
+
+
+def to_segment(a, b, p):
+    """The squared distance from a point to a segment, as a fraction."""
+    part = part_nearest(a, b, p)
+    return (a.x + part * (b.x - a.x) - p[0]) ** 2 + (a.y + part * (b.y - a.y) - p[1]) ** 2
+
+
+def to_rect(x, y, rect):
+    across = max(rect.x - x, 0, x - rect.x - rect.width)
+    down = max(rect.y - y, 0, y - rect.y - rect.height)
+    return across**2 + down**2
+
+
+def rect_to_segment(a, b, rect):
+    """The squared distance between a rectangle and a segment.
+
+    It is least at an end, where the segment passes in line with a side, or nearest to a corner.
+    """
+    run_x, run_y = b.x - a.x, b.y - a.y
+    parts = [Fraction(0), Fraction(1), *(part_nearest(a, b, corner) for corner in rect.corners)]
+    parts += [Fraction(corner.x - a.x, run_x) for corner in rect.corners if run_x]
+    parts += [Fraction(corner.y - a.y, run_y) for corner in rect.corners if run_y]
+    return min(to_rect(a.x + t * run_x, a.y + t * run_y, rect) for t in parts if 0 <= t <= 1)
+
+
+def hit(a, b, radius, discs, rects):
+    """What a base of this radius runs into between two points, from the definition."""
+    if any(not radius <= p.x <= 45 - radius or not radius <= p.y <= 40 - radius for p in (a, b)):
+        return "edge"
+    if any(to_segment(a, b, d) < (radius + d.radius) ** 2 for d in discs):
+        return "fighter"
+    if any(rect_to_segment(a, b, rect) < radius**2 for rect in rects):
+        return "obstacle"
+    return None
+
+
+@pytest.mark.rule("W-69")
+@given(st.lists(small_points, min_size=1, max_size=4), small_radii, small_discs, small_rects)
+def test_obstruction_is_the_first_thing_met(path, radius, discs, rects):
+    """A path is obstructed by what its first hindered leg comes too near to, and by nothing else."""
+    legs = [(path[0], path[0]), *pairwise(path)]
+    found = [what for a, b in legs if (what := hit(a, b, radius, discs, rects))]
+    assert obstruction(path, radius, 45, 40, discs, rects) == (found[0] if found else None)
+
+
+@pytest.mark.rule("W-69")
+@given(st.lists(small_points, min_size=2, max_size=4), small_radii, small_discs, small_rects)
+def test_a_way_is_as_free_backwards(path, radius, discs, rects):
+    """What can be walked can be walked back."""
+    there = obstruction(path, radius, 45, 40, discs, rects)
+    back = obstruction(path[::-1], radius, 45, 40, discs, rects)
+    assert (there is None) == (back is None)
+
+
+@settings(max_examples=max(300, settings.default.max_examples))
+@given(small_points, st.sampled_from(DIRECTIONS), small_radii, small_discs, small_rects)
+def test_free_steps_are_those_found_by_trying(start, direction, radius, discs, rects):
+    """The free steps along a ray are the most that can be walked, one by one."""
+    within = room(radius, 45, 40, discs, rects)
+    assume(hindrance(within, start, start) is None)
+    ray = ray_along(start, direction, 45)
+    tried = 0
+    while tried < ray.steps and hindrance(within, start, ray.at(tried + 1)) is None:
+        tried += 1
+    assert free_steps(ray, within) == tried
+
+
+@given(small_points, small_points, small_radii, small_discs, small_rects, st.integers(0, 60))
+def test_an_advance_is_free_and_paid_for(start, goal, radius, discs, rects, budget):
+    """An advance ends where nothing was in the way, for no more than the budget."""
+    within = room(radius, 45, 40, discs, rects)
+    assume(hindrance(within, start, start) is None)
+    end = advance(within, start, goal, budget)
+    assert hindrance(within, start, end) is None
+    assert path_length([start, end]) <= budget
+    if hindrance(within, start, goal) is None and path_length([start, goal]) <= budget:
+        assert end == goal
+
+
+@given(small_points, small_points, small_radii, small_discs, small_rects)
+def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, discs, rects):
+    """Leaving out what lies beyond the way's length changes no answer."""
+    whole: Room = room(radius, 45, 40, discs, rects)
+    near = within_reach(whole, start, path_length([start, goal]))
+    assert hindrance(near, start, goal) == hindrance(whole, start, goal)
+
+
+@pytest.mark.rule("W-69")
+@given(battles(), budgets)
+def test_every_stop_is_legal(battle, budget):
+    """Each stop is reached by its path, for its cost, within the budget and past nothing."""
+    base, discs, rects, goals = battle
+    found = stops(base.centre, base.radius, budget, WIDTH, HEIGHT, discs, rects, goals)
+    assert found[0].path == (base.centre,)
+    assert len(found) == len({stop.point for stop in found}) <= SPOTS_MAX
+    for stop in found:
+        assert (stop.path[0], stop.path[-1]) == (base.centre, stop.point)
+        assert stop.cost == path_length(stop.path) <= budget
+        assert obstruction(stop.path, base.radius, WIDTH, HEIGHT, discs, rects) is None
+
+
+@given(battles(), budgets)
+def test_a_goal_in_open_reach_is_reached(battle, budget):
+    """With nothing but the goal's own base in between, one stop is in contact with it."""
+    base, discs, rects, _ = battle
+    for goal in discs:
+        beyond = [disc for disc in discs if disc != goal]
+        way = (base.centre, goal.centre)
+        free_way = obstruction(way, base.radius, WIDTH, HEIGHT, beyond, rects) is None
+        if free_way and path_length(way) <= budget:
+            found = stops(base.centre, base.radius, budget, WIDTH, HEIGHT, discs, rects, [goal.centre])
+            assert any(within(Disc(*stop.point, base.radius), goal, 5) for stop in found)
+
+
+@given(battles(), budgets)
+def test_a_base_that_stands_illegally_has_no_stop(battle, budget):
+    """Where no base may stand, none may start."""
+    base, discs, rects, goals = battle
+    crowd = [*discs, base]
+    assert stops(base.centre, base.radius, budget, WIDTH, HEIGHT, crowd, rects, goals) == []

@@ -1,0 +1,180 @@
+"""Standing, setting up and packing against oracles in fractions and against brute force."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import isqrt
+
+import msgspec
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from wardrum.events.board import (
+    LATTICE,
+    SPOTS_MAX,
+    Area,
+    Disc,
+    NearLine,
+    NearPoint,
+    Point,
+    Rect,
+    disc_overlaps_rect,
+    distance_squared,
+    fallback_allowed,
+    fallback_spots,
+    free,
+    lattice,
+    overlap,
+    pack,
+    segment_distance_squared,
+    wholly_in,
+    wholly_inside,
+)
+from wardrum.events.board.arithmetic import root_up
+
+WIDTH, HEIGHT = 24_000, 18_000
+BOARD = Rect(0, 0, WIDTH, HEIGHT)
+REACH = 7_620
+
+spots_x, spots_y = st.integers(0, WIDTH), st.integers(0, HEIGHT)
+points = st.builds(Point, spots_x, spots_y)
+base_radii = st.sampled_from([1_250, 1_425, 1_600, 2_000, 2_500])
+others = st.lists(st.builds(Disc, spots_x, spots_y, base_radii), max_size=14)
+walls = st.lists(st.builds(Rect, spots_x, spots_y, st.integers(1, 5_000), st.integers(1, 5_000)), max_size=4)
+areas = st.one_of(
+    st.builds(NearPoint, points, st.just(REACH)),
+    st.builds(NearLine, points, points, st.just(REACH)),
+    st.builds(lambda y, z: NearLine(Point(-254, y), Point(-254, z), REACH), spots_y, spots_y),
+)
+small = st.integers(-15, 15)
+small_points = st.builds(Point, small, small)
+small_discs = st.builds(Disc, small, small, st.integers(1, 8))
+small_rects = st.builds(Rect, small, small, st.integers(0, 20), st.integers(0, 20))
+small_areas = st.one_of(
+    st.builds(NearPoint, small_points, st.integers(0, 20)),
+    st.builds(NearLine, small_points, small_points, st.integers(0, 20)),
+)
+
+
+def ends(area):
+    return (area.point, area.point) if isinstance(area, NearPoint) else (area.a, area.b)
+
+
+def farness(point, area):
+    """The squared distance to the area's point or line as a fraction."""
+    return Fraction(*segment_distance_squared(*ends(area), point))
+
+
+@given(small_areas)
+def test_areas_survive_the_wire(area):
+    """An area is decoded from JSON as it was encoded."""
+    assert msgspec.json.decode(msgspec.json.encode(area), type=Area) == area
+
+
+@given(small_discs, small_areas)
+def test_wholly_in_counts_the_farthest_point_of_the_base(disc, area):
+    """A base is wholly in an area exactly if its centre is by one radius deeper than the reach."""
+    spare = area.reach - disc.radius
+    assert wholly_in(disc, area) == (spare >= 0 and farness(disc.centre, area) <= spare**2)
+
+
+@given(small_discs, small_rects)
+def test_a_base_inside_a_rectangle_has_all_its_rim_there(disc, rect):
+    """A base is wholly inside exactly if its four outermost points are."""
+    x, y, radius = disc
+    inside = all(
+        rect.x <= p <= rect.x + rect.width and rect.y <= q <= rect.y + rect.height
+        for p, q in ((x - radius, y), (x + radius, y), (x, y - radius), (x, y + radius))
+    )
+    assert wholly_inside(disc, rect) == inside
+
+
+@given(small_discs, small_rects)
+def test_a_base_overlaps_terrain_nearer_than_its_radius(disc, rect):
+    """A base stands in a rectangle exactly if some point of it is inside the rim."""
+    columns = range(rect.x, rect.x + rect.width + 1)
+    rows = range(rect.y, rect.y + rect.height + 1)
+    nearest = min(distance_squared(disc.centre, Point(x, y)) for x in columns for y in rows)
+    assert disc_overlaps_rect(disc, rect) == (nearest < disc.radius**2)
+
+
+@given(small_rects, small_points)
+def test_the_lattice_fills_its_window(rect, anchor):
+    """The lattice holds every point in the window that is whole steps from the anchor."""
+    window = Rect(rect.x * 100, rect.y * 100, rect.width * 100, rect.height * 100)
+    found = list(lattice(window, anchor))
+    steps = range(-8, 9)
+    every = {Point(anchor.x + i * LATTICE, anchor.y + j * LATTICE) for i in steps for j in steps}
+    assert set(found) == {p for p in every if wholly_inside(Disc(*p, 0), window)}
+    assert found == sorted(found, key=lambda p: (p.y, p.x))
+
+
+@given(areas, st.lists(base_radii, min_size=1, max_size=7), others, walls)
+def test_any_choice_from_a_packing_is_legal(area, radii, discs, rects):
+    """Each listed spot is legal alone, and no two spots of different bases ever collide."""
+    packed = pack(area, radii, WIDTH, HEIGHT, discs, rects)
+    assume(packed is not None)
+    lists = [[Disc(*spot, radius) for spot in spots] for spots, radius in zip(packed, radii, strict=True)]
+    assert len(lists) == len(radii)
+    assert all(1 <= len(set(spots)) == len(spots) <= SPOTS_MAX for spots in lists)
+    assert all(wholly_in(base, area) for spots in lists for base in spots)
+    assert all(free(base, BOARD, discs, rects) for spots in lists for base in spots)
+    for one, two in combinations(lists, 2):
+        assert not any(overlap(a, b) for a in one for b in two)
+
+
+@given(areas, base_radii, others, walls)
+def test_one_base_is_packed_wherever_the_lattice_has_a_spot(area, radius, discs, rects):
+    """A single base is refused only if no point of the board's lattice would do."""
+    bases = [Disc(*spot, radius) for spot in lattice(BOARD)]
+    legal = any(wholly_in(base, area) and free(base, BOARD, discs, rects) for base in bases)
+    assert pack(area, [radius], WIDTH, HEIGHT, discs, rects) is not None or not legal
+
+
+@given(areas, st.permutations([1_250, 1_600, 2_000, 2_500]), others)
+def test_packing_does_not_depend_on_the_order_of_bases(area, radii, discs):
+    """The bases may be named in any order: either all orders are packed or none."""
+    ordered = pack(area, sorted(radii), WIDTH, HEIGHT, discs, [])
+    shuffled = pack(area, radii, WIDTH, HEIGHT, discs, [])
+    assert (ordered is None) == (shuffled is None)
+
+
+@given(areas, base_radii, others, walls)
+def test_fallback_spots_are_the_nearest_legal_ones(area, radius, discs, rects):
+    """Fallback spots are legal, nearest first, and none is a step farther than the best of all."""
+    spots = fallback_spots(area, radius, WIDTH, HEIGHT, discs, rects)
+    every = [s for s in lattice(BOARD) if free(Disc(*s, radius), BOARD, discs, rects)]
+    ordered = sorted((farness(s, area), s) for s in every)
+    assert spots == [spot for _, spot in ordered][: len(spots)]
+    assert len(spots) <= SPOTS_MAX
+    assert bool(spots) == bool(every)
+    if spots:
+        limit = root_up(int(ordered[0][0]) + 1) + LATTICE
+        assert all(farness(spot, area) <= limit**2 for spot in spots)
+        assert all(fallback_allowed(Disc(*s, radius), area, WIDTH, HEIGHT, discs, rects) for s in spots[:4])
+
+
+@given(areas, base_radii, others, walls, points)
+def test_fallback_reaches_a_step_beyond_the_nearest_spot(area, radius, discs, rects, point):
+    """A base may be set up where it is legal and at most a step farther than the best spot."""
+    base = Disc(*point, radius)
+    allowed = fallback_allowed(base, area, WIDTH, HEIGHT, discs, rects)
+    if not free(base, BOARD, discs, rects):
+        assert not allowed
+    elif spots := fallback_spots(area, radius, WIDTH, HEIGHT, discs, rects):
+        scale = 10**6  # roots in millionths of a unit, rounded down: enough unless they are that close
+        best, here = (isqrt(int(farness(p, area) * scale**2)) for p in (spots[0], point))
+        assume(abs(here - best - LATTICE * scale) > 2)
+        assert allowed == (here - best < LATTICE * scale)
+    else:
+        assert allowed
+
+
+@given(base_radii)
+def test_fallback_ends_exactly_a_step_beyond(radius):
+    """On an empty board, along a straight line, a step farther is allowed and one unit more is not."""
+    point = NearPoint(Point(LATTICE * 14, LATTICE * 14), REACH)
+    best = Disc(*point.point, radius)
+    assert fallback_spots(point, radius, WIDTH, HEIGHT, [], [])[0] == best.centre
+    near, far = (best._replace(x=best.x + LATTICE + more) for more in (0, 1))
+    assert fallback_allowed(near, point, WIDTH, HEIGHT, [], [])
+    assert not fallback_allowed(far, point, WIDTH, HEIGHT, [], [])

@@ -1,0 +1,242 @@
+"""Bots choose from the legal list and from nowhere else."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.referee import Referee
+from tests.support.toy import GAME as TOY
+from wardrum.clients.bots import BOTS
+from wardrum.clients.bots.greedy import damage
+from wardrum.clients.bots.position import Position, Spot, position
+from wardrum.clients.bots.sample import command, is_open, playable, sample
+from wardrum.events.board import NearPoint, Point, Stop
+from wardrum.events.game import games
+from wardrum.events.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
+
+ids = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=6, unique=True).map(tuple)
+points = st.builds(Point, st.integers(0, 9999), st.integers(0, 9999))
+choices = st.builds(Choice, ids)
+counts = st.tuples(st.integers(-3, 9), st.integers(0, 9)).map(lambda pair: Count(pair[0], pair[0] + pair[1]))
+
+
+@st.composite
+def subsets(draw):
+    of = draw(ids)
+    low = draw(st.integers(0, len(of)))
+    return Subset(of, low, draw(st.integers(low, len(of) + 2)))
+
+
+@st.composite
+def partitions(draw):
+    of, parts = draw(ids), ("dagger", "shield", "hammer")
+    sizes = set()
+    for _ in range(draw(st.integers(1, 4))):
+        first = draw(st.integers(0, len(of)))
+        second = draw(st.integers(0, len(of) - first))
+        sizes.add((first, second, len(of) - first - second))
+    return Partition(of, parts, tuple(sorted(sizes)))
+
+
+@st.composite
+def paths(draw):
+    start = draw(points)
+    ends = draw(st.lists(points, min_size=1, max_size=5, unique=True))
+    with_start = draw(st.booleans())
+    stops = tuple(Stop(end, (start, end) if with_start and end != start else (end,), 1) for end in ends)
+    return Path(start, 10_000, stops)
+
+
+places = st.builds(
+    Place,
+    st.just(NearPoint(Point(0, 0), 9)),
+    st.just(5),
+    st.lists(points, min_size=1, max_size=5, unique=True).map(tuple),
+)
+eaches = st.builds(
+    Each, st.dictionaries(st.from_regex(r"[a-z]{1,3}", fullmatch=True), choices | counts | places, max_size=3)
+)
+domains = choices | counts | subsets() | partitions() | paths() | places | eaches
+
+
+def listed(domain, value) -> bool:
+    """Whether the domain lists this value: written anew here, from the promises of `options`."""
+    match domain:
+        case Choice(of) | Place(_, _, of):
+            return value in of
+        case Count(low, high):
+            return isinstance(value, int) and low <= value <= high
+        case Subset(of, low, high):
+            return set(value) <= set(of) and len(set(value)) == len(value) and low <= len(value) <= high
+        case Partition(of, parts, sizes):
+            flat = [member for part in parts for member in value[part]]
+            return sorted(flat) == sorted(of) and tuple(len(value[part]) for part in parts) in sizes
+        case Path(start, _, stops):
+            return tuple(value) in {
+                s.path if s.path[0] != start or len(s.path) == 1 else s.path[1:] for s in stops
+            }
+        case Each(of):
+            return value.keys() == of.keys() and all(listed(of[key], each) for key, each in value.items())
+
+
+def frozen(value):
+    """The value in a form that can be a member of a set."""
+    if isinstance(value, dict):
+        return tuple(sorted((key, frozen(each)) for key, each in value.items()))
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return tuple(frozen(each) for each in value)
+    return value
+
+
+@given(domains, st.randoms(use_true_random=False))
+def test_samples_lie_inside(domain, rng):
+    """Every sample is a value that the domain lists."""
+    assert is_open(domain)
+    assert listed(domain, sample(domain, rng))
+
+
+@pytest.mark.parametrize(
+    ("domain", "values"),
+    [
+        (Choice(("x", "y", 3)), {"x", "y", 3}),
+        (Count(2, 5), {2, 3, 4, 5}),
+        (Place(NearPoint(Point(0, 0), 9), 5, (Point(1, 2), Point(3, 4))), {(1, 2), (3, 4)}),
+        (Path(Point(0, 0), 9, (Stop(Point(0, 0), (Point(0, 0),), 0), Stop(Point(3, 4), (Point(0, 0), Point(3, 4)), 5))),
+         {((0, 0),), ((3, 4),)}),
+        (Each({"p": Choice((1, 2)), "q": Count(0, 1)}),
+         {(("p", p), ("q", q)) for p in (1, 2) for q in (0, 1)}),
+    ],
+    ids=["choice", "count", "place", "path", "each"],
+)  # fmt: skip
+def test_every_listed_value_is_reached(domain, values):
+    """Nothing that a domain lists is beyond a bot's reach."""
+    rng = Random(7)
+    assert {frozen(sample(domain, rng)) for _ in range(300)} == values
+
+
+def test_every_subset_and_division_is_reached():
+    """Every size and every member comes up, in subsets and in divisions."""
+    rng = Random(7)
+    subset, division = Subset((1, 2, 3), 1, 2), Partition(("x", "y", "z"), ("p", "q"), ((1, 2), (2, 1)))
+    found = {frozenset(sample(subset, rng)) for _ in range(300)}
+    divided = {tuple(frozenset(part) for part in sample(division, rng).values()) for _ in range(300)}
+    assert found == {frozenset(s) for s in ([1], [2], [3], [1, 2], [1, 3], [2, 3])}
+    assert len(divided) == 6
+
+
+@pytest.mark.parametrize(
+    "empty", [Choice(()), Count(3, 2), Subset((1,), 2, 2), Path(Point(0, 0), 9, ()), Each({"p": Choice(())})]
+)
+def test_options_without_values_are_left_out(empty):
+    """An option with a parameter that lists nothing cannot be played, nor can one that is not of the battle."""
+    dead = Option("Move", "Move", "X-1", {"p": empty})
+    outside = Option("Concede", "Concede", "L-8", scope="match")
+    live = Option("Roll", "Roll", "Y-1")
+    assert playable([dead, outside, live]) == [live]
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(["p", "q"]), domains, max_size=2), min_size=1, max_size=4),
+       st.sampled_from(sorted(BOTS)), st.integers(0, 2**32))  # fmt: skip
+def test_bots_stay_within_the_list(params, name, seed):
+    """Whatever the options, a bot answers with one of them and listed values; the same again from the same seed."""
+    options = tuple(Option(f"Do{i}", "", "X-1", each) for i, each in enumerate(params))
+    shown = Position("a", options, {}, {})
+    answer = BOTS[name](shown, Random(seed))
+    option = options[int(answer["type"].removeprefix("Do"))]
+    values = {key: value for key, value in answer.items() if key != "type"}
+    assert values.keys() == option.params.keys()
+    assert all(listed(domain, values[key]) for key, domain in option.params.items())
+    assert answer == BOTS[name](shown, Random(seed))
+
+
+def attack(target, mean, taken_down):
+    return Option(
+        "Attack", "", "X-1", {"target": Choice((target,))}, odds={"mean": mean, "taken_down": taken_down}
+    )
+
+
+def test_greedy_takes_the_best_attack():
+    """Greedy attacks where most is to be expected, and attacks rather than idles or walks."""
+    walk = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9, (Stop(Point(5, 5), (Point(5, 5),), 1),))})
+    options = (Option("Wait", "", "X-1"), attack("b-1", "5/2", "0"), attack("b-2", "2", "1/6"), walk)
+    goals = {"b-1": Spot("b-1", "b", 9, 9)}
+    shown = Position("a", options, {}, goals)
+    assert BOTS["greedy"](shown, Random(1)) == {"type": "Attack", "target": "b-2"}
+    assert damage({"mean": "1/3"}) == pytest.approx(1 / 3)
+
+
+def test_greedy_closes_in():
+    """Greedy ends its move where the nearest enemy is nearest, and waits rather than walk away."""
+    near, far = Stop(Point(2540, 0), (Point(2540, 0),), 9), Stop(Point(0, 2540), (Point(0, 2540),), 1)
+    wait, goals = Option("Wait", "", "X-1"), {"b-1": Spot("b-1", "b", 25400, 0)}
+    both = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9999, (far, near))})
+    away = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9999, (far,))})
+    assert BOTS["greedy"](Position("a", (wait, both), {}, goals), Random(1))["path"] == [Point(2540, 0)]
+    assert BOTS["greedy"](Position("a", (wait, away), {}, goals), Random(1)) == {"type": "Wait"}
+
+
+class Table:
+    """A referee's match as a mirror shows it."""
+
+    def __init__(self, referee):
+        self.referee = referee
+
+    @property
+    def state(self):
+        return self.referee.state
+
+    def legal(self, seat):
+        return tuple(self.referee.game.legal(self.referee.state, seat))
+
+
+def played(game, bots, seed, commits_max=2000):
+    """A battle between bots without a server; the types of all commands in order."""
+    rng, done = Random(seed), []
+    referee = Referee(game, match=rng.randbytes(16).hex())
+    table = Table(referee)
+    while not referee.over():
+        assert len(referee.log) <= commits_max
+        seat, bot = next(
+            (s, b) for s, b in zip(game.ruleset.SEATS, bots, strict=True) if playable(table.legal(s))
+        )
+        asked = BOTS[bot](position(table, seat), rng)
+        referee.do(seat, referee.command_of(asked))
+        done.append(asked["type"])
+    return done, referee
+
+
+@pytest.mark.parametrize("game", [TOY, *games().values()], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "bots", [("greedy", "random"), ("random", "random"), ("greedy", "greedy")], ids="-".join
+)
+def test_battles_end(game, bots):
+    """Bots play every ruleset to an end without one refusal, and the same again from the same seed."""
+    for seed in range(3):
+        done, referee = played(game, bots, seed)
+        again, _ = played(game, bots, seed)
+        assert done == again
+        assert referee.state.match.reason in ("victory", "draw")
+
+
+def test_greedy_beats_random():
+    """Looking ahead by one step wins more battles of warcry than chance does, from either seat."""
+    wins = []
+    for seed in range(4):
+        wins += [played(games()["warcry"], ("greedy", "random"), seed)[1].state.match.winners == ("a",)]
+        wins += [played(games()["warcry"], ("random", "greedy"), seed)[1].state.match.winners == ("b",)]
+    assert sum(wins) >= 6
+
+
+def test_greedy_fights():
+    """Greedy fighters of warcry close in and attack: not a battle without, and more attacks than waiting."""
+    for seed in range(3):
+        done, _ = played(games()["warcry"], ("greedy", "greedy"), seed)
+        assert done.count("Attack") > max(5, done.count("Wait"))
+
+
+def test_command_is_the_option():
+    """What is sent is the option's tag with its values beside it."""
+    assert command(Option("Roll", "", "Y-1"), {}) == {"type": "Roll"}

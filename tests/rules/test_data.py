@@ -1,0 +1,173 @@
+"""Everything the game ships is legal, fits the table and leaves room to play."""
+
+from itertools import product
+
+import msgspec
+import pytest
+
+from wardrum.events.board.shapes import INCH
+from wardrum.events.warcry.battleplan import (
+    BOARD_HEIGHT,
+    BOARD_WIDTH,
+    LOW_TALL_MAX,
+    Deployment,
+    Terrain,
+    Twist,
+    Victory,
+)
+from wardrum.events.warcry.data.battleplans import DEPLOYMENTS, TWISTS, VICTORIES
+from wardrum.events.warcry.data.terrain import TERRAINS
+from wardrum.events.warcry.data.warbands import WARBANDS
+from wardrum.events.warcry.roster import Warband, validate
+
+STEP = INCH // 2
+CLEAR_OF_POINTS = 32 * INCH // 10
+
+POINTS = sorted(
+    {
+        (spot.x, spot.y)
+        for card in DEPLOYMENTS.values()
+        for spot in card.groups.values()
+        if 0 <= spot.x <= BOARD_WIDTH and 0 <= spot.y <= BOARD_HEIGHT
+    }
+)
+MARKERS = sorted({(marker.x, marker.y) for card in VICTORIES.values() for marker in card.markers.values()})
+
+LARGEST_RADIUS = max(fighter.profile.base.radius for band in WARBANDS.values() for fighter in band.fighters)
+
+REGISTRIES = [
+    (WARBANDS, Warband),
+    (TERRAINS, Terrain),
+    (DEPLOYMENTS, Deployment),
+    (VICTORIES, Victory),
+    (TWISTS, Twist),
+]
+
+
+def squared_gap(piece, x, y):
+    """The squared distance between a point and the nearest point of a piece, in (1/100 mm)²."""
+    across = max(piece.x - x, 0, x - piece.x - piece.width)
+    down = max(piece.y - y, 0, y - piece.y - piece.height)
+    return across * across + down * down
+
+
+def fits(terrain, x, y, radius):
+    """Whether a round base stands on the board and touches no obstacle."""
+    inside = radius <= x <= BOARD_WIDTH - radius and radius <= y <= BOARD_HEIGHT - radius
+    obstacles = (piece for piece in terrain.pieces.values() if piece.kind == "obstacle")
+    return inside and all(squared_gap(piece, x, y) >= radius * radius for piece in obstacles)
+
+
+def reachable(terrain, radius):
+    """Every lattice point to which a base can move in half-inch steps from the middle of the top edge."""
+    columns, rows = range(STEP, BOARD_WIDTH, STEP), range(STEP, BOARD_HEIGHT, STEP)
+    free = {(x, y) for x, y in product(columns, rows) if fits(terrain, x, y, radius)}
+    seen, edge = set(), [(BOARD_WIDTH // 2, 3 * INCH)]
+    while edge:
+        x, y = edge.pop()
+        if (x, y) in free - seen:
+            seen.add((x, y))
+            edge += [(x + STEP, y), (x - STEP, y), (x, y + STEP), (x, y - STEP)]
+    return seen
+
+
+@pytest.mark.parametrize(("registry", "kind"), REGISTRIES)
+def test_registries_hold_what_their_names_say(registry, kind):
+    """Each entry stands under its own name and passes every constraint of its type, whole numbers included."""
+    assert registry
+    for name, entry in registry.items():
+        assert entry.name == name
+        assert msgspec.json.decode(msgspec.json.encode(entry), type=kind, strict=True) == entry
+
+
+@pytest.mark.rule("W-41")
+@pytest.mark.rule("W-42")
+@pytest.mark.rule("W-46")
+@pytest.mark.parametrize("name", WARBANDS)
+def test_shipped_warbands_are_legal(name):
+    """Every warband we ship may be mustered."""
+    validate(WARBANDS[name])
+
+
+@pytest.mark.rule("W-45")
+def test_shipped_warbands_are_varied():
+    """Among them are small and large ones, a hero, an ally, missiles with a least range and five base sizes."""
+    fighters = [fighter for band in WARBANDS.values() for fighter in band.fighters]
+    weapons = [weapon for fighter in fighters for weapon in fighter.profile.weapons.values()]
+    assert {3, 5, 6, 7, 8, 10} <= {len(band.fighters) for band in WARBANDS.values()}
+    assert {fighter.role for fighter in fighters} == {"leader", "fighter", "hero", "ally"}
+    assert {weapon.range_min for weapon in weapons} == {0, 3, 6}
+    assert {2500, 2850, 3200, 4000, 5000} <= {fighter.profile.base.x for fighter in fighters}
+
+
+@pytest.mark.rule("W-57")
+@pytest.mark.parametrize("name", TERRAINS)
+def test_terrain_is_what_its_height_makes_it(name):
+    """Pieces above 1" are obstacles, others low; every layout has both and stays on the board."""
+    pieces = TERRAINS[name].pieces.values()
+    for piece in pieces:
+        assert (piece.tall > LOW_TALL_MAX) == (piece.kind == "obstacle")
+        assert piece.x + piece.width <= BOARD_WIDTH
+        assert piece.y + piece.height <= BOARD_HEIGHT
+    assert {piece.kind for piece in pieces} == {"obstacle", "low"}
+
+
+@pytest.mark.parametrize("name", TERRAINS)
+def test_terrain_favours_neither_side(name):
+    """Turned by half a circle, a layout is the same."""
+    pieces = list(TERRAINS[name].pieces.values())
+    assert {msgspec.structs.astuple(piece.rotated()) for piece in pieces} == set(
+        map(msgspec.structs.astuple, pieces)
+    )
+
+
+@pytest.mark.parametrize("name", TERRAINS)
+def test_pieces_do_not_overlap(name):
+    """No two pieces of a layout cover the same spot."""
+    pieces = list(TERRAINS[name].pieces.items())
+    for (one_id, one), (other_id, other) in product(pieces, pieces):
+        across = one.x < other.x + other.width and other.x < one.x + one.width
+        down = one.y < other.y + other.height and other.y < one.y + one.height
+        assert one_id == other_id or not (across and down), (one_id, other_id)
+
+
+@pytest.mark.rule("W-50")
+@pytest.mark.parametrize("name", TERRAINS)
+def test_terrain_keeps_clear(name):
+    """Nothing stands within 3.2" of a deployment point or on an objective or treasure, whatever is combined."""
+    for piece_id, piece in TERRAINS[name].pieces.items():
+        assert [spot for spot in POINTS if squared_gap(piece, *spot) <= CLEAR_OF_POINTS**2] == [], piece_id
+        assert [spot for spot in MARKERS if squared_gap(piece, *spot) == 0] == [], piece_id
+
+
+@pytest.mark.rule("W-69")
+@pytest.mark.parametrize("name", TERRAINS)
+def test_terrain_leaves_lanes(name):
+    """The largest base we ship can walk from any deployment point to any other, and to within 1" of every marker."""
+    walked = reachable(TERRAINS[name], LARGEST_RADIUS)
+    reach = (LARGEST_RADIUS + INCH) ** 2
+    assert [spot for spot in POINTS if spot not in walked] == []
+    for x, y in MARKERS:
+        assert any((x - cx) ** 2 + (y - cy) ** 2 <= reach for cx, cy in walked), (x, y)
+
+
+@pytest.mark.rule("W-40")
+@pytest.mark.rule("W-20")
+@pytest.mark.parametrize("name", DEPLOYMENTS)
+def test_deployments_are_fair_and_timely(name):
+    """Blue is red turned by half a circle; nobody waits beyond round 3; a point off the board has a line."""
+    groups = DEPLOYMENTS[name].groups
+    for group in ("dagger", "shield", "hammer"):
+        spot = groups[f"red-{group}"]
+        assert spot.rotated() == groups[f"blue-{group}"]
+        assert ((spot.x, spot.y) in POINTS) == (spot.line is msgspec.UNSET)
+        assert spot.line is msgspec.UNSET or spot.round > 1
+
+
+def test_battle_ends_by_rounds_or_at_once():
+    """Every victory card names a last round, and scores something unless it ends by an instant win."""
+    for card in VICTORIES.values():
+        assert card.rounds >= 4
+        assert bool(card.score) != bool(card.instant)
+        for line in card.score.values():
+            assert (line.least > 0) == (line.condition == "controls_at_least")

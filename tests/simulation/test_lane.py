@@ -1,0 +1,280 @@
+"""A lane without a loop or a socket: every outcome a store can give, in every place where it matters."""
+
+import secrets
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.toy import GAME, Bet, Pass, Roll
+from wardrum.events import wire
+from wardrum.events.dice import commitment, server_seed, substitute_seed
+from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
+from wardrum.events.record import leaf, link, root
+from wardrum.server.lane import Answer, Asked, Broken, Lane, News, Rules, Write
+from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
+
+MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
+SEED = {"a": "11" * 32, "b": "22" * 32}
+
+
+class Bench:
+    """A lane on a memory store; `say` sends a command and settles what the lane wants written."""
+
+    def __init__(self, store=None, **limits):
+        self.store = store or MemoryStore()
+        rules = {"queue_max": 4, "commits_max": 1000, **limits}
+        seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
+        self.rules = Rules(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
+        self.lane = Lane(MATCH, self.rules, self.store)
+        self.now = 1_000
+
+    def ask(self, actor, command, id=None, **fields):
+        id = id or secrets.token_hex(4)
+        command = msgspec.Raw(command) if isinstance(command, bytes) else command
+        return self.lane.submit(Asked(id, actor, id, command, None, **fields), self.now)
+
+    def settle(self, effects):
+        """Everything that follows once the store has had its say."""
+        done = []
+        for effect in effects:
+            done.append(effect)
+            if isinstance(effect, Write):
+                outcome = []
+                self.store.submit(effect.append, outcome.append)
+                done += self.settle(self.lane.settle(outcome[0], self.now))
+        return done
+
+    def say(self, actor, command, id=None, **fields):
+        """The answer's frame."""
+        effects = self.settle(self.ask(actor, command, id, **fields))
+        return next(effect.frame for effect in effects if isinstance(effect, Answer))
+
+    def begin(self, target=1000):
+        seed = server_seed(KEY, MATCH, NONCE)
+        substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate("ab")}
+        setup = GAME.setup({"target": target})
+        create = CreateMatch("toy", "1", setup, "k1", NONCE, commitment(seed), substitutes)
+        self.say("system", create, "create")
+        for seat in "ab":
+            self.say(seat, TakeSeat(commitment(bytes.fromhex(SEED[seat]))), "join")
+        for seat in "ab":
+            self.say(seat, RevealSeed(SEED[seat]), "reveal")
+        return self
+
+
+@pytest.fixture
+def bench():
+    return Bench().begin()
+
+
+def frames(effects):
+    return [effect.frame for effect in effects if isinstance(effect, Answer)]
+
+
+def test_nothing_moves_before_the_store_has_answered(bench):
+    """Between decision and `Appended` the state, the tail and the version are what they were."""
+    before = (bench.lane.state, bench.lane.tail)
+    [write] = bench.ask("a", Roll())
+    assert isinstance(write, Write)
+    assert (bench.lane.state, bench.lane.tail) == before
+
+
+def test_the_ack_comes_before_the_news(bench):
+    """What follows from `Appended` is the ack, then the commit for everybody, then the next command."""
+    [write] = bench.ask("a", Roll())
+    assert bench.ask("b", Roll()) == []
+    outcome = []
+    bench.store.submit(write.append, outcome.append)
+    effects = bench.lane.settle(outcome[0], bench.now)
+    assert [type(effect) for effect in effects] == [Answer, News, Write]
+
+
+def test_one_command_at_a_time(bench):
+    """While one is under way the others wait, up to a limit; what does not fit is told to come back."""
+    bench.ask("a", Roll())
+    assert [bench.ask("b", Pass()) for _ in range(4)] == [[]] * 4
+    [answer] = bench.ask("b", Pass())
+    assert answer.frame.code == "busy"
+
+
+def test_stored_bytes_are_folded(bench):
+    """The state after a command is the fold of the bytes in the store, and the head chains them."""
+    for _ in range(5):
+        bench.say("a", Roll())
+        bench.say("b", Roll())
+    log = bench.store.read(MATCH, 0)
+    head = root(MATCH)
+    for entry in log:
+        head = link(head, leaf(entry.record))
+        assert entry.head == head
+    assert GAME.fold(entry.record for entry in log) == bench.lane.state
+
+
+def test_opening_gives_the_same_lane(bench):
+    """A lane read from the log equals the one that wrote it, lobby entry included."""
+    bench.say("a", Bet(3))
+    bench.say("a", Roll())
+    again = Lane(MATCH, bench.rules, bench.store)
+    assert (again.state, again.tail.head, again.summary) == (bench.lane.state, bench.lane.tail.head, bench.lane.summary)
+    assert again.seals.is_closed(6)
+
+
+@pytest.mark.parametrize("version", [0, 1, 5, 63, 64, 65, 128, 150])
+def test_every_version_can_be_seen_again(bench, version):
+    """The state at any version is the fold up to it, whichever rung it starts from."""
+    while bench.lane.version < 150:
+        bench.say("a", Pass())
+        bench.say("b", Pass())
+    log = bench.store.read(MATCH, 0, version)
+    expected = GAME.fold(entry.record for entry in log) if version else GAME.before(MATCH, {"target": 1000})
+    assert bench.lane.state_at(version) == expected
+    assert bench.lane.head_at(version) == (log[-1].head if log else root(MATCH))
+
+
+def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
+    """On a conflict the lane reads what it missed, tells it, and decides again on top of it."""
+    other = Bench(bench.store)
+    other.say("a", Roll())
+    effects = bench.settle(bench.ask("a", Bet(2)))
+    news = [effect.step.entry.version for effect in effects if isinstance(effect, News)]
+    assert news == [6, 7]
+    assert frames(effects)[-1].version == 7
+    assert bench.lane.state == Lane(MATCH, bench.rules, bench.store).state
+
+
+def test_a_command_that_no_longer_holds_is_refused_after_a_conflict(bench):
+    """Deciding anew may come to another decision."""
+    Bench(bench.store).say("a", Roll())
+    effects = bench.settle(bench.ask("a", Roll()))
+    assert frames(effects)[-1].code == "not_your_turn"
+    assert bench.lane.version == 6
+
+
+def test_losing_every_race_is_answered(bench):
+    """After three decisions anew the client is asked to come back; nothing was done."""
+    [effect] = bench.ask("a", Roll())
+    for _ in range(3):
+        [effect] = bench.lane.settle(Conflict(bench.lane.tail), bench.now)
+        assert isinstance(effect, Write)
+    [answer] = bench.lane.settle(Conflict(bench.lane.tail), bench.now)
+    assert answer.frame.code == "busy"
+    assert bench.say("a", Roll()).version == 6
+
+
+def test_the_stores_duplicate_is_the_answer(bench):
+    """A command id that another node has spent meanwhile is answered by its commit."""
+    other = Bench(bench.store)
+    first = other.say("a", Roll(), "one")
+    effects = bench.settle(bench.ask("a", Roll(), "one"))
+    assert frames(effects) == [wire.Ack("one", MATCH, 6, first.head, duplicate=True)]
+
+
+def test_the_stores_duplicate_of_another_command_is_told_apart(bench):
+    """A command id that another node has spent on something else is refused by name."""
+    entry = bench.store.read(MATCH, 4, 1)[0]
+    bench.ask("a", Roll())
+    [answer] = bench.lane.settle(Duplicate(5, entry.head, entry.record), bench.now)
+    assert answer.frame.code == "command_id_reused"
+
+
+def test_a_full_disk_changes_nothing(bench):
+    """`Full` refuses the one command; the next one is decided as if it had not been."""
+    before = bench.lane.state
+    bench.ask("a", Roll())
+    [answer] = bench.lane.settle(Full("no room"), bench.now)
+    assert (answer.frame.code, answer.frame.retry_after) == ("storage_full", 1)
+    assert bench.lane.state is before
+    assert bench.say("a", Roll()).version == 6
+
+
+@pytest.mark.parametrize("landed", [True, False])
+def test_an_unknown_outcome_is_looked_up(bench, landed):
+    """After `Unknown` only the log is believed: done if the commit is there, not known if it is not."""
+    [write] = bench.ask("a", Roll(), "one")
+    if landed:
+        bench.store.submit(write.append, lambda outcome: None)
+    answers = frames(bench.lane.settle(Unknown("io error"), bench.now))
+    if landed:
+        assert [type(answer) for answer in answers] == [wire.Ack]
+        assert bench.lane.version == 6
+    else:
+        assert answers[0].code == "outcome_unknown"
+        assert bench.lane.version == 5
+        assert bench.say("a", Roll(), "one").version == 6
+
+
+def test_retries_and_conflicts_draw_the_same_die():
+    """A die depends on the match's seeds and the roll's number: asking again cannot change it."""
+    values = set()
+    for id in ("one", "two", "three"):
+        bench = Bench().begin()
+        bench.now += len(id) * 1000
+        bench.say("a", Roll(), id)
+        values.add(GAME.read(bench.store.read(MATCH, 5, 1)[0].record).draws)
+    assert len(values) == 1
+
+
+def test_refusals_draw_nothing(bench):
+    """Dice are numbered by the commits that drew them, not by what was asked."""
+    bench.say("b", Roll())
+    bench.say("a", Bet(1))
+    bench.say("a", Roll())
+    assert bench.lane.state.match.rolls == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "pointer"),
+    [
+        (b'{"type":"Fly"}', "$.command.type"),
+        (b'{"type":"Bet","number":"x"}', "$.command.number"),
+        (b"{", "$.command"),
+        (b'{"type":"\xff"}', "$.command"),
+        (b'{"type":"Bet","number":' + b"[" * 5000, "$.command"),
+    ],
+)
+def test_commands_that_are_none(bench, data, pointer):
+    """All four kinds of unreadable input become a problem with a pointer, and the lane goes on."""
+    frame = bench.say("a", data)
+    assert (frame.code, frame.pointer) == ("bad_command", pointer)
+    assert bench.say("a", Roll()).version == 6
+
+
+def test_a_faulty_rule_stops_nothing(bench, monkeypatch):
+    """An exception out of a ruleset is reported, nothing has changed, and the next command is decided."""
+    monkeypatch.setattr(bench.lane.game, "decide", lambda *_: 1 / 0)
+    [broken] = bench.ask("a", Roll())
+    assert isinstance(broken, Broken)
+    monkeypatch.undo()
+    assert bench.say("a", Roll()).version == 6
+
+
+def test_a_match_that_has_grown_too_long_can_only_be_ended():
+    """At the limit every command but those that end the battle is refused."""
+    bench = Bench(commits_max=5).begin()
+    assert bench.say("a", b'{"type":"Roll"}').code == "match_too_long"
+    assert bench.say("a", b'{"type":"Concede"}').version == 6
+
+
+def test_time_is_never_turned_back(bench):
+    """`at` is the wall clock's, but never below the commit before."""
+    bench.now = 5
+    bench.say("a", Roll())
+    assert bench.store.read(MATCH, 5, 1)[0].at == 1_000
+
+
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["Roll", "Pass", "Bet"]), st.integers(0, 3)), max_size=25))
+def test_each_id_is_done_once_whatever_is_repeated(steps):
+    """However commands repeat, an id has at most one commit, and its answers agree."""
+    bench = Bench().begin()
+    acked = {}
+    for seat, tag, id in steps:
+        command = b'{"type":"Bet","number":1}' if tag == "Bet" else b'{"type":"%s"}' % tag.encode()
+        frame = bench.say(seat, command, f"id{id}")
+        if isinstance(frame, wire.Ack):
+            first = acked.setdefault((seat, id), (frame.version, frame.head))
+            assert first == (frame.version, frame.head)
+    spent = [(entry.actor, entry.command_id) for entry in bench.store.read(MATCH, 5)]
+    assert sorted(spent) == sorted((seat, f"id{id}") for seat, id in acked)

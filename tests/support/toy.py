@@ -1,0 +1,234 @@
+"""A tiny ruleset for tests of everything around the rules: two seats roll a die in turn until one reaches the target.
+
+It has what the shell must cope with: dice (`Roll`), a refusal (rolling out of turn), a default for a seat whose time
+is up (`Pass`), a secret (`Bet`: hidden until both seats have bet) and an end. `GAME` is ready to be served.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, cast
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from wardrum.events import kernel
+from wardrum.events.catalogue import Rule, catalogue
+from wardrum.events.game import Game
+from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
+from wardrum.events.match import Match
+from wardrum.events.match.decide import end
+from wardrum.events.options import Count, Option
+from wardrum.events.table import Table
+
+NAME = "toy"
+EDITION = "1"
+SEATS = ("a", "b")
+RULES = catalogue(
+    (
+        Rule("Y-1", "Turns", "toy, p. 1", "The seats roll in turn.", "toy.py:roll"),
+        Rule("Y-2", "Winning", "toy, p. 1", "Who reaches the target wins.", "toy.py:roll"),
+        Rule(
+            "Y-3", "Bets", "toy, p. 2", "Each seat may bet once; both bets are opened together.", "toy.py:bet"
+        ),
+    )
+)
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """target: the points that win."""
+
+    target: Annotated[int, Meta(ge=1, le=100_000)] = 30
+
+
+class Roll(kernel.Command, frozen=True, tag="Roll"):
+    """Roll one die."""
+
+
+class Pass(kernel.Command, frozen=True, tag="Pass"):
+    """Let the other seat roll."""
+
+
+class Bet(kernel.Command, frozen=True, tag="Bet"):
+    """Bet on a number, hidden until both have bet."""
+
+    number: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Bloat(kernel.Command, frozen=True, tag="Bloat"):
+    """Make this many events in one commit: for tests of a commit's limits."""
+
+    events: int
+
+
+class Rolled(kernel.Event, frozen=True, tag="Rolled"):
+    """A die was rolled; score: the seat's points now · turn: who rolls next."""
+
+    seat: str
+    value: int
+    score: int
+    turn: str
+
+
+class Passed(kernel.Event, frozen=True, tag="Passed"):
+    """A seat did not roll."""
+
+    seat: str
+    turn: str
+
+
+class BetHidden(kernel.Event, frozen=True, tag="BetHidden"):
+    """The first bet, known to its seat alone."""
+
+    SECRET: ClassVar[bool] = True
+    seat: str
+    number: int
+
+
+class BetsOpened(kernel.Event, frozen=True, tag="BetsOpened"):
+    """Both bets, in full."""
+
+    bets: dict[str, int]
+
+
+Command = Roll | Pass | Bet | Bloat
+Event = Rolled | Passed | BetHidden | BetsOpened
+
+
+class Battle(Struct, frozen=True):
+    """turn: who rolls · scores: points by seat · bets: by seat, once opened · secret: what a seat hides."""
+
+    target: int
+    turn: str = "a"
+    round: int = 1
+    scores: dict[str, int] = {}
+    bets: dict[str, int] = {}
+    secret: dict[str, int] = {}
+
+
+class State(Struct, frozen=True):
+    """The three parts that every ruleset's state has."""
+
+    match: Match
+    table: Table
+    battle: Battle
+
+
+def initial(setup: Setup) -> State:
+    return State(
+        Match(), Table(width=2540, height=2540), Battle(setup.target, scores=dict.fromkeys(SEATS, 0))
+    )
+
+
+def decide(decision: Decision[State], seat: str, command: Any) -> None:
+    match command:
+        case Roll():
+            roll(decision, seat)
+        case Pass():
+            require_turn(decision.state, seat)
+            decision.emit(Passed(seat, other(seat)))
+        case Bet():
+            bet(decision, seat, command.number)
+        case Bloat():
+            for _ in range(command.events):
+                decision.emit(Passed(seat, decision.state.battle.turn))
+
+
+def roll(decision: Decision[State], seat: str) -> None:
+    """Y-1, Y-2."""
+    require_turn(decision.state, seat)
+    (value,) = decision.draw(1, 6)
+    score = decision.state.battle.scores[seat] + value
+    decision.emit(Rolled(seat, value, score, other(seat)))
+    if score >= decision.state.battle.target:
+        end(decision, "victory", (seat,))
+
+
+def bet(decision: Decision[State], seat: str, number: int) -> None:
+    """Y-3: the second bet opens both, so no commit of it needs to be sealed."""
+    battle = decision.state.battle
+    if seat in battle.secret or battle.bets:
+        raise Rejected("Y-3", "bet_already", "this seat has bet already")
+    if battle.secret:
+        decision.emit(BetsOpened({**battle.secret, seat: number}))
+    else:
+        decision.emit(BetHidden(seat, number))
+
+
+def require_turn(state: State, seat: str) -> None:
+    if state.battle.turn != seat:
+        raise Rejected("Y-1", "not_your_turn", f"it is seat {state.battle.turn}'s turn")
+
+
+def other(seat: str) -> str:
+    return "b" if seat == "a" else "a"
+
+
+evolve: Evolver[State] = Evolver()
+
+
+@evolve.on(Rolled)
+def rolled(state: State, event: Rolled) -> State:
+    scores = {**state.battle.scores, event.seat: event.score}
+    return replace(state, battle=replace(state.battle, scores=scores, turn=event.turn))
+
+
+@evolve.on(Passed)
+def passed(state: State, event: Passed) -> State:
+    return replace(state, battle=replace(state.battle, turn=event.turn))
+
+
+@evolve.on(BetHidden)
+def bet_hidden(state: State, event: BetHidden) -> State:
+    return replace(
+        state, battle=replace(state.battle, secret={**state.battle.secret, event.seat: event.number})
+    )
+
+
+@evolve.on(BetsOpened)
+def bets_opened(state: State, event: BetsOpened) -> State:
+    return replace(state, battle=replace(state.battle, bets=event.bets, secret={}))
+
+
+def legal(state: State, seat: str) -> list[Option]:
+    options = []
+    if state.battle.turn == seat:
+        options = [Option("Roll", "Roll the die", "Y-1"), Option("Pass", "Let the other seat roll", "Y-1")]
+    if seat not in state.battle.secret and not state.battle.bets:
+        options.append(Option("Bet", "Bet on a number", "Y-3", {"number": Count(1, 6)}))
+    return options
+
+
+def pending(state: State) -> list[Pending]:
+    return [Pending("turn", state.battle.turn, "the turn passes")]
+
+
+def default(state: State, key: str, seat: str) -> Sequence[Any]:
+    return [Pass()]
+
+
+def secrets(state: State) -> frozenset[str]:
+    return frozenset(state.battle.secret)
+
+
+def view(state: State, audience: str) -> State:
+    if not state.battle.secret:
+        return state
+    own = {seat: number for seat, number in state.battle.secret.items() if seat == audience}
+    return replace(state, battle=replace(state.battle, secret=own))
+
+
+def tell(state: State, event: Any) -> str:
+    match event:
+        case Rolled():
+            return f"Seat {event.seat} rolls {event.value}, {event.score} in all."
+        case Passed():
+            return f"Seat {event.seat} passes."
+        case BetHidden():
+            return f"Seat {event.seat} bets on {event.number}."
+        case _:
+            return "The bets are opened."
+
+
+GAME = Game(cast(kernel.Ruleset, sys.modules[__name__]))

@@ -1,0 +1,111 @@
+"""docs/protocol.md tells the truth: its frames are frames, its hashes hash, its tables are complete."""
+
+import hmac
+import json
+import re
+
+import jsonschema
+import msgspec
+import pytest
+
+from tests.tidy.documents import blocks, first_cells, text
+from wardrum.events import wire
+from wardrum.events.dice import Dice, commitment
+from wardrum.events.record import leaf, link, root
+from wardrum.server.asyncapi import document
+from wardrum.server.config import Config
+from wardrum.server.problems import TITLES
+
+PAGE = "docs/protocol.md"
+FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]
+SENT = [wire.from_server.decode(block.text) for block in FRAMES if block.kind == "json server"]
+ASKED = [wire.from_client.decode(block.text) for block in FRAMES if block.kind == "json client"]
+SCHEMAS = {"components": {"schemas": document()["components"]["schemas"]}}
+
+
+def of(kind):
+    return [frame for frame in SENT if isinstance(frame, kind)]
+
+
+def without_discriminators(schema):
+    """JSON Schema has no discriminator; AsyncAPI's is a name that means nothing to its validators."""
+    if isinstance(schema, list):
+        return [without_discriminators(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: without_discriminators(part) for name, part in schema.items() if name != "discriminator"}
+
+
+@pytest.mark.parametrize("block", FRAMES, ids=lambda block: block.text[:40])
+def test_every_example_is_a_frame(block):
+    """Each JSON block says which side sends it and decodes, with no field that its struct does not have."""
+    decoder = {"json client": wire.from_client, "json server": wire.from_server}[block.kind]
+    written, read = json.loads(block.text), json.loads(wire.encode(decoder.decode(block.text)))
+    assert {name: read.get(name) for name in written} == written
+
+
+@pytest.mark.parametrize("block", FRAMES, ids=lambda block: block.text[:40])
+def test_every_example_fits_its_schema(block):
+    """Each JSON block is valid by the schema that asyncapi.json gives for its frame, records and commands included."""
+    decoder = wire.from_client if block.kind == "json client" else wire.from_server
+    name = type(decoder.decode(block.text)).__name__
+    schema = {**without_discriminators(SCHEMAS), "$ref": f"#/components/schemas/{name}"}
+    jsonschema.Draft202012Validator(schema).validate(json.loads(block.text))
+
+
+def test_the_examples_show_the_main_frames():
+    """A reader sees every kind of frame that a match cannot do without."""
+    shown = {type(frame).__name__ for frame in SENT + ASKED}
+    wanted = {"Hello", "Welcome", "Create", "Seated", "Join", "Reveal", "Watch", "Snapshot", "Commit", "Sealed"}
+    assert wanted | {"Act", "Ack", "RejectedFrame", "Problem", "LegalList", "Check", "Checked"} <= shown
+
+
+def test_the_chain_can_be_recomputed():
+    """The heads of the examples follow from the bytes in the examples, as section 6 says."""
+    (snapshot,) = of(wire.Snapshot)
+    second, last = of(wire.Commit)
+    (sealed,) = of(wire.Sealed)
+    first_head, fifth_head = re.findall(r"head\s+`([0-9a-f]{64})`|follows `([0-9a-f]{64})`", text(PAGE))
+    after = lambda head, of_leaf: link(bytes.fromhex(head), of_leaf).hex()  # noqa: E731 -- one line beside its uses
+    assert root(snapshot.match).hex() == snapshot.head
+    assert after("".join(first_head), leaf(bytes(second.record))) == second.head
+    assert after("".join(fifth_head), bytes.fromhex(sealed.leaf)) == sealed.head
+    assert after(sealed.head, leaf(bytes(last.record))) == last.head
+
+
+def test_the_dice_can_be_recomputed():
+    """The worked example gives the dice it says, from a seed told by the last commit shown."""
+    cells = dict(re.findall(r"^\| (.+?) \| `?([^`|]+?)`? \|$", text(PAGE).partition("A worked example")[2], re.MULTILINE))
+    seed = bytes.fromhex(cells["S (`ServerSeedRevealed`)"])
+    last = msgspec.json.decode(of(wire.Commit)[-1].record)
+    assert last["events"][-1] == {"seed": seed.hex(), "type": "ServerSeedRevealed"}
+    (join,) = [frame for frame in ASKED if isinstance(frame, wire.Join)]
+    seeds = [bytes.fromhex(cells["seed of a"]), bytes.fromhex(cells["seed of b"])]
+    assert commitment(seeds[0]) == join.seed_commitment
+    dice = Dice(seed, join.match, seeds, 1)
+    message = bytes.fromhex(cells["message of roll 1, pool 0, block 0"])
+    assert hmac.digest(seed, message, "sha256").hex() == cells["HMAC-SHA256(S, message)"]
+    assert " ".join(map(str, dice(6, 6))) == cells["six dice with six sides"]
+    assert " ".join(map(str, dice(2, 3))) == cells["then two dice with three sides (pool 1)"]
+
+
+def test_every_problem_is_explained():
+    """The table of codes is the server's."""
+    assert first_cells(PAGE, "code | meaning") == [f"`{code}`" for code in TITLES]
+
+
+def test_every_close_code_is_explained():
+    """The table of close codes names all that the protocol has."""
+    named = {int(code) for cell in first_cells(PAGE, "close code") for code in cell.split(", ")}
+    assert named == {value for name, value in vars(wire.CloseCode).items() if name.isupper()}
+
+
+def test_limits_are_the_defaults():
+    """The limits that the page tells are those of the settings."""
+    config = Config()
+    said = text(PAGE)
+    assert f"{config.frame_bytes_max:,} bytes, {config.json_depth_max} levels deep" in said
+    assert f"{config.commands_burst} at once, then {config.commands_per_s} per second" in said
+    assert f"{config.seats_max} seats, {config.watches_max} watches" in said
+    assert f"{config.commits_max:,} commits" in said
+    assert f"nothing for {config.stalled_s:g} seconds" in said

@@ -1,0 +1,163 @@
+"""Whole hero phases, played by the real rules: the roll, the initiative, wild dice, seizing, and what is refused.
+
+Players A and B are seats a and b. Dice are handed out as the file says; wild pools are prepared so that both hold
+what the file gives them once they have gained their die.
+"""
+
+import pytest
+
+from tests.rules.warcry.given import battle_state, given
+from wardrum.events import pools
+from wardrum.events.warcry import events as e
+from wardrum.events.warcry.commands import RollInitiative, SpendWildDice
+from wardrum.events.warcry.state import Hand
+
+PLAYERS = {"a": "A", "b": "B"}
+SEATS = {player: seat for seat, player in PLAYERS.items()}
+OUT_OF_TURN = ("NOT_YOUR_DECLARATION", "ALREADY_DECLARED")
+
+
+def prepared(case):
+    """The start of the round, each with the wild dice that make up its pool but for the one gained by rule."""
+    wild = {p: case["wild_carried"].get(p, 0) + case["wild_gained"].get(p, 1) - 1 for p in SEATS}
+    hands = {seat: Hand(wild=wild[player]) for seat, player in PLAYERS.items()}
+    return given(battle_state(phase="roll", round=case["round"], hands=hands))
+
+
+def rolled(case):
+    """Both have rolled, the initiative is settled, wild dice are gained."""
+    first = prepared(case).when("a", RollInitiative(), dice=case["dice"]["A"])
+    return first.when("b", RollInitiative(), dice=[*case["dice"]["B"], *flat(case["roll_offs"])])
+
+
+def declarations(vector, holder):
+    """Who declares what, in order: the one with the initiative first, unless the case is about speaking out of turn."""
+    case, refusal = vector["input"], vector["expected"].get("rejected", {})
+    said = case["declarations"]
+    if isinstance(said, list):
+        return [(one["player"], one) for one in said]
+    order = [holder, *(player for player in SEATS if player != holder)]
+    if refusal.get("code") == OUT_OF_TURN[0]:
+        order = [refusal["player"]]
+    if refusal.get("code") == OUT_OF_TURN[1]:
+        place = order.index(refusal["player"]) + 1
+        order = [*order[:place], refusal["player"]]
+    order = case.get("declaration_order", order)
+    return [(player, said.get(player, {})) for player in order]
+
+
+def command(use):
+    return SpendWildDice(use.get("single", 0), tuple(use.get("improve", ())))
+
+
+def flat(throws):
+    return [die for throw in throws for die in throw]
+
+
+# --- what happened, in the file's own words
+
+
+def dice_of(state):
+    return {player: hand_of(state.battle.hands[seat]) for player, seat in SEATS.items()}
+
+
+def hand_of(hand):
+    return {
+        "singles": hand.count,
+        "single_faces": list(hand.singles),
+        "added_singles": hand.added,
+        "groups": [group_of(int(face), group) for face, group in sorted(hand.groups.items())],
+    }
+
+
+def group_of(face, group):
+    wild = {"wild": group.wild} if group.wild else {}
+    return {"value": face, "kind": pools.kind(group.dice), "dice": group.dice} | wild
+
+
+def wild_of(state):
+    return {player: state.battle.hands[seat].wild for player, seat in SEATS.items()}
+
+
+def initiative_before(outcome):
+    (assigned,) = outcome.of(e.InitiativeAssigned)
+    return {
+        "holder": PLAYERS[assigned.seat],
+        "by": assigned.by,
+        "rolls_used": len(outcome.of(e.RollOffRolled)),
+    }
+
+
+def initiative_after(outcome):
+    (settled,) = outcome.of(e.InitiativeRetained, e.InitiativeSeized)
+    seized = isinstance(settled, e.InitiativeSeized)
+    by_singles = "seized_by_singles" if seized else "retained"
+    return {
+        "holder": PLAYERS[settled.seat],
+        "how": "roll_off_new_tie" if settled.by == "roll_off" else by_singles,
+        "rolls_used": len(outcome.of(e.RollOffRolled)),
+        "seized": seized,
+    }
+
+
+def played(vector):
+    """The whole phase up to its end or the first refusal."""
+    outcome = rolled(vector["input"])
+    before = initiative_before(outcome)
+    said = {
+        "before": dice_of(outcome.state),
+        "initiative_before": before,
+        "wild_dice_available": wild_of(outcome.state),
+    }
+    for player, use in declarations(vector, before["holder"]):
+        last = sum(hand.declared for hand in outcome.state.battle.hands.values()) == 1
+        throws = flat(vector["input"]["late_roll_offs"]) if last else []
+        outcome = outcome.when(SEATS[player], command(use), dice=throws)
+        if outcome.refusal:
+            return said | {"rejected": {"code": outcome.refusal.code.upper(), "player": player}}
+    return said | {
+        "after": dice_of(outcome.state),
+        "wild_dice_kept": wild_of(outcome.state),
+        "initiative_after": initiative_after(outcome),
+    }
+
+
+@pytest.mark.rule("W-3")
+@pytest.mark.rule("W-6")
+@pytest.mark.rule("W-7")
+@pytest.mark.rule("W-8")
+@pytest.mark.rule("W-9")
+@pytest.mark.rule("W-10")
+@pytest.mark.rule("W-11")
+@pytest.mark.rule("W-12")
+@pytest.mark.rule("W-13")
+@pytest.mark.rule("W-14")
+@pytest.mark.rule("W-15")
+@pytest.mark.rule("W-16")
+@pytest.mark.rule("W-17")
+@pytest.mark.rule("W-18")
+@pytest.mark.rule("W-19")
+def test_hero_phases_come_out_as_written(vectors):
+    """Dice, groups, pools, initiative before and after, roll-offs and refusals agree in every field of the file."""
+    cases = vectors("warcry_hero")["vectors"]
+    assert cases
+    for vector in cases:
+        outcome, expected = played(vector), vector["expected"]
+        if "rejected" in expected:
+            code = expected["rejected"]["code"].upper()
+            expected = expected | {"rejected": expected["rejected"] | {"code": code}}
+        assert {key: outcome.get(key) for key in expected} == expected, f"{vector['id']}: {vector['title']}"
+        assert ("rejected" in outcome) == ("rejected" in expected), f"{vector['id']}: {vector['title']}"
+
+
+@pytest.mark.rule("W-15")
+@pytest.mark.parametrize("code", OUT_OF_TURN)
+def test_speaking_out_of_turn(shipped, code):
+    """In every phase of our file the other seat cannot declare first, and nobody can declare twice."""
+    for vector in shipped("warcry_hero")["vectors"]:
+        if "rejected" in vector["expected"]:
+            continue
+        holder = vector["expected"]["initiative_before"]["holder"]
+        player = holder if code == OUT_OF_TURN[1] else next(p for p in SEATS if p != holder)
+        rejected = {"code": code, "player": player}
+        assert played(vector | {"expected": {"rejected": rejected}})["rejected"] == rejected, vector["id"]
