@@ -6,7 +6,7 @@ from hashlib import sha256
 from queue import SimpleQueue
 from typing import Any
 
-from wardrum.server.store import Append, Due, Entry, Request, Store, Summary, Tail
+from wardrum.server.store import Append, Entry, Request, Store, Summary, Tail
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)
 
@@ -24,16 +24,18 @@ def append(
     actor: str = "a",
     command_id: str = "",
     record: bytes = b"",
-    due: Due | None = None,
-    row: Summary | None = None,
+    **beside: Any,
 ) -> Append:
-    """An append after a tail; record, head and command id follow from match and version unless given."""
+    """An append after a tail; record, head and command id follow from match and version unless given.
+
+    beside: `due` and `row`, what changes with it in the same transaction.
+    """
     version = after.version + 1
     record = record or b"%s/%d" % (match.encode(), version)
     command_id = command_id or f"command-{version}"
     head = sha256(after.head + record).digest()
     entry = Entry(match, version, actor, command_id, 1_000 + version, record, head)
-    return Append(entry, after, due, row or summary(match))
+    return Append(entry, after, beside.get("due"), beside.get("row") or summary(match))
 
 
 def chain(match: str, length: int) -> list[Append]:

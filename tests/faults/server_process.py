@@ -15,6 +15,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 PLANTED = Path(__file__).parent / "planted"
 SERVE = ("-m", "wardrum.server", "serve")
+TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
 READY_S, GONE_S = 20, 20
 

@@ -5,91 +5,18 @@ RELIABILITY D1 and D11. What `kill -9` cannot show, because the kernel keeps wha
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec import Struct
-from tests.faults.ledger import Verdict, judge
 from tests.faults.players import Crowd
-from tests.faults.planted.failpoint import EXIT_CODE, POINTS
-from tests.faults.server_process import PLANTED, SERVE, ServerProcess, served
+from tests.faults.planted.failpoint import POINTS
+from tests.faults.server_process import PLANTED, served
+from tests.faults.siege import besiege, fails_at, killed, planted
 
-from wardrum.events.game import games
 from wardrum.server.store.archive import open_archive
 
-TABLES = 4  # of two players each
-LIFE_MS = (20, 500)  # of a server that is ready, until it is killed: any moment is as good as another
-COMMITS_MAX = 50  # of a server that dies at a failpoint
-
 EARLY_ACK = (str(PLANTED / "early_ack.py"), "serve")
-
-Death = Callable[[ServerProcess, Crowd], Awaitable[None]]
-"""Lets one server die and starts the next one."""
-
-
-class Siege(Struct, frozen=True):
-    """How it went. deaths: of servers · unknown: commands unanswered at a death · connections: of players, all in all."""
-
-    verdict: Verdict
-    deaths: int
-    unknown: int
-    connections: int
-    failures: tuple[str, ...]
-
-    def __str__(self) -> str:
-        v = self.verdict
-        return (
-            f"{self.deaths} deaths of the server, {self.connections} connections of players, {self.unknown} unknown resolved, "
-            f"{v.acks} acks checked, {v.lost} lost, {v.commits} commits verified, {len(v.faults)} faults"
-        )
-
-
-async def besiege(directory: Path, deaths: int, die: Death, entry: tuple[str, ...] = SERVE) -> Siege:
-    """Let the server die time and again while eight play on it; then let all be answered and look at the log."""
-    unknown = died = 0
-    async with served(directory, entry) as server:
-        crowd = Crowd(server.url, TABLES, Random(deaths))
-        await crowd.playing(crowd.ledger.until(acks=TABLES))
-        while died < deaths and crowd.all_play:
-            await die(server, crowd)
-            died += 1
-            unknown += len(crowd.ledger.unanswered)
-        failures = await crowd.rest()
-        await server.kill()
-    verdict = judge(directory, crowd.ledger, games())
-    return Siege(verdict, died, unknown, crowd.connections, tuple(failures))
-
-
-def killed(rng: Random) -> Death:
-    """`kill -9` at a random moment."""
-
-    async def die(server: ServerProcess, crowd: Crowd) -> None:
-        await crowd.playing(asyncio.sleep(rng.uniform(*LIFE_MS) / 1000))
-        await server.kill()
-        await server.start()
-
-    return die
-
-
-def fails_at(point: str, rng: Random, then: tuple[str, ...] = SERVE) -> Death:
-    """Its own end, at a named place on the way of one of its commits. then: the server after it."""
-
-    async def die(server: ServerProcess, crowd: Crowd) -> None:
-        await server.kill()
-        await server.start(planted(f"{point}:{rng.randint(1, COMMITS_MAX)}"))
-        assert await server.ended() == EXIT_CODE, "".join(server.output[-20:])
-        await server.start(then)
-        await crowd.playing(crowd.ledger.until(acks=len(crowd.ledger.acks) + 2 * TABLES))
-
-    return die
-
-
-def planted(fault: str) -> tuple[str, ...]:
-    """A server with a fault."""
-    return str(PLANTED / "failpoint.py"), fault, "serve"
 
 
 async def told_by_a_fresh_server(directory: Path) -> dict[str, tuple[int, str]]:
@@ -108,17 +35,6 @@ def kept(directory: Path) -> dict[str, tuple[int, str]]:
     with open_archive(directory) as archive:
         logs = {match: list(archive.commits(match)) for match in archive.ids()}
     return {match: (log[-1].version, log[-1].head.hex()) for match, log in logs.items()}
-
-
-@pytest.fixture
-async def say(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Callable[[object], None]]:
-    """Shows the figures of a run even when it passes."""
-
-    def say(told: object) -> None:
-        with capsys.disabled():
-            print(f"\n{told}")
-
-    yield say
 
 
 async def test_kill_loses_and_doubles_nothing(tmp_path, say):

@@ -44,8 +44,10 @@ def finish(process):
 
 @contextmanager
 def serving(data):
-    """A server process on a free port; its websocket's address."""
-    process = spawn("serve", "--port", "0", "--data", str(data), "--log-format", "json", stderr=subprocess.STDOUT)
+    """A server process on a free port, with limits that no bot meets; its websocket's address."""
+    limits = ("commands-burst", "commands-per-s", "requests-burst", "requests-per-s")
+    words = ["serve", "--port", "0", "--data", str(data), "--log-format", "json"]
+    process = spawn(*words, *(f"--{limit}=9999" for limit in limits), stderr=subprocess.STDOUT)
     try:
         lines = (json.loads(line) for line in process.stdout if line.startswith("{"))
         yield next(line["url"] for line in lines if line["event"] == "listening")

@@ -44,7 +44,9 @@ def logs():
 def data(run, tmp_path, logs):
     """A data directory with three finished battles."""
     for number, log in enumerate(logs):
-        assert run("import", written(log, tmp_path / f"{number}.ndjson"), "--data", tmp_path / "data").code == 0
+        assert (
+            run("import", written(log, tmp_path / f"{number}.ndjson"), "--data", tmp_path / "data").code == 0
+        )
     return tmp_path / "data"
 
 
@@ -69,7 +71,9 @@ def test_a_match_goes_out_and_in_again(run, data, logs, tmp_path):
     assert f"{len(log.entries)} of {len(log.entries)} versions" in said.err
     assert file.read_bytes() == (tmp_path / "1.ndjson").read_bytes()
     said = run("import", file, "--data", copy)
-    assert said.out == f"match {log.match}: {len(log.entries)} of {len(log.entries)} versions added to {copy}\n"
+    assert (
+        said.out == f"match {log.match}: {len(log.entries)} of {len(log.entries)} versions added to {copy}\n"
+    )
     assert run("verify", copy).out == run("verify", file).out
     assert "1 matches" in run("verify", copy).out
 
@@ -137,7 +141,10 @@ def test_any_flipped_byte_is_named(run, data, change, logs):
         ("UPDATE log SET actor = 'z' WHERE match = ? AND version = 6", "they tell different commits"),
         ("UPDATE log SET command_id = 'z' WHERE match = ? AND version = 6", "they tell different commits"),
         ("UPDATE log SET at = 5 WHERE match = ? AND version = 6", "they tell different commits"),
-        ("UPDATE log SET head = zeroblob(32) WHERE match = ? AND version = 6", "do not hash to the stored head"),
+        (
+            "UPDATE log SET head = zeroblob(32) WHERE match = ? AND version = 6",
+            "do not hash to the stored head",
+        ),
         ("DELETE FROM log WHERE match = ? AND version = 6", "this version is missing"),
     ],
 )
@@ -220,9 +227,11 @@ def test_replay_tells_the_battle(run, tmp_path, logs):
     file = written(log, tmp_path / "file.ndjson")
     said = run("replay", file)
     assert said.code == 0
-    assert said.lines[0] == "A match of toy is open for 2 seats."
+    assert said.lines[:3] == ["", "Round 1", "A match of toy is open for 2 seats."]
     assert said.lines[-1] == result_line(log.state, log.entries[-1][2].hex())
-    assert sum("rolls" in line for line in said.lines) == sum(b'"Rolled"' in record for _, record, _ in log.entries)
+    assert sum("rolls" in line for line in said.lines) == sum(
+        b'"Rolled"' in record for _, record, _ in log.entries
+    )
     said = run("replay", file, "--to", "9")
     assert said.lines[-1].endswith(f"9 commits, head {log.entries[8][2].hex()}")
     said = run("replay", file, "--to", len(log.entries) + 1)
@@ -267,7 +276,8 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
 @pytest.mark.parametrize("secret", [False, True])
 def test_a_live_match_is_exported_as_far_as_it_may(run, tmp_path, secret):
     """A match that goes on is written up to the last version without a closed seal, with a warning; it cannot be
-    imported."""
+    imported.
+    """
     log, data = Logbook(), tmp_path / "live"
     log.roll(3)
     shown = len(log.entries)

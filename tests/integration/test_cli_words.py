@@ -88,7 +88,9 @@ def test_config_can_be_read_back(run, tmp_path, monkeypatch):
     file.write_text('port = 1\nhost = "1.1.1.1"\ndata = "from the file"\n')
     monkeypatch.setenv("WARDRUM_PORT", "2")
     monkeypatch.setenv("WARDRUM_HOST", "2.2.2.2")
-    said = run("config", "--config", file, "--port", "3", "--trust-proxy", "--allowed-origins", "https://a,https://b")
+    said = run(
+        "config", "--config", file, "--port", "3", "--trust-proxy", "--allowed-origins", "https://a,https://b"
+    )
     told = tomllib.loads(said.out)
     assert set(told) == set(Config.__struct_fields__)
     assert (told["port"], told["host"], told["data"]) == (3, "2.2.2.2", "from the file")
@@ -142,7 +144,11 @@ def test_every_rule_in_force_leads_to_code(run):
     for name in ("warcry", "match"):
         rules, package = catalogue(name)
         assert run("rule", name).out.count("\n") == len(rules)
-        lost = [rule.id for rule in rules.values() if rule.scope == "now" and not code_place(package, rule.code).line]
+        lost = [
+            rule.id
+            for rule in rules.values()
+            if rule.scope == "now" and not code_place(package, rule.code).line
+        ]
         assert lost == []
 
 

@@ -97,9 +97,7 @@ async def test_check_says_what_would_happen_and_does_nothing(talker, battle):
 async def test_commands_sent_at_once_are_done_in_order(talker, battle):
     """What is sent without waiting queues up and is decided one after the other."""
     for number, seat in enumerate("ababababab"):
-        await talker.say(
-            "command", id=f"n{number}", match=battle.match, seat=seat, command={"type": "Roll"}
-        )
+        await talker.say("command", id=f"n{number}", match=battle.match, seat=seat, command={"type": "Roll"})
     acks = [await talker.hear("ack") for _ in range(10)]
     assert [ack["id"] for ack in acks] == [f"n{number}" for number in range(10)]
     assert [ack["version"] for ack in acks] == list(range(6, 16))
@@ -108,7 +106,10 @@ async def test_commands_sent_at_once_are_done_in_order(talker, battle):
 async def test_too_many_waiting_commands_are_turned_away(server, talker, battle):
     """A match's queue is bounded: what does not fit is told to come back, and was not done."""
     held = []
-    server.hub.store.submit, submit = lambda request, done: held.append((request, done)), server.hub.store.submit
+    server.hub.store.submit, submit = (
+        lambda request, done: held.append((request, done)),
+        server.hub.store.submit,
+    )
     for number in range(50):
         await talker.say("command", id=f"a{number}", match=battle.match, seat="a", command={"type": "Pass"})
         await talker.say("command", id=f"b{number}", match=battle.match, seat="b", command={"type": "Pass"})

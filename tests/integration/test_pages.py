@@ -34,7 +34,9 @@ async def test_head_has_no_body(server):
     assert (status, body, headers["Content-Length"]) == (200, b"", "6")
 
 
-@pytest.mark.parametrize(("method", "path", "status"), [("POST", "/", 405), ("GET", "/etc", 404), ("GET", "/ws", 426)])
+@pytest.mark.parametrize(
+    ("method", "path", "status"), [("POST", "/", 405), ("GET", "/etc", 404), ("GET", "/ws", 426)]
+)
 async def test_nothing_else_is_there(server, method, path, status):
     """Other methods, other paths and a websocket without an upgrade are refused, each by its own status."""
     assert (await get(server, path, method))[0] == status
@@ -47,7 +49,9 @@ async def test_metrics_count_and_tell_no_secret(server, talker, battle):
     text = (await get(server, "/metrics"))[2].decode()
     assert 'wardrum_happened_total{kind="rejected"} 1.0' in text
     assert "wardrum_append_seconds_count 6.0" in text
-    assert not [word for word in (battle.match, *battle.tokens.values(), *battle.seeds.values()) if word in text]
+    assert not [
+        word for word in (battle.match, *battle.tokens.values(), *battle.seeds.values()) if word in text
+    ]
 
 
 async def test_ready_tells_the_truth_about_storage(clock, server, talker, battle, monkeypatch):

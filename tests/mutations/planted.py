@@ -65,8 +65,8 @@ MUTATIONS = (
     Mutation(
         "W-69 obstacles are no hindrance",
         f"{WARCRY}/decide/movement.py",
-        "others(state, fighter), walls)",
-        "others(state, fighter), [])",
+        "moving_ground(state, fighter))",
+        "moving_ground(state, fighter)._replace(rects=()))",
         "tests/rules/warcry/test_move.py",
     ),
     Mutation(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from wardrum.events.board import (
     SPOTS_MAX,
     Disc,
+    Ground,
     Point,
     Rect,
     distance_squared,
@@ -27,10 +28,10 @@ small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)
 small_discs = st.lists(st.builds(Disc, small, small, st.integers(1, 7)), max_size=4)
 small_rects = st.lists(st.builds(Rect, small, small, st.integers(1, 12), st.integers(1, 12)), max_size=3)
+small_grounds = st.builds(Ground, st.just(45), st.just(40), small_discs.map(tuple), small_rects.map(tuple))
 small_radii = st.integers(1, 5)
 
 WIDTH, HEIGHT = 76_200, 55_880
-BOARD = Rect(0, 0, WIDTH, HEIGHT)
 spots_x, spots_y = st.integers(0, WIDTH), st.integers(0, HEIGHT)
 base_radii = st.sampled_from([1_250, 1_600, 2_000, 2_500])
 budgets = st.sampled_from([0, 2_540, 7_620, 10_160, 15_240, 30_480])
@@ -40,13 +41,13 @@ budgets = st.sampled_from([0, 2_540, 7_620, 10_160, 15_240, 30_480])
 def battles(draw):
     """A base that stands legally among up to twelve others and six walls, with some goals."""
     walls = st.builds(Rect, spots_x, spots_y, st.integers(200, 12_000), st.integers(200, 12_000))
-    rects = draw(st.lists(walls, max_size=6))
-    discs: list[Disc] = []
+    ground = Ground(WIDTH, HEIGHT, (), tuple(draw(st.lists(walls, max_size=6))))
     for base in draw(st.lists(st.builds(Disc, spots_x, spots_y, base_radii), min_size=1, max_size=13)):
-        if free(base, BOARD, discs, rects):
-            discs.append(base)
-    assume(discs)
-    return discs[0], discs[1:], rects, [disc.centre for disc in discs[1:]]
+        if free(base, ground):
+            ground = ground.with_discs(base)
+    assume(ground.discs)
+    first, *rest = ground.discs
+    return first, ground._replace(discs=tuple(rest)), [disc.centre for disc in rest]
 
 
 def part_nearest(a, b, p):
@@ -79,40 +80,40 @@ def rect_to_segment(a, b, rect):
     return min(to_rect(a.x + t * run_x, a.y + t * run_y, rect) for t in parts if 0 <= t <= 1)
 
 
-def hit(a, b, radius, discs, rects):
+def hit(a, b, radius, ground):
     """What a base of this radius runs into between two points, from the definition."""
     if any(not radius <= p.x <= 45 - radius or not radius <= p.y <= 40 - radius for p in (a, b)):
         return "edge"
-    if any(to_segment(a, b, d) < (radius + d.radius) ** 2 for d in discs):
+    if any(to_segment(a, b, d) < (radius + d.radius) ** 2 for d in ground.discs):
         return "fighter"
-    if any(rect_to_segment(a, b, rect) < radius**2 for rect in rects):
+    if any(rect_to_segment(a, b, rect) < radius**2 for rect in ground.rects):
         return "obstacle"
     return None
 
 
 @pytest.mark.rule("W-69")
-@given(st.lists(small_points, min_size=1, max_size=4), small_radii, small_discs, small_rects)
-def test_obstruction_is_the_first_thing_met(path, radius, discs, rects):
+@given(st.lists(small_points, min_size=1, max_size=4), small_radii, small_grounds)
+def test_obstruction_is_the_first_thing_met(path, radius, ground):
     """A path is obstructed by what its first hindered leg comes too near to, and by nothing else."""
     legs = [(path[0], path[0]), *pairwise(path)]
-    found = [what for a, b in legs if (what := hit(a, b, radius, discs, rects))]
-    assert obstruction(path, radius, 45, 40, discs, rects) == (found[0] if found else None)
+    found = [what for a, b in legs if (what := hit(a, b, radius, ground))]
+    assert obstruction(path, radius, ground) == (found[0] if found else None)
 
 
 @pytest.mark.rule("W-69")
-@given(st.lists(small_points, min_size=2, max_size=4), small_radii, small_discs, small_rects)
-def test_a_way_is_as_free_backwards(path, radius, discs, rects):
+@given(st.lists(small_points, min_size=2, max_size=4), small_radii, small_grounds)
+def test_a_way_is_as_free_backwards(path, radius, ground):
     """What can be walked can be walked back."""
-    there = obstruction(path, radius, 45, 40, discs, rects)
-    back = obstruction(path[::-1], radius, 45, 40, discs, rects)
+    there = obstruction(path, radius, ground)
+    back = obstruction(path[::-1], radius, ground)
     assert (there is None) == (back is None)
 
 
 @settings(max_examples=max(300, settings.default.max_examples))
-@given(small_points, st.sampled_from(DIRECTIONS), small_radii, small_discs, small_rects)
-def test_free_steps_are_those_found_by_trying(start, direction, radius, discs, rects):
+@given(small_points, st.sampled_from(DIRECTIONS), small_radii, small_grounds)
+def test_free_steps_are_those_found_by_trying(start, direction, radius, ground):
     """The free steps along a ray are the most that can be walked, one by one."""
-    within = room(radius, 45, 40, discs, rects)
+    within = room(radius, ground)
     assume(hindrance(within, start, start) is None)
     ray = ray_along(start, direction, 45)
     tried = 0
@@ -121,10 +122,10 @@ def test_free_steps_are_those_found_by_trying(start, direction, radius, discs, r
     assert free_steps(ray, within) == tried
 
 
-@given(small_points, small_points, small_radii, small_discs, small_rects, st.integers(0, 60))
-def test_an_advance_is_free_and_paid_for(start, goal, radius, discs, rects, budget):
+@given(small_points, small_points, small_radii, small_grounds, st.integers(0, 60))
+def test_an_advance_is_free_and_paid_for(start, goal, radius, ground, budget):
     """An advance ends where nothing was in the way, for no more than the budget."""
-    within = room(radius, 45, 40, discs, rects)
+    within = room(radius, ground)
     assume(hindrance(within, start, start) is None)
     end = advance(within, start, goal, budget)
     assert hindrance(within, start, end) is None
@@ -133,10 +134,10 @@ def test_an_advance_is_free_and_paid_for(start, goal, radius, discs, rects, budg
         assert end == goal
 
 
-@given(small_points, small_points, small_radii, small_discs, small_rects)
-def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, discs, rects):
+@given(small_points, small_points, small_radii, small_grounds)
+def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, ground):
     """Leaving out what lies beyond the way's length changes no answer."""
-    whole: Room = room(radius, 45, 40, discs, rects)
+    whole: Room = room(radius, ground)
     near = within_reach(whole, start, path_length([start, goal]))
     assert hindrance(near, start, goal) == hindrance(whole, start, goal)
 
@@ -145,32 +146,31 @@ def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, discs, rects)
 @given(battles(), budgets)
 def test_every_stop_is_legal(battle, budget):
     """Each stop is reached by its path, for its cost, within the budget and past nothing."""
-    base, discs, rects, goals = battle
-    found = stops(base.centre, base.radius, budget, WIDTH, HEIGHT, discs, rects, goals)
+    base, ground, goals = battle
+    found = stops(base, budget, ground, goals)
     assert found[0].path == (base.centre,)
     assert len(found) == len({stop.point for stop in found}) <= SPOTS_MAX
     for stop in found:
         assert (stop.path[0], stop.path[-1]) == (base.centre, stop.point)
         assert stop.cost == path_length(stop.path) <= budget
-        assert obstruction(stop.path, base.radius, WIDTH, HEIGHT, discs, rects) is None
+        assert obstruction(stop.path, base.radius, ground) is None
 
 
 @given(battles(), budgets)
 def test_a_goal_in_open_reach_is_reached(battle, budget):
     """With nothing but the goal's own base in between, one stop is in contact with it."""
-    base, discs, rects, _ = battle
-    for goal in discs:
-        beyond = [disc for disc in discs if disc != goal]
+    base, ground, _ = battle
+    for goal in ground.discs:
+        beyond = tuple(disc for disc in ground.discs if disc != goal)
         way = (base.centre, goal.centre)
-        free_way = obstruction(way, base.radius, WIDTH, HEIGHT, beyond, rects) is None
+        free_way = obstruction(way, base.radius, ground._replace(discs=beyond)) is None
         if free_way and path_length(way) <= budget:
-            found = stops(base.centre, base.radius, budget, WIDTH, HEIGHT, discs, rects, [goal.centre])
+            found = stops(base, budget, ground, [goal.centre])
             assert any(within(Disc(*stop.point, base.radius), goal, 5) for stop in found)
 
 
 @given(battles(), budgets)
 def test_a_base_that_stands_illegally_has_no_stop(battle, budget):
     """Where no base may stand, none may start."""
-    base, discs, rects, goals = battle
-    crowd = [*discs, base]
-    assert stops(base.centre, base.radius, budget, WIDTH, HEIGHT, crowd, rects, goals) == []
+    base, ground, goals = battle
+    assert stops(base, budget, ground.with_discs(base), goals) == []

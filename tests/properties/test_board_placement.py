@@ -13,6 +13,7 @@ from wardrum.events.board import (
     SPOTS_MAX,
     Area,
     Disc,
+    Ground,
     NearLine,
     NearPoint,
     Point,
@@ -32,14 +33,16 @@ from wardrum.events.board import (
 from wardrum.events.board.arithmetic import root_up
 
 WIDTH, HEIGHT = 24_000, 18_000
-BOARD = Rect(0, 0, WIDTH, HEIGHT)
+OPEN = Ground(WIDTH, HEIGHT)
 REACH = 7_620
 
 spots_x, spots_y = st.integers(0, WIDTH), st.integers(0, HEIGHT)
 points = st.builds(Point, spots_x, spots_y)
 base_radii = st.sampled_from([1_250, 1_425, 1_600, 2_000, 2_500])
-others = st.lists(st.builds(Disc, spots_x, spots_y, base_radii), max_size=14)
-walls = st.lists(st.builds(Rect, spots_x, spots_y, st.integers(1, 5_000), st.integers(1, 5_000)), max_size=4)
+others = st.lists(st.builds(Disc, spots_x, spots_y, base_radii), max_size=14).map(tuple)
+obstacles = st.builds(Rect, spots_x, spots_y, st.integers(1, 5_000), st.integers(1, 5_000))
+walls = st.lists(obstacles, max_size=4).map(tuple)
+grounds = st.builds(OPEN._replace, discs=others, rects=walls)
 areas = st.one_of(
     st.builds(NearPoint, points, st.just(REACH)),
     st.builds(NearLine, points, points, st.just(REACH)),
@@ -108,41 +111,41 @@ def test_the_lattice_fills_its_window(rect, anchor):
     assert found == sorted(found, key=lambda p: (p.y, p.x))
 
 
-@given(areas, st.lists(base_radii, min_size=1, max_size=7), others, walls)
-def test_any_choice_from_a_packing_is_legal(area, radii, discs, rects):
+@given(areas, st.lists(base_radii, min_size=1, max_size=7), grounds)
+def test_any_choice_from_a_packing_is_legal(area, radii, ground):
     """Each listed spot is legal alone, and no two spots of different bases ever collide."""
-    packed = pack(area, radii, WIDTH, HEIGHT, discs, rects)
+    packed = pack(area, radii, ground)
     assume(packed is not None)
     lists = [[Disc(*spot, radius) for spot in spots] for spots, radius in zip(packed, radii, strict=True)]
     assert len(lists) == len(radii)
     assert all(1 <= len(set(spots)) == len(spots) <= SPOTS_MAX for spots in lists)
     assert all(wholly_in(base, area) for spots in lists for base in spots)
-    assert all(free(base, BOARD, discs, rects) for spots in lists for base in spots)
+    assert all(free(base, ground) for spots in lists for base in spots)
     for one, two in combinations(lists, 2):
         assert not any(overlap(a, b) for a in one for b in two)
 
 
-@given(areas, base_radii, others, walls)
-def test_one_base_is_packed_wherever_the_lattice_has_a_spot(area, radius, discs, rects):
+@given(areas, base_radii, grounds)
+def test_one_base_is_packed_wherever_the_lattice_has_a_spot(area, radius, ground):
     """A single base is refused only if no point of the board's lattice would do."""
-    bases = [Disc(*spot, radius) for spot in lattice(BOARD)]
-    legal = any(wholly_in(base, area) and free(base, BOARD, discs, rects) for base in bases)
-    assert pack(area, [radius], WIDTH, HEIGHT, discs, rects) is not None or not legal
+    bases = [Disc(*spot, radius) for spot in lattice(OPEN.board)]
+    legal = any(wholly_in(base, area) and free(base, ground) for base in bases)
+    assert pack(area, [radius], ground) is not None or not legal
 
 
 @given(areas, st.permutations([1_250, 1_600, 2_000, 2_500]), others)
 def test_packing_does_not_depend_on_the_order_of_bases(area, radii, discs):
     """The bases may be named in any order: either all orders are packed or none."""
-    ordered = pack(area, sorted(radii), WIDTH, HEIGHT, discs, [])
-    shuffled = pack(area, radii, WIDTH, HEIGHT, discs, [])
+    ordered = pack(area, sorted(radii), OPEN._replace(discs=discs))
+    shuffled = pack(area, radii, OPEN._replace(discs=discs))
     assert (ordered is None) == (shuffled is None)
 
 
-@given(areas, base_radii, others, walls)
-def test_fallback_spots_are_the_nearest_legal_ones(area, radius, discs, rects):
+@given(areas, base_radii, grounds)
+def test_fallback_spots_are_the_nearest_legal_ones(area, radius, ground):
     """Fallback spots are legal, nearest first, and none is a step farther than the best of all."""
-    spots = fallback_spots(area, radius, WIDTH, HEIGHT, discs, rects)
-    every = [s for s in lattice(BOARD) if free(Disc(*s, radius), BOARD, discs, rects)]
+    spots = fallback_spots(area, radius, ground)
+    every = [s for s in lattice(OPEN.board) if free(Disc(*s, radius), ground)]
     ordered = sorted((farness(s, area), s) for s in every)
     assert spots == [spot for _, spot in ordered][: len(spots)]
     assert len(spots) <= SPOTS_MAX
@@ -150,17 +153,17 @@ def test_fallback_spots_are_the_nearest_legal_ones(area, radius, discs, rects):
     if spots:
         limit = root_up(int(ordered[0][0]) + 1) + LATTICE
         assert all(farness(spot, area) <= limit**2 for spot in spots)
-        assert all(fallback_allowed(Disc(*s, radius), area, WIDTH, HEIGHT, discs, rects) for s in spots[:4])
+        assert all(fallback_allowed(Disc(*s, radius), area, ground) for s in spots[:4])
 
 
-@given(areas, base_radii, others, walls, points)
-def test_fallback_reaches_a_step_beyond_the_nearest_spot(area, radius, discs, rects, point):
+@given(areas, base_radii, grounds, points)
+def test_fallback_reaches_a_step_beyond_the_nearest_spot(area, radius, ground, point):
     """A base may be set up where it is legal and at most a step farther than the best spot."""
     base = Disc(*point, radius)
-    allowed = fallback_allowed(base, area, WIDTH, HEIGHT, discs, rects)
-    if not free(base, BOARD, discs, rects):
+    allowed = fallback_allowed(base, area, ground)
+    if not free(base, ground):
         assert not allowed
-    elif spots := fallback_spots(area, radius, WIDTH, HEIGHT, discs, rects):
+    elif spots := fallback_spots(area, radius, ground):
         scale = 10**6  # roots in millionths of a unit, rounded down: enough unless they are that close
         best, here = (isqrt(int(farness(p, area) * scale**2)) for p in (spots[0], point))
         assume(abs(here - best - LATTICE * scale) > 2)
@@ -174,7 +177,7 @@ def test_fallback_ends_exactly_a_step_beyond(radius):
     """On an empty board, along a straight line, a step farther is allowed and one unit more is not."""
     point = NearPoint(Point(LATTICE * 14, LATTICE * 14), REACH)
     best = Disc(*point.point, radius)
-    assert fallback_spots(point, radius, WIDTH, HEIGHT, [], [])[0] == best.centre
+    assert fallback_spots(point, radius, OPEN)[0] == best.centre
     near, far = (best._replace(x=best.x + LATTICE + more) for more in (0, 1))
-    assert fallback_allowed(near, point, WIDTH, HEIGHT, [], [])
-    assert not fallback_allowed(far, point, WIDTH, HEIGHT, [], [])
+    assert fallback_allowed(near, point, OPEN)
+    assert not fallback_allowed(far, point, OPEN)

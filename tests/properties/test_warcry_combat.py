@@ -23,7 +23,7 @@ from tests.rules.warcry.given import (
     with_hand,
 )
 from tests.support.referee import sample
-from wardrum.events.board import INCH, Disc, Point, Rect, free
+from wardrum.events.board import INCH, Disc, Ground, Point, Rect, free
 from wardrum.events.options import Choice, Path, Place
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import WarcryCommand
@@ -31,7 +31,7 @@ from wardrum.events.warcry.decide.combat import eligible
 from wardrum.events.warcry.pending import awaited
 from wardrum.events.warcry.state import SEATS, Setup
 
-BOARD = Rect(0, 0, 30 * INCH, 22 * INCH)
+OPEN = Ground(30 * INCH, 22 * INCH)
 RADIUS = 1600
 CHESTS = ("west-chest", "middle-chest", "east-chest")
 SEEDS = st.integers(0, 2**32)
@@ -40,9 +40,7 @@ SEEDS = st.integers(0, 2**32)
 def scene(rng, side=4, walls=5):
     """A crowd in the middle of a battle: a-f1 leads and is activated, fighters are hurt, some carry treasure."""
     terrain = {f"t{n}": wall(rng) for n in range(walls)}
-    places = crowd(
-        rng, 2 * side, [Rect(t.x, t.y, t.width, t.height) for t in terrain.values() if t.kind == "obstacle"]
-    )
+    places = crowd(rng, 2 * side, OPEN._replace(rects=obstacles(terrain.values())))
     keys = [f"{seat}-f{n}" for seat in SEATS for n in range(1, side + 1)]
     members = {key: member(rng, place, key) for key, place in zip(keys, places, strict=True)}
     setup = Setup(visibility=rng.choice(["sampled", "honour"]))
@@ -60,18 +58,22 @@ def wall(rng):
     return obstacle(rng.uniform(4, 20), rng.uniform(4, 14), *size, tall=rng.choice((0.5, 1, 1.2, 2, 6)))
 
 
-def crowd(rng, size, walls):
+def obstacles(terrain):
+    """The rectangles of what blocks."""
+    return tuple(Rect(t.x, t.y, t.width, t.height) for t in terrain if t.kind == "obstacle")
+
+
+def crowd(rng, size, ground):
     """Places for so many bases, close together, none on another or in a wall."""
-    discs = []
-    while len(discs) < size:
+    while len(ground.discs) < size:
         disc = Disc(*at(rng.uniform(1, 22), rng.uniform(1, 16)), RADIUS)
-        near = discs and rng.random() < 0.6
+        near = ground.discs and rng.random() < 0.6
         if near:
-            other = rng.choice(discs)
+            other = rng.choice(ground.discs)
             disc = Disc(other.x + rng.randint(-6500, 6500), other.y + rng.randint(-6500, 6500), RADIUS)
-        if free(disc, BOARD, discs, walls):
-            discs.append(disc)
-    return [(disc.x / INCH, disc.y / INCH) for disc in discs]
+        if free(disc, ground):
+            ground = ground.with_discs(disc)
+    return [(disc.x / INCH, disc.y / INCH) for disc in ground.discs]
 
 
 def member(rng, place, key):
@@ -233,11 +235,10 @@ def test_damage_never_exceeds_wounds(seed):
 def test_nobody_ever_stands_in_anything(seed):
     """After every command each base is on the board, on no other base and in no obstacle."""
     play = Play(seed)
-    walls = [
-        Rect(t.x, t.y, t.width, t.height) for t in play.state.table.terrain.values() if t.kind == "obstacle"
-    ]
+    walled = OPEN._replace(rects=obstacles(play.state.table.terrain.values()))
     while play.goes_on():
         play.step()
         bases = [piece.disc for piece in play.state.table.pieces.values()]
         for base in bases:
-            assert free(base, BOARD, [other for other in bases if other != base], walls)
+            others = (other for other in bases if other != base)
+            assert free(base, walled.with_discs(*others))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrum.events.board import INCH, Disc, Point, Rect, obstruction, path_length, stops, within
+from wardrum.events.board import INCH, Disc, Ground, Point, Rect, obstruction, path_length, stops, within
 
 WIDTH, HEIGHT = 76_200, 55_880
 SMALL = 1_600  # a base of 32 mm
@@ -12,11 +12,12 @@ WALL = Rect(24_000, 16_000, 508, 6_500)
 
 
 def way(*path, discs=(), rects=()):
-    return obstruction([START, *path], SMALL, WIDTH, HEIGHT, discs, rects)
+    return obstruction([START, *path], SMALL, Ground(WIDTH, HEIGHT, tuple(discs), tuple(rects)))
 
 
 def offered(inches, discs=(), rects=(), toward=()):
-    return stops(START, SMALL, inches * INCH, WIDTH, HEIGHT, discs, rects, toward)
+    ground = Ground(WIDTH, HEIGHT, tuple(discs), tuple(rects))
+    return stops(Disc(*START, SMALL), inches * INCH, ground, toward)
 
 
 @pytest.mark.rule("W-69")

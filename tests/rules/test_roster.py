@@ -61,6 +61,14 @@ def test_ids_are_unique():
     assert refusal(twice) == ("W-41", "duplicate_fighter_id")
 
 
+@pytest.mark.rule("W-46")
+def test_bases_leave_room_to_set_up():
+    """Two of the largest bases are fine, three would be too much ground for one side."""
+    wide = replace(SCOUT, base=Base(13000, 13000), points=100)
+    validate(warband(*[(wide, "fighter")] * 2))
+    assert refusal(warband(*[(wide, "fighter")] * 3)) == ("W-46", "bases_too_large")
+
+
 @pytest.mark.rule("W-42")
 def test_one_point_step_too_much():
     """A warband of 1005 points is refused."""

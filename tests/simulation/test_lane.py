@@ -118,7 +118,11 @@ def test_opening_gives_the_same_lane(bench):
     bench.say("a", Bet(3))
     bench.say("a", Roll())
     again = Lane(MATCH, bench.rules, bench.store)
-    assert (again.state, again.tail.head, again.summary) == (bench.lane.state, bench.lane.tail.head, bench.lane.summary)
+    assert (again.state, again.tail.head, again.summary) == (
+        bench.lane.state,
+        bench.lane.tail.head,
+        bench.lane.summary,
+    )
     assert again.seals.is_closed(6)
 
 
@@ -232,7 +236,7 @@ def test_refusals_draw_nothing(bench):
         (b'{"type":"Bet","number":"x"}', "$.command.number"),
         (b"{", "$.command"),
         (b'{"type":"\xff"}', "$.command"),
-        (b'{"type":"Bet","number":' + b"[" * 5000, "$.command"),
+        (b'{"x":' + b"[" * 100_000, "$.command"),
     ],
 )
 def test_commands_that_are_none(bench, data, pointer):
@@ -265,7 +269,12 @@ def test_time_is_never_turned_back(bench):
     assert bench.store.read(MATCH, 5, 1)[0].at == 1_000
 
 
-@given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["Roll", "Pass", "Bet"]), st.integers(0, 3)), max_size=25))
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("ab"), st.sampled_from(["Roll", "Pass", "Bet"]), st.integers(0, 3)),
+        max_size=25,
+    )
+)
 def test_each_id_is_done_once_whatever_is_repeated(steps):
     """However commands repeat, an id has at most one commit, and its answers agree."""
     bench = Bench().begin()

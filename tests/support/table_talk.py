@@ -36,10 +36,10 @@ class Talker:
         self.heard: list[Frame] = []
         self._ids = 0
 
-    async def say(self, type: str, **fields: Any) -> str:
+    async def say(self, kind: str, **fields: Any) -> str:
         """Send a frame; `as_` stands for `as`. The id comes back, a new one unless given."""
         self._ids += 1
-        frame = {"type": type, **({"id": f"{type}-{self._ids}"} if type != "hello" else {}), **fields}
+        frame = {"type": kind, **({"id": f"{kind}-{self._ids}"} if kind != "hello" else {}), **fields}
         if "as_" in frame:
             frame["as"] = frame.pop("as_")
         await self.socket.send(json.dumps(frame))
@@ -54,9 +54,9 @@ class Talker:
                 if frame["type"] in types and all(frame.get(name) == value for name, value in fields.items()):
                     return frame
 
-    async def ask(self, type: str, **fields: Any) -> Frame:
+    async def ask(self, kind: str, **fields: Any) -> Frame:
         """The answer to a question."""
-        id = await self.say(type, **fields)
+        id = await self.say(kind, **fields)
         async with asyncio.timeout(WAIT_S):
             while True:
                 frame = json.loads(await self.socket.recv())
@@ -103,7 +103,13 @@ class Battle:
         return await talker.ask("create", **wanted)
 
     async def join(self, talker: Talker, seat: str, **fields: Any) -> Frame:
-        wanted = {"match": self.match, "seat": seat, "token": self.tokens[seat], "invite": self.host, **fields}
+        wanted = {
+            "match": self.match,
+            "seat": seat,
+            "token": self.tokens[seat],
+            "invite": self.host,
+            **fields,
+        }
         return await talker.ask("join", seed_commitment=self.commitment(seat), **wanted)
 
     async def reveal(self, talker: Talker, seat: str) -> Frame:

@@ -56,7 +56,18 @@ def test_every_example_fits_its_schema(block):
 def test_the_examples_show_the_main_frames():
     """A reader sees every kind of frame that a match cannot do without."""
     shown = {type(frame).__name__ for frame in SENT + ASKED}
-    wanted = {"Hello", "Welcome", "Create", "Seated", "Join", "Reveal", "Watch", "Snapshot", "Commit", "Sealed"}
+    wanted = {
+        "Hello",
+        "Welcome",
+        "Create",
+        "Seated",
+        "Join",
+        "Reveal",
+        "Watch",
+        "Snapshot",
+        "Commit",
+        "Sealed",
+    }
     assert wanted | {"Act", "Ack", "RejectedFrame", "Problem", "LegalList", "Check", "Checked"} <= shown
 
 
@@ -75,7 +86,11 @@ def test_the_chain_can_be_recomputed():
 
 def test_the_dice_can_be_recomputed():
     """The worked example gives the dice it says, from a seed told by the last commit shown."""
-    cells = dict(re.findall(r"^\| (.+?) \| `?([^`|]+?)`? \|$", text(PAGE).partition("A worked example")[2], re.MULTILINE))
+    cells = dict(
+        re.findall(
+            r"^\| (.+?) \| `?([^`|]+?)`? \|$", text(PAGE).partition("A worked example")[2], re.MULTILINE
+        )
+    )
     seed = bytes.fromhex(cells["S (`ServerSeedRevealed`)"])
     last = msgspec.json.decode(of(wire.Commit)[-1].record)
     assert last["events"][-1] == {"seed": seed.hex(), "type": "ServerSeedRevealed"}

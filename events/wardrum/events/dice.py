@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -57,11 +58,14 @@ class Dice:
     """
 
     def __init__(self, seed: bytes, match: str, seeds: Sequence[bytes], roll: int) -> None:
-        self._seed = seed
-        self._prefix = b"".join(
-            (b"wardrum/roll/v1", bytes.fromhex(match), bytes([len(seeds)]), *seeds, roll.to_bytes(8, "big"))
-        )
+        self._seed, self._match, self._seeds, self._roll = seed, match, seeds, roll
         self.pools: list[Pool] = []
+
+    @cached_property
+    def _prefix(self) -> bytes:
+        """How every message of this roll begins; made by the first draw, as most commits draw nothing."""
+        match, seats, roll = bytes.fromhex(self._match), bytes([len(self._seeds)]), self._roll
+        return b"".join((b"wardrum/roll/v1", match, seats, *self._seeds, roll.to_bytes(8, "big")))
 
     def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
         """`n` values of 1..sides. Raises ValueError: sides outside 1..256."""

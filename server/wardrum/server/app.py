@@ -107,12 +107,12 @@ def open_store(config: Config) -> Store:
     return SqliteStore(Path(config.data), loop.call_soon_threadsafe)
 
 
-async def serve_forever(config: Config) -> None:
-    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected."""
+async def serve_forever(config: Config, games: Mapping[str, Game] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected. See `running`."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running(config) as server:
+    async with running(config, games) as server:
         gc.collect()
         gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
         log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
@@ -121,14 +121,14 @@ async def serve_forever(config: Config) -> None:
     log.info("stopped")
 
 
-def run(config: Config) -> None:
-    """The process of `wardrum serve`."""
+def run(config: Config, games: Mapping[str, Game] | None = None) -> None:
+    """The process of `wardrum serve`. See `running`."""
     logs.configure(config.log_format, config.log_level)
     keep_memory()
     sys.setswitchinterval(SWITCH_S)
     check_descriptors(config)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(serve_forever(config))
+        runner.run(serve_forever(config, games))
 
 
 def loop_factory() -> type[asyncio.AbstractEventLoop] | None:

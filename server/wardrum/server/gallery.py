@@ -151,9 +151,14 @@ class Gallery:
             self._put_legal(peer, {})
 
     def _page(self, viewer: Viewer) -> Iterator[tuple[int, bytes]]:
-        """The next commits for a viewer, as frames."""
+        """The next commits for a viewer, as frames.
+
+        The log may be ahead of the lane by a commit whose outcome is on its way here: nobody is told of that one
+        yet, or its echo would come before its ack, and the lane does not know yet whether it is sealed.
+        """
         kind, lane = viewer.kind, self._lane
-        page = self._house.log.read(lane.match, viewer.version, self._house.config.page_commits_max)
+        left = min(self._house.config.page_commits_max, lane.version - viewer.version)
+        page = self._house.log.read(lane.match, viewer.version, left)
         state = lane.state_at(viewer.version) if page and kind.needs_states else None
         for entry in page:
             closed = lane.seals.is_closed(entry.version)

@@ -263,8 +263,10 @@ class Connection(ServerConnection):
 
     def cut_off(self, why: str) -> None:
         """See `Outlet.cut_off`."""
-        log.info("connection cut off", address=self.address, why=why)
-        self.transport.abort()
+        if not self.transport.is_closing():
+            log.info("connection cut off", address=self.address, why=why)
+            self.gateway.hub.metrics.count["cut_off"] += 1
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called when the socket is closed."""
@@ -293,6 +295,7 @@ def listening(config: Config) -> socket.socket:
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     sock = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
     options: list[tuple[str, int]] = [
+        ("TCP_NODELAY", 1),  # asyncio sets it only on sockets it makes itself; without it an answer waits for an ACK
         ("TCP_USER_TIMEOUT", config.user_timeout_ms),
         ("TCP_NOTSENT_LOWAT", config.unsent_bytes_low),
     ]

@@ -85,7 +85,6 @@ class Session:
 
     def cut_off(self, why: str) -> None:
         """End the connection without waiting for anything."""
-        self.hub.metrics.count["cut_off"] += 1
         self._outlet.cut_off(why)
 
     def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:

@@ -10,7 +10,9 @@ from tests.integration.clients.fake import SOON, Fake, close_with
 from tests.support.logbook import battle
 from tests.support.toy import GAME
 from wardrum.clients.errors import Diverged
-from wardrum.clients.terminal import Address, address, result_line, watch
+from wardrum.clients.folding import ByPatches
+from wardrum.clients.mirror import Mirror
+from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
 from wardrum.clients.terminal.paint import Paint
 from wardrum.events import wire
@@ -122,6 +124,15 @@ async def test_lost_and_found(played):
     assert [text for text in told if text in trouble] == trouble
     assert [text for text in told if text not in trouble] == untroubled.getvalue().splitlines()
     assert told[-1] == line
+
+
+async def test_thin_client_is_not_told_twice_where_it_stands(fake):
+    """Without rules a reconnection begins with the state once more; the teller passes over it."""
+    mirror = Mirror(fake.log.match, ByPatches())
+    narrator = Narrator(mirror)
+    (snapshot,) = fake.answers(None, wire.State("i", fake.log.match))
+    assert list(narrator.narrate(snapshot)) == ["A match of toy, live, round 1, after 5 commits."]
+    assert list(narrator.narrate(snapshot)) == []
 
 
 async def test_forged_battle(played):

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from tests.rules.warcry.given import GAME, Script, folded
 from tests.support.referee import Referee
-from wardrum.events.board import Rect, free, wholly_in
+from wardrum.events.board import Ground, free, wholly_in
 from wardrum.events.game import is_secret
 from wardrum.events.kernel import Decision
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
 from wardrum.events.warcry.decide.victory import judge
-from wardrum.events.warcry.deployment import GROUPS, area, deployment_point, members, obstacles
+from wardrum.events.warcry.deployment import GROUPS, area, deployment_point, members
+from wardrum.events.warcry.geometry import obstacles
 from wardrum.events.warcry.state import SEATS
 
 seeds = st.integers(0, 2**128 - 1)
@@ -73,16 +74,16 @@ def test_dice_are_conserved(setup, seed):
 def test_everybody_stands_where_they_may(setup, seed):
     """Wholly in their zone, on the board, clear of each other and of obstacles; late groups wait off the table."""
     state = to_the_fight(setup, seed)[0].state
-    board = Rect(0, 0, state.table.width, state.table.height)
+    open_ground = Ground(state.table.width, state.table.height, rects=tuple(obstacles(state)))
     discs = {key: piece.disc for key, piece in state.table.pieces.items()}
     for seat in SEATS:
         for group in GROUPS:
             late = deployment_point(state.battle, seat, group).round > 1
             assert members(state.battle, seat, group, "reserve" if late else "board")
             for key in members(state.battle, seat, group, "board"):
-                others = [disc for other, disc in discs.items() if other != key]
+                others = (disc for other, disc in discs.items() if other != key)
                 assert wholly_in(discs[key], area(state, seat, group))
-                assert free(discs[key], board, others, obstacles(state))
+                assert free(discs[key], open_ground.with_discs(*others))
 
 
 @forall(cards, seeds)

@@ -1,7 +1,7 @@
 """The board: exact integer geometry of the plane, in 1/100 mm.
 
-shapes · measure (W-53 to W-55, W-70) · area, placement, packing, fallback (W-22 to W-25) ·
-movement (W-68, W-69) · line_of_sight (W-56, W-62). Bases are circles. Every comparison is
+shapes · ground · measure (W-53 to W-55, W-70) · area, placement, packing, fallback (W-22 to
+W-25) · movement (W-68, W-69) · line_of_sight (W-56, W-62). Bases are circles. Every comparison is
 exact to the unit; only what a path costs is rounded, each leg up.
 """
 
@@ -14,6 +14,7 @@ from .area import (
     wholly_within_segment,
 )
 from .fallback import fallback_allowed, fallback_spots
+from .ground import Ground
 from .lattice import LATTICE, SPOTS_MAX, lattice
 from .line_of_sight import cover_line_crosses, visible
 from .measure import (
@@ -41,6 +42,7 @@ __all__ = [
     "Box",
     "Cylinder",
     "Disc",
+    "Ground",
     "Hindrance",
     "NearLine",
     "NearPoint",

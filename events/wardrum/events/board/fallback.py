@@ -6,43 +6,34 @@ anywhere legal that is at most a quarter of an inch farther away than that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from .area import Area, around, nearness
 from .arithmetic import compare_roots
+from .ground import Ground
 from .lattice import LATTICE, SPOTS_MAX, lattice, shared
 from .placement import free
 from .shapes import INCH, Disc, Point, Rect
 
 
-def fallback_spots(
-    area: Area,
-    radius: int,
-    width: int,
-    height: int,
-    discs: Sequence[Disc],
-    rects: Sequence[Rect],
-) -> list[Point]:
+def fallback_spots(area: Area, radius: int, ground: Ground) -> list[Point]:
     """The legal lattice spots that are near enough, nearest first, at most 64; empty if
     there is no legal spot on the whole board.
     """
-    board = Rect(0, 0, width, height)
     spots: list[Point] = []
-    for spot in _outward(area, board.grown(-radius, -radius)):
+    for spot in _outward(area, ground.board.grown(-radius, -radius)):
         if len(spots) == SPOTS_MAX or (spots and not _near_enough(spot, spots[0], area)):
             break
-        if free(Disc(spot.x, spot.y, radius), board, discs, rects):
+        if free(Disc(spot.x, spot.y, radius), ground):
             spots.append(spot)
     return spots
 
 
-def fallback_allowed(
-    base: Disc, area: Area, width: int, height: int, discs: Sequence[Disc], rects: Sequence[Rect]
-) -> bool:
+def fallback_allowed(base: Disc, area: Area, ground: Ground) -> bool:
     """Whether a base may be set up there although it is not wholly in the area."""
-    if not free(base, Rect(0, 0, width, height), discs, rects):
+    if not free(base, ground):
         return False
-    spots = fallback_spots(area, base.radius, width, height, discs, rects)
+    spots = fallback_spots(area, base.radius, ground)
     return not spots or _near_enough(base.centre, spots[0], area)
 
 

@@ -29,9 +29,7 @@ def cover_line_crosses(attacker: Disc, target: Disc, rects: Sequence[Rect]) -> b
     hugged = (attacker.radius + INCH // 2) ** 2
     p, q = attacker.centre, target.centre
     return any(
-        crosses(p, q, rect)
-        and (close or disc_to_rect_squared(attacker, rect) > hugged)
-        for rect in rects
+        crosses(p, q, rect) and (close or disc_to_rect_squared(attacker, rect) > hugged) for rect in rects
     )
 
 
@@ -61,6 +59,8 @@ def _samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
 class _Screen(NamedTuple):
     """Something in the corridor, and the part of each line that runs no higher than it:
     the first ``rise / climb`` of the way from the lower model to the higher one.
+
+    The plane is stretched ``climb`` times, the shape included, so that the part ends on a whole unit.
     """
 
     shape: Disc | Rect
@@ -68,27 +68,26 @@ class _Screen(NamedTuple):
     climb: int
 
     def blocks(self, p: Point, q: Point) -> bool:
-        """Whether it blocks the line from ``p`` on the lower model to ``q`` on the higher.
-
-        The plane is stretched ``climb`` times, so that the part ends on a whole unit.
-        """
-        shape, rise, climb = self
-        end = Point(p.x * climb + (q.x - p.x) * rise, p.y * climb + (q.y - p.y) * rise)
-        begin = Point(p.x * climb, p.y * climb)
-        if isinstance(shape, Disc):
-            return pierces(begin, end, Disc(*(length * climb for length in shape)))
-        return crosses(begin, end, Rect(*(length * climb for length in shape)))
+        """Whether it blocks the line from ``p`` on the lower model to ``q`` on the higher."""
+        (px, py), (qx, qy), (shape, rise, climb) = p, q, self
+        end = Point(px * climb + (qx - px) * rise, py * climb + (qy - py) * rise)
+        begin = Point(px * climb, py * climb)
+        return pierces(begin, end, shape) if isinstance(shape, Disc) else crosses(begin, end, shape)
 
 
 def _screens(
     low: Cylinder, high: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequence[Box]
 ) -> Iterator[_Screen]:
     """What stands in the corridor between the two and is no lower than the lower one."""
-    p, q = low.disc.centre, high.disc.centre
-    half = max(low.disc.radius, high.disc.radius)
+    (ax, ay, _), (bx, by, _) = ends = low.disc, high.disc
+    p, q, half = Point(ax, ay), Point(bx, by), max(low.disc.radius, high.disc.radius)
+    left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     for disc, tall in cylinders:
-        third = disc not in (low.disc, high.disc)
-        if third and tall >= low.tall and pierces(p, q, Disc(disc.x, disc.y, disc.radius + half)):
+        x, y, radius = disc
+        reach = radius + half
+        if not (left - reach < x < right + reach and top - reach < y < bottom + reach):
+            continue  # nearly everybody: far from the corridor
+        if tall >= low.tall and disc not in ends and pierces(p, q, Disc(x, y, reach)):
             yield _screen(disc, tall, low, high)
     for rect, tall in boxes:
         if tall >= low.tall and crosses(p, q, rect.grown(half, half)):
@@ -98,4 +97,6 @@ def _screens(
 def _screen(shape: Disc | Rect, tall: int, low: Cylinder, high: Cylinder) -> _Screen:
     if tall >= high.tall:
         return _Screen(shape, 1, 1)
-    return _Screen(shape, tall - low.tall, high.tall - low.tall)
+    rise, climb = tall - low.tall, high.tall - low.tall
+    stretched = [length * climb for length in shape]
+    return _Screen(Disc(*stretched) if isinstance(shape, Disc) else Rect(*stretched), rise, climb)

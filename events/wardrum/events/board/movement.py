@@ -7,12 +7,13 @@ from itertools import islice, pairwise
 
 from msgspec import Struct
 
+from .ground import Ground
 from .lattice import SPOTS_MAX
 from .measure import path_length
 from .rays import free_steps, ray_along
 from .room import Hindrance, Room, clear_of, hindrance, room, within_reach
 from .routes import Path, route, walk, ways_to_corners
-from .shapes import Disc, Point, Rect
+from .shapes import Disc, Point
 
 # A sixteenth of a turn each, all whole numbers: 12 to 5 is 22.6°, and 13 long.
 _OCTANT = ((1, 0), (12, 5), (1, 1), (5, 12))
@@ -29,39 +30,23 @@ class Stop(Struct, frozen=True):
     cost: int
 
 
-def obstruction(
-    path: Sequence[Point],
-    radius: int,
-    width: int,
-    height: int,
-    discs: Sequence[Disc],
-    rects: Sequence[Rect],
-) -> Hindrance | None:
+def obstruction(path: Sequence[Point], radius: int, ground: Ground) -> Hindrance | None:
     """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
     nothing (W-69). The path begins where the base stands; touching is allowed.
     """
-    whole = room(radius, width, height, discs, rects)
+    whole = room(radius, ground)
     legs = pairwise((*path[:1], *path))  # the first leg is standing still
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 
 
-def stops(
-    start: Point,
-    radius: int,
-    budget: int,
-    width: int,
-    height: int,
-    discs: Sequence[Disc],
-    rects: Sequence[Rect],
-    toward: Sequence[Point],
-) -> list[Stop]:
-    """Up to 64 legal stops for at most ``budget``, the one that stays put first.
+def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> list[Stop]:
+    """Up to 64 legal stops of the base for at most ``budget``, the one that stays put first.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
     of the free distance before two thirds and a third of it. Empty if the base stands
     where no base may stand.
     """
-    whole = room(radius, width, height, discs, rects)
+    start, whole = base.centre, room(base.radius, ground)
     near = within_reach(whole, start, budget)
     if hindrance(near, start, start):
         return []

@@ -12,32 +12,25 @@ from typing import NamedTuple, TypeAlias
 
 from .area import Area, around, core, nearness, wholly_in
 from .arithmetic import root_up
+from .ground import Ground
 from .lattice import SPOTS_MAX, lattice, shared
 from .measure import distance_squared, overlap
 from .placement import free
-from .shapes import Disc, Point, Rect
+from .shapes import Disc, Point
 
 Spots: TypeAlias = list[Point]
 Choice: TypeAlias = Callable[[Spots, Sequence[Disc]], Point]
 
 
-def pack(
-    area: Area,
-    radii: Sequence[int],
-    width: int,
-    height: int,
-    discs: Sequence[Disc],
-    rects: Sequence[Rect],
-) -> list[Spots] | None:
+def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None:
     """For each base, in order, its spots: 1 to 64, the suggested one first.
 
     Any choice of one spot for each base is jointly legal. None if no greedy packing is
     found on the lattice, bigger bases first, from several anchors and in several manners.
     """
-    board = Rect(0, 0, width, height)
     by_size = sorted(range(len(radii)), key=lambda base: -radii[base])
     for anchor in _anchors(area):
-        spots = {r: _legal_spots(area, r, anchor, board, discs, rects) for r in set(radii)}
+        spots = {r: _legal_spots(area, r, anchor, ground) for r in set(radii)}
         for choose in _manners(area):
             if (seats := _seat([radii[base] for base in by_size], spots, choose)) is not None:
                 in_order = [seats[by_size.index(base)] for base in range(len(radii))]
@@ -53,17 +46,10 @@ def _anchors(area: Area) -> Iterator[Point]:
     yield Point(rim.x, rim.y)
 
 
-def _legal_spots(
-    area: Area,
-    radius: int,
-    anchor: Point,
-    board: Rect,
-    discs: Sequence[Disc],
-    rects: Sequence[Rect],
-) -> Spots:
-    window = shared(around(area, area.reach - radius), board.grown(-radius, -radius))
+def _legal_spots(area: Area, radius: int, anchor: Point, ground: Ground) -> Spots:
+    window = shared(around(area, area.reach - radius), ground.board.grown(-radius, -radius))
     bases = (Disc(spot.x, spot.y, radius) for spot in lattice(window, anchor))
-    return [d.centre for d in bases if wholly_in(d, area) and free(d, board, discs, rects)]
+    return [d.centre for d in bases if wholly_in(d, area) and free(d, ground)]
 
 
 def _manners(area: Area) -> Iterator[Choice]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from .ground import Ground
 from .measure import overlap
 from .shapes import Disc, Rect
 
@@ -14,9 +13,9 @@ def wholly_inside(disc: Disc, rect: Rect) -> bool:
     return x + radius <= cx <= x + width - radius and y + radius <= cy <= y + height - radius
 
 
-def on_board(disc: Disc, width: int, height: int) -> bool:
+def on_board(disc: Disc, ground: Ground) -> bool:
     """Whether no part of the base hangs over the edge (W-69)."""
-    return wholly_inside(disc, Rect(0, 0, width, height))
+    return wholly_inside(disc, ground.board)
 
 
 def disc_to_rect_squared(disc: Disc, rect: Rect) -> int:
@@ -32,10 +31,10 @@ def disc_overlaps_rect(disc: Disc, rect: Rect) -> bool:
     return disc_to_rect_squared(disc, rect) < disc.radius * disc.radius
 
 
-def free(disc: Disc, board: Rect, discs: Iterable[Disc], rects: Iterable[Rect]) -> bool:
+def free(disc: Disc, ground: Ground) -> bool:
     """Whether the base may stand there: on the board, on no other base, in no terrain."""
     return (
-        wholly_inside(disc, board)
-        and not any(overlap(disc, other) for other in discs)
-        and not any(disc_overlaps_rect(disc, rect) for rect in rects)
+        on_board(disc, ground)
+        and not any(overlap(disc, other) for other in ground.discs)
+        and not any(disc_overlaps_rect(disc, rect) for rect in ground.rects)
     )

@@ -7,10 +7,10 @@ frame. The point may run along every rim, since touching is allowed, but never i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from .ground import Ground
 from .placement import disc_overlaps_rect, wholly_inside
 from .segments import crosses, pierces
 from .shapes import Disc, Point, Rect
@@ -34,11 +34,11 @@ class Room(NamedTuple):
     barriers: tuple[Barrier, ...]
 
 
-def room(radius: int, width: int, height: int, discs: Sequence[Disc], rects: Sequence[Rect]) -> Room:
-    """What a base of this radius finds on a board among these bases and obstacles."""
-    frame = Rect(0, 0, width, height).grown(-radius, -radius)
-    fighters = tuple([Disc(x, y, own + radius) for x, y, own in discs])
-    return Room(frame, fighters, tuple(_barrier(rect, radius) for rect in rects))
+def room(radius: int, ground: Ground) -> Room:
+    """The ground as the centre of a base of this radius sees it."""
+    frame = ground.board.grown(-radius, -radius)
+    fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
+    return Room(frame, fighters, tuple(_barrier(rect, radius) for rect in ground.rects))
 
 
 @lru_cache(maxsize=4_096)  # the same walls and bases, move after move

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb
 from typing import Final, Literal
 
@@ -17,6 +17,9 @@ from wardrum.events.pools import SIDES, mean
 
 CRITICAL: Final = 6
 """The face that is a critical hit whatever Strength and Toughness are (W-63)."""
+
+ODDS_KEPT: Final = 4_096
+"""Attacks whose odds are remembered: rosters bring their own weapons, so that needs a limit."""
 
 
 class Outcome(Struct, frozen=True):
@@ -75,7 +78,7 @@ def die_odds(strength: int, toughness: int) -> DieOdds:
     )
 
 
-@cache
+@lru_cache(maxsize=ODDS_KEPT)
 def damage_odds(
     attacks: int, strength: int, toughness: int, damage: int, critical: int
 ) -> Mapping[int, Fraction]:

@@ -9,7 +9,6 @@ from ..board import (
     Area,
     Disc,
     Point,
-    Rect,
     fallback_allowed,
     fallback_spots,
     free,
@@ -20,7 +19,7 @@ from ..board import (
 )
 from ..kernel import Rejected
 from .battleplan import DeploymentPoint, Group
-from .geometry import obstacles
+from .geometry import setup_ground
 from .state import Battle, FighterStatus, State, of_seat
 
 GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
@@ -59,15 +58,15 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
 
 def check_free(state: State, positions: Positions, rule: str) -> None:
     """Nobody hangs over the edge, stands in terrain or on anybody. Raises Rejected."""
-    table, taken = state.table, standing(state)
+    ground = setup_ground(state)
     for key, base in _bases(state, positions).items():
-        if not on_board(base, table.width, table.height):
+        if not on_board(base, ground):
             raise Rejected(rule, "off_board", f"{key} would hang over the edge of the board")
-        if any(overlap(base, there) for there in taken):
+        if any(overlap(base, there) for there in ground.discs):
             raise Rejected(rule, "overlap", f"{key} would stand on another fighter")
-        if not free(base, _board(state), (), obstacles(state)):
+        if not free(base, ground):
             raise Rejected(rule, "in_terrain", f"{key} would stand in an obstacle")
-        taken.append(base)
+        ground = ground.with_discs(base)
 
 
 def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
@@ -83,17 +82,13 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
     taking whoever may stand finds an order if there is one.
     """
-    left, taken = _bases(state, positions), standing(state)
+    left, ground = _bases(state, positions), setup_ground(state)
     while left:
-        near = (key for key, base in left.items() if _as_near_as_possible(state, base, zone, taken))
+        near = (key for key, base in left.items() if fallback_allowed(base, zone, ground))
         key = next(near, "")
         if not key:
             raise Rejected("W-25", "not_nearest", f"{next(iter(left))} can be set up nearer than this")
-        taken.append(left.pop(key))
-
-
-def _as_near_as_possible(state: State, base: Disc, zone: Area, taken: list[Disc]) -> bool:
-    return fallback_allowed(base, zone, state.table.width, state.table.height, taken, obstacles(state))
+        ground = ground.with_discs(left.pop(key))
 
 
 # --- where can it stand?
@@ -101,26 +96,20 @@ def _as_near_as_possible(state: State, base: Disc, zone: Area, taken: list[Disc]
 
 def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
     """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25)."""
-    radii, table = [_radius(state, key) for key in keys], state.table
-    spots = pack(zone, radii, table.width, table.height, standing(state), obstacles(state))
+    spots = pack(zone, [_radius(state, key) for key in keys], setup_ground(state))
     return None if spots is None else dict(zip(keys, map(tuple, spots), strict=True))
 
 
 def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
     """One spot for each fighter, as near as possible after those before it (W-25)."""
-    table, taken = state.table, standing(state)
+    ground = setup_ground(state)
     spots: Spots = {}
     for key in keys:
         radius = _radius(state, key)
-        nearest = fallback_spots(zone, radius, table.width, table.height, taken, obstacles(state))[:1]
+        nearest = fallback_spots(zone, radius, ground)[:1]
         spots[key] = tuple(nearest)
-        taken += [Disc(*spot, radius) for spot in nearest]
+        ground = ground.with_discs(*(Disc(*spot, radius) for spot in nearest))
     return spots
-
-
-def standing(state: State) -> list[Disc]:
-    """The bases on the table."""
-    return [piece.disc for piece in state.table.pieces.values()]
 
 
 def _bases(state: State, positions: Positions) -> dict[str, Disc]:
@@ -131,7 +120,3 @@ def _bases(state: State, positions: Positions) -> dict[str, Disc]:
 
 def _radius(state: State, key: str) -> int:
     return state.battle.fighters[key].profile.base.radius
-
-
-def _board(state: State) -> Rect:
-    return Rect(0, 0, state.table.width, state.table.height)

@@ -7,6 +7,7 @@ from ..board import (
     Box,
     Cylinder,
     Disc,
+    Ground,
     Point,
     Rect,
     compare_gaps,
@@ -26,9 +27,14 @@ def base(state: State, fighter: str) -> Disc:
     return state.table.pieces[fighter].disc
 
 
-def others(state: State, fighter: str) -> list[Disc]:
-    """The bases of everybody else on the board."""
-    return [piece.disc for key, piece in state.table.pieces.items() if key != fighter]
+def moving_ground(state: State, fighter: str) -> Ground:
+    """What a fighter on the board moves on: among the bases of everybody else and the obstacles (W-69)."""
+    return _ground(state, [piece.disc for key, piece in state.table.pieces.items() if key != fighter])
+
+
+def setup_ground(state: State) -> Ground:
+    """What a fighter is set up on: among all bases on the board and the obstacles (W-22)."""
+    return _ground(state, [piece.disc for piece in state.table.pieces.values()])
 
 
 def enemies(state: State, fighter: str) -> list[str]:
@@ -95,6 +101,10 @@ def sees_point(state: State, fighter: str, point: Point) -> bool:
 def in_cover(state: State, attacker: str, target: str) -> bool:
     """Whether an obstacle gives the target cover from the attacker (W-62)."""
     return cover_line_crosses(base(state, attacker), base(state, target), obstacles(state))
+
+
+def _ground(state: State, discs: list[Disc]) -> Ground:
+    return Ground(state.table.width, state.table.height, tuple(discs), tuple(obstacles(state)))
 
 
 def _dark(state: State) -> bool:

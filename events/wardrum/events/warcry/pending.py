@@ -84,9 +84,8 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
         if not isinstance(begin, c.ActivateFighter):
             return [begin]
         return [begin, *_idle(state, Activation(begin.fighter, 1), battle.fighters[begin.fighter].activated)]
-    if battle.activation.bonus:
-        return [c.Decline()]
-    return _idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1)
+    declined = [c.Decline() for _ in battle.activation.bonus]
+    return [*declined, *_idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1)]
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:

@@ -27,6 +27,8 @@ Role = Literal["fighter", "leader", "hero", "ally"]
 FIGHTERS_MIN: Final = 3
 FIGHTERS_MAX: Final = 15
 POINTS_MAX: Final = 1000
+GROUND_MAX: Final = FIGHTERS_MAX * 5000 * 5000
+"""The squares of all base diameters together, in (1/100 mm)²: 15 bases of 50 mm. More would leave no room to set up."""
 LEADER_RUNEMARKS: Final = frozenset({"leader", "hero"})
 """Either marks a fighter who may lead: later rosters say "hero" where first edition says "leader"."""
 
@@ -110,6 +112,7 @@ def validate(warband: Warband) -> None:
     """Raise `Rejected` for the first of W-41 to W-46 that the warband breaks; a legal one passes silently."""
     _check_size(warband)
     _check_points(warband)
+    _check_ground(warband)
     _check_leader(warband)
     _check_extras(warband)
     _check_factions(warband)
@@ -130,6 +133,12 @@ def _check_points(warband: Warband) -> None:
     if warband.points > POINTS_MAX:
         sentence = f"a warband costs at most {POINTS_MAX} points, this one costs {warband.points}"
         raise Rejected("W-42", "points_limit", sentence)
+
+
+def _check_ground(warband: Warband) -> None:
+    if sum((2 * fighter.profile.base.radius) ** 2 for fighter in warband.fighters) > GROUND_MAX:
+        sentence = "the bases of this warband together are larger than 15 bases of 50 mm"
+        raise Rejected("W-46", "bases_too_large", sentence)
 
 
 def _check_leader(warband: Warband) -> None:

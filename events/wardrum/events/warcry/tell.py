@@ -36,8 +36,8 @@ def name(state: State, key: str) -> str:
 
 
 def inches(length: int) -> str:
-    """A length of 1/100 mm in inches with one decimal, as '4.5"'."""
-    tenths = (10 * length + INCH // 2) // INCH
+    """A length of 1/100 mm in inches with one decimal, as '4.5"'; never less than 0.1 for what is not nothing."""
+    tenths = max((10 * length + INCH // 2) // INCH, length > 0)
     return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
 
 

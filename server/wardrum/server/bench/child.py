@@ -1,14 +1,15 @@
 """The servers that are measured, each in a process of its own: `python -m wardrum.server.bench.child KIND DIRECTORY`.
 
 `wardrum` is the real server with the bench's profile, known keys and a known nonce; without a directory its storage
-is off. `echo` and `broadcast` are what `websockets` alone does. All get the same loop and the same treatment by the
-collector and the allocator. A child prints its port once it listens, and ends when its standard input does.
+is off. `echo` and `broadcast` are what `websockets` alone does, on the same loop; `tuned-echo` also gets what the server does
+about allocator and collector. A child prints its port once it listens, and ends when its standard input does.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import subprocess
 import sys
 import time
@@ -28,7 +29,7 @@ from wardrum.server.config import Config
 
 from .recordings import known_keys
 
-Kind = Literal["wardrum", "echo", "broadcast"]
+Kind = Literal["wardrum", "echo", "tuned-echo", "broadcast"]
 
 STOP_S = 10.0
 KIB = 1024
@@ -50,19 +51,21 @@ def main(argv: list[str]) -> int:
     """The child's own process."""
     kind, directory = argv
     app.logs.configure("json", "error")
-    app.keep_memory()
-    servers = {"wardrum": wardrum, "echo": echo, "broadcast": broadcast}
+    servers = {"wardrum": wardrum, "echo": echo, "tuned-echo": tuned_echo, "broadcast": broadcast}
     with asyncio.Runner(loop_factory=app.loop_factory()) as runner:
         runner.run(servers[kind](directory))
     return 0
 
 
 async def wardrum(directory: str) -> None:
-    """The server itself."""
+    """The server itself, started as `wardrum serve` starts it."""
+    app.keep_memory()
     config = Config(port=0, data=directory, **PROFILE)
     app.check_descriptors(config)
     store = app.open_store(config)
     server = await app.start(config, store, games(), SystemClock(), known_keys())
+    gc.collect()
+    gc.freeze()
     await listening(server.port)
     await server.drain()
     store.close()
@@ -76,6 +79,13 @@ async def echo(_: str) -> None:
             await connection.send(message)
 
     await bare(answer)
+
+
+async def tuned_echo(_: str) -> None:
+    """The same, with the server's settings for the process."""
+    app.keep_memory()
+    gc.freeze()
+    await echo("")
 
 
 async def broadcast(_: str) -> None:
@@ -99,8 +109,6 @@ async def bare(handler: Any) -> None:
 
 async def listening(port: int) -> None:
     """Say where, and go on until nobody needs the child any more."""
-    gc.collect()
-    gc.freeze()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
@@ -114,6 +122,12 @@ class Child(Struct, frozen=True):
     process: subprocess.Popen[str]
     port: int
     started_s: float
+
+    @property
+    def cpu_s(self) -> float:
+        """Processor time it has taken so far, all its threads together."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def memory_kib(self) -> float:

@@ -131,21 +131,26 @@ def record(number: int) -> tuple[str, list[bytes]]:
 
 def load(count: int, directory: Path | None = None) -> list[Battle]:
     """So many recorded battles, recorded now by all cores where the cache has fewer. directory: the cache's."""
-    path = (directory or cache()) / f"battles-{version()}.msgpack"
-    kept = _battles.decode(path.read_bytes()) if path.exists() else []
+    kept_at = path(directory)
+    kept = _battles.decode(kept_at.read_bytes()) if kept_at.exists() else []
     if len(kept) < count:
         with ProcessPoolExecutor() as pool:
             kept += pool.map(record, range(len(kept) + 1, count + 1), chunksize=4)
-        keep(path, kept)
+        keep(kept_at, kept)
     return [Battle(match, records) for match, records in kept[:count]]
 
 
-def keep(path: Path, battles: list[tuple[str, list[bytes]]]) -> None:
+def path(directory: Path | None = None) -> Path:
+    """Where the recordings of today's rules are kept."""
+    return (directory or cache()) / f"battles-{version()}.msgpack"
+
+
+def keep(kept_at: Path, battles: list[tuple[str, list[bytes]]]) -> None:
     """Write what was recorded, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
+    kept_at.parent.mkdir(parents=True, exist_ok=True)
+    draft = kept_at.with_suffix(f".{os.getpid()}")
     draft.write_bytes(msgspec.msgpack.encode(battles))
-    draft.replace(path)
+    draft.replace(kept_at)
 
 
 def cache() -> Path:
@@ -157,6 +162,6 @@ def cache() -> Path:
 def version() -> str:
     """Names what recordings depend on: every source of the rules and the bots, and this module."""
     roots = [Path(module.__file__ or "").parent for module in (wardrum.events.game, wardrum.clients.bots)]
-    files = [path for root in roots for path in sorted(root.rglob("*.py"))]
-    text = b"\0".join(path.read_bytes() for path in [*files, Path(__file__)])
+    files = [file for root in roots for file in sorted(root.rglob("*.py"))]
+    text = b"\0".join(file.read_bytes() for file in [*files, Path(__file__)])
     return hashlib.sha256(text).hexdigest()[:16]

@@ -28,27 +28,18 @@ def address(text: str) -> str:
 @contextmanager
 def reaching(url: str) -> Iterator[None]:
     """What a client raises when it cannot reach a server, or not believe it, becomes a Failure."""
-    from websockets.exceptions import WebSocketException
+    from wardrum.clients.connection import BROKEN
+    from wardrum.clients.errors import ConnectionLost, Diverged, ProblemError, Refused
 
-    from wardrum.clients.errors import ConnectionLost, Diverged, Garbled, ProblemError, Refused
-
+    disappointed = (ConnectionLost, ProblemError, Refused, Diverged)
     try:
         yield
-    except (
-        OSError,
-        WebSocketException,
-        Garbled,
-        ConnectionLost,
-        ProblemError,
-        Refused,
-        Diverged,
-        ExceptionGroup,
-    ) as error:
+    except (*BROKEN, *disappointed, ExceptionGroup) as error:
         cause = first(error)
-        if isinstance(cause, OSError | WebSocketException | Garbled):
-            raise Failure(f"cannot reach {url}: {cause or type(cause).__name__}") from error
-        if isinstance(cause, ConnectionLost | ProblemError | Refused | Diverged):
+        if isinstance(cause, disappointed):
             raise Failure(f"{url}: {cause}", FOUND) from error
+        if isinstance(cause, BROKEN):
+            raise Failure(f"cannot reach {url}: {cause or type(cause).__name__}") from error
         raise
 
 

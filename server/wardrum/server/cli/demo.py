@@ -26,7 +26,7 @@ from wardrum.server.config import Config
 
 HOST, PORT = "127.0.0.1", 8000
 HUMAN_PACE_S = 1.5
-BETWEEN_S = 5.0  # to read how a battle came out, before the next
+BETWEEN = 3  # pauses, to read how a battle came out before the next one
 PROFILE: dict[str, Any] = {"commands_burst": 10_000, "commands_per_s": 10_000, "log_level": "warning"}
 
 
@@ -98,5 +98,5 @@ async def _demo(args: argparse.Namespace, config: Config) -> None:
         show = Exhibition(server.url, args.ruleset, args.bot, args.pace)
         await show.battle(chance, sys.stdout)
         while not args.once:
-            await asyncio.sleep(BETWEEN_S)
+            await asyncio.sleep(BETWEEN * args.pace)
             await show.battle(chance, sys.stdout)

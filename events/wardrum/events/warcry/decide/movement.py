@@ -21,7 +21,7 @@ from ...board import (
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..geometry import ENGAGED, base, enemies, engaging, nearest, obstacles, others
+from ..geometry import ENGAGED, base, enemies, engaging, moving_ground, nearest
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
 
@@ -82,9 +82,7 @@ def require_within(path: Sequence[Point], most: int, rule: str) -> None:
 
 def require_clear(state: State, fighter: str, path: Sequence[Point]) -> None:
     """W-69: through nobody, through no obstacle, not over the edge."""
-    table, radius = state.table, base(state, fighter).radius
-    walls = obstacles(state)
-    found = obstruction(path, radius, table.width, table.height, others(state, fighter), walls)
+    found = obstruction(path, base(state, fighter).radius, moving_ground(state, fighter))
     if found is not None:
         raise Rejected("W-69", "disallowed_move", f"this way is not free: {HINDRANCES[found]}")
 

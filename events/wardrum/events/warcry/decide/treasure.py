@@ -8,7 +8,7 @@ from ...board import INCH, Disc, Point, crosses, on_board, within_point
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..geometry import base, obstacles, sees_point
+from ..geometry import base, moving_ground, sees_point
 from ..state import State
 from .activation import acting_with, after_action, spend_action
 from .casualty import remove
@@ -47,9 +47,10 @@ def require_spot(state: State, fighter: str, point: Point) -> None:
     """W-92: on the floor, within 1" horizontally and visible. Under the carrier's own centre is always allowed."""
     if not within_point(base(state, fighter), point, REACH):
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
-    if not on_board(Disc(*point, 0), state.table.width, state.table.height):
+    ground = moving_ground(state, fighter)
+    if not on_board(Disc(*point, 0), ground):
         raise Rejected("W-92", "off_the_board", "the token stays on the board")
-    if any(crosses(point, point, wall) for wall in obstacles(state)):
+    if any(crosses(point, point, wall) for wall in ground.rects):
         raise Rejected("W-92", "overlap", "the token cannot lie in an obstacle")
     if not sees_point(state, fighter, point):
         raise Rejected("W-92", "not_visible", "the token has to be visible to its carrier")

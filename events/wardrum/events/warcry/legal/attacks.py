@@ -7,14 +7,12 @@ from functools import lru_cache
 
 from ...options import Choice, Option
 from ...pools import mean, reduced
-from ..attack_odds import damage_odds, die_odds, taken_down_odds
+from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
 from ..decide.attack import Strike, require_reach, require_sight, strike
 from ..decide.trial import allowed
 from ..geometry import enemies
 from ..roster import Weapon
 from ..state import Activation, State
-
-ODDS_KEPT = 4096  # rosters bring their own weapons, so what is remembered has a limit
 
 
 def attack(state: State, activation: Activation) -> list[Option]:

@@ -14,7 +14,7 @@ from ..decide.movement import (
     require_no_retreat,
 )
 from ..decide.trial import allowed
-from ..geometry import base, enemies, engaging, obstacles, others
+from ..geometry import base, enemies, engaging, moving_ground
 from ..state import Activation, State
 
 
@@ -61,17 +61,7 @@ def disengage(state: State, activation: Activation) -> list[Option]:
 
 def reachable(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of a normal move: toward enemies and markers, and all round; the one that stays put first."""
-    table, own = state.table, base(state, fighter)
-    return stops(
-        own.centre,
-        own.radius,
-        most,
-        table.width,
-        table.height,
-        others(state, fighter),
-        obstacles(state),
-        goals(state, fighter),
-    )
+    return stops(base(state, fighter), most, moving_ground(state, fighter), goals(state, fighter))
 
 
 def goals(state: State, fighter: str) -> list[Point]:

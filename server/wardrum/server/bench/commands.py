@@ -1,0 +1,223 @@
+"""Durable commands: recorded battles replayed against the server, beside what bare `websockets` echoes."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from . import child
+from .figures import Figure, at_least, at_most, median, quantile
+from .link import Crowd, Link
+from .plan import Plan
+from .recordings import Battle, mix
+from .replay import Replay, act, seated
+
+TARGETS = {50: 0.40, 200: 0.60}  # of the bare echo, by matches
+STORING = 0.85  # of the same server with its storage off, at the largest crowd
+PACES = {1_000: (1.0, 3.0), 3_000: (None, 5.0)}  # p50 and p99 in ms, by commands a second
+BATTLES_EACH = 40  # at most, at one table
+PACED_TABLES = 50
+SYNCS = 300
+SYNC_BYTES = 4096
+
+
+class Round(Struct, frozen=True):
+    """What one round gave. Latencies in ms."""
+
+    per_s: float
+    p50_ms: float
+    p99_ms: float
+    cpu_us: float = 0.0
+
+
+def measure(plan: Plan) -> Iterator[Figure]:
+    """Every figure about commands."""
+    kinds = mix(plan.battles)
+    shares = ", ".join(f"{kind} {times / kinds.total():.1%}" for kind, times in kinds.most_common())
+    commands = sum(kinds.values())
+    yield Figure(
+        "replayed", f"{len(plan.battles)} greedy battles, {commands} commands: {shares}", dict(kinds)
+    )
+    bare: Round | None = None
+    stored: Round | None = None
+    for tables in plan.crowds:
+        figure, stored = crowd(plan, tables)
+        yield figure
+    if stored is not None:
+        yield storage_off(plan, plan.crowds[-1], stored)
+    for pace in plan.paces_per_s:
+        yield paced(plan, pace)
+
+
+def crowd(plan: Plan, tables: int) -> tuple[Figure, Round]:
+    """So many matches at once, flat out: echo and server in turn, round by round."""
+    bare, tuned, stored = [], [], []
+    for _ in range(plan.rounds):
+        bare.append(echo(plan, tables, "echo"))
+        tuned.append(echo(plan, tables, "tuned-echo"))
+        stored.append(server(plan, tables))
+    return compared(plan, tables, middle(bare), middle(tuned), middle(stored)), middle(stored)
+
+
+def compared(plan: Plan, tables: int, bare: Round, tuned: Round, stored: Round) -> Figure:
+    """One line of the comparison."""
+    name = f"{tables} match{'es' if tables > 1 else ''}, flat out"
+    values = {
+        "echo_per_s": bare.per_s,
+        "tuned_echo_per_s": tuned.per_s,
+        "commands_per_s": stored.per_s,
+        "ratio": stored.per_s / bare.per_s,
+        "tuned_ratio": stored.per_s / tuned.per_s,
+        "p50_ms": stored.p50_ms,
+        "p99_ms": stored.p99_ms,
+        "cpu_us": stored.cpu_us,
+    }
+    shown = (
+        f"{stored.per_s:,.0f} durable commands/s, {values['ratio']:.0%} of {bare.per_s:,.0f} bare echoes/s "
+        f"({values['tuned_ratio']:.0%} of {tuned.per_s:,.0f}/s with our allocator settings) · "
+        f"p50 {stored.p50_ms:.2f} ms, p99 {stored.p99_ms:.2f} ms · {stored.cpu_us:.0f} µs of CPU each"
+    )
+    if tables in TARGETS:
+        least = TARGETS[tables]
+        return at_least(name, shown, values, "ratio", least, f"≥ {least:.0%} of the bare echo")
+    return alone(plan, name, shown, values) if tables == 1 else Figure(name, shown, values)
+
+
+def alone(plan: Plan, name: str, shown: str, values: dict[str, float]) -> Figure:
+    """One match waits for the disk, once for each command."""
+    values["fdatasync_ms"] = sync_ms(plan.directory)
+    values["over_ms"] = values["p50_ms"] - values["fdatasync_ms"]
+    shown += f" · one fdatasync here {values['fdatasync_ms']:.2f} ms"
+    return at_most(name, shown, values, "over_ms", 0.5, "p50 ≤ one fdatasync + 0.5 ms")
+
+
+def storage_off(plan: Plan, tables: int, stored: Round) -> Figure:
+    """The same server, keeping everything in memory."""
+    off = middle([server(plan, tables, on_disk=False) for _ in range(plan.rounds)])
+    values = {
+        "commands_per_s": off.per_s,
+        "p50_ms": off.p50_ms,
+        "p99_ms": off.p99_ms,
+        "stored_ratio": stored.per_s / off.per_s,
+    }
+    shown = (
+        f"{off.per_s:,.0f} commands/s · p50 {off.p50_ms:.2f} ms, p99 {off.p99_ms:.2f} ms · "
+        f"with SQLite {values['stored_ratio']:.0%} of it"
+    )
+    target = f"with SQLite ≥ {STORING:.0%} of this"
+    return at_least(f"{tables} matches, storage off", shown, values, "stored_ratio", STORING, target)
+
+
+def paced(plan: Plan, per_s: int) -> Figure:
+    """Commands at their times, whatever the server does."""
+    best = middle([server(plan, PACED_TABLES, pace_per_s=per_s) for _ in range(plan.rounds)])
+    values = {"commands_per_s": best.per_s, "p50_ms": best.p50_ms, "p99_ms": best.p99_ms}
+    shown = f"p50 {best.p50_ms:.2f} ms, p99 {best.p99_ms:.2f} ms ({best.per_s:,.0f}/s arrived)"
+    p50, p99 = PACES.get(per_s, (None, None))
+    if p99 is None:
+        return Figure(f"{per_s:,} commands/s, paced", shown, values)
+    reached = best.p99_ms <= p99 and (p50 is None or best.p50_ms <= p50)
+    target = f"{f'p50 ≤ {p50:.0f} ms, ' if p50 else ''}p99 ≤ {p99:.0f} ms"
+    return Figure(f"{per_s:,} commands/s, paced", shown, values, target, reached)
+
+
+# -- rounds
+
+
+def server(plan: Plan, tables: int, *, on_disk: bool = True, pace_per_s: int = 0) -> Round:
+    """One round of replayed battles on a fresh server."""
+    battles = plan.battles[: tables * BATTLES_EACH]
+    with TemporaryDirectory(dir=plan.directory) as directory, Crowd() as people:
+        with child.running("wardrum", directory if on_disk else "") as server:
+            replay = Replay(people, seated(people, server.port, battles, min(tables, len(battles))))
+            go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
+            return timed(replay, server, lambda: go(plan.round_s))
+
+
+def timed(replay: Replay, server: child.Child, go: Callable[[], None]) -> Round:
+    """Play, and count what was acknowledged."""
+    with undisturbed():
+        began, cpu_s = time.perf_counter(), server.cpu_s
+        go()
+    latencies = sorted(latency for _, latency in replay.acks)
+    return Round(
+        per_s=len(latencies) / (replay.acks[-1][0] - began),
+        p50_ms=1_000 * quantile(latencies, 0.50),
+        p99_ms=1_000 * quantile(latencies, 0.99),
+        cpu_us=1e6 * (server.cpu_s - cpu_s) / len(latencies),
+    )
+
+
+def echo(plan: Plan, tables: int, kind: child.Kind) -> Round:
+    """As many connections, each with one of the same messages under way."""
+    with child.running(kind) as server, Crowd() as people:
+        links = people.connect(server.port, 2 * tables, print)
+        frames = list(islice(frames_of(plan.battles), 500))
+        count = 0
+
+        def ear(link: Link, offset: int) -> Callable[[bytes], None]:
+            following = cycle(frames[offset:] + frames[:offset])
+
+            def heard(_: bytes) -> None:
+                nonlocal count
+                count += 1
+                link.send(next(following))
+
+            return heard
+
+        with undisturbed():
+            for place, link in enumerate(links):
+                link.heard = ear(link, place % len(frames))
+                link.heard(b"")
+            count, began = 0, time.perf_counter()
+            people.listen(lambda: time.perf_counter() - began > plan.round_s)
+        return Round(count / (time.perf_counter() - began), 0.0, 0.0)
+
+
+def frames_of(battles: list[Battle]) -> Iterator[bytes]:
+    """The command frames of recorded battles."""
+    for battle in battles:
+        for number in range(len(battle.commands)):
+            yield act(battle, number)[1]
+
+
+def middle(rounds: list[Round]) -> Round:
+    """The medians of several rounds, each figure for itself."""
+    return Round(
+        per_s=median(each.per_s for each in rounds),
+        p50_ms=median(each.p50_ms for each in rounds),
+        p99_ms=median(each.p99_ms for each in rounds),
+        cpu_us=median(each.cpu_us for each in rounds),
+    )
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No collection of ours in the middle of a round."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def sync_ms(directory: Path) -> float:
+    """The median time (ms) of one `fdatasync` after 4 KiB more, right there."""
+    times = []
+    with TemporaryDirectory(dir=directory) as place, open(Path(place) / "sync", "wb", 0) as file:
+        for _ in range(SYNCS):
+            file.write(bytes(SYNC_BYTES))
+            began = time.perf_counter()
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - began)
+    return 1_000 * median(times)

@@ -1,0 +1,123 @@
+"""What the rules cost in this process: folding, opening a match from its log, legal lists."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from wardrum.events.game import games
+from wardrum.server.config import Config
+from wardrum.server.lane import Lane, Rules
+from wardrum.server.store import SqliteStore
+from wardrum.server.store.protocol import Append, Summary, Tail
+
+from .commands import undisturbed
+from .figures import Figure, at_least, at_most, median, quantile
+from .plan import Plan
+from .recordings import known_keys, opened, play
+from .solo import RULESET, SALT, Solo
+
+FOLD, OPEN_MS, LEGAL_MS = 1_000_000, 5.0, (5.0, 15.0)
+TEN = "kiln-street-irregulars"  # the sample warband of ten
+MANY = "lantern-levy"  # and the one of fifteen, whose battles last
+FOLD_BATTLES = 30
+
+
+def measure(plan: Plan) -> Iterator[Figure]:
+    """Folds, then the opening of a long match."""
+    yield fold(plan)
+    yield opening(plan)
+
+
+def fold(plan: Plan) -> Figure:
+    """Events a second: decoded ones folded, and stored bytes decoded and folded."""
+    game, battles = games()[RULESET], plan.battles[:FOLD_BATTLES]
+    decoded = [[game.read(record) for record in battle.records] for battle in battles]
+    events = sum(len(record.events) for records in decoded for record in records)
+    folded_s, read_s = [], []
+    for _ in range(plan.rounds + 2):
+        with undisturbed():
+            began = time.perf_counter()
+            for records in decoded:
+                state = None
+                for record in records:
+                    state = game.apply(state, record)
+            middle = time.perf_counter()
+            for battle in battles:
+                game.fold(battle.records)
+            folded_s.append(middle - began)
+            read_s.append(time.perf_counter() - middle)
+    values = {
+        "fold_per_s": events / median(folded_s),
+        "decode_and_fold_per_s": events / median(read_s),
+        "events": events,
+    }
+    shown = f"{values['fold_per_s']:,.0f} events/s; decoded and folded {values['decode_and_fold_per_s']:,.0f}/s"
+    return at_least("fold", shown, values, "fold_per_s", FOLD, f"≥ {FOLD:,} events/s")
+
+
+def opening(plan: Plan) -> Figure:
+    """Milliseconds until a match with a long log stands in memory, its pages being in the cache."""
+    match = "f" * 32
+    solo = opened(match, {"victory": "head-hunt", "round_limit": 30})
+    for _ in islice(play(solo, Random(1), muster=MANY, peaceful=True), plan.long_commits - solo.lane.version):
+        pass
+    with TemporaryDirectory(dir=plan.directory) as place:
+        store = stored(Path(place), solo)
+        rules = Rules(solo.lane.game, known_keys().server_seed, lambda: SALT, 1, Config().commits_max)
+        times = []
+        for _ in range(3 + 4 * plan.rounds):
+            gc.collect()
+            began = time.perf_counter()
+            lane = Lane(match, rules, store)
+            times.append(1_000 * (time.perf_counter() - began))
+        store.close()
+    assert lane.state == solo.lane.state, "the stored log folds to another state"
+    events = sum(len(lane.game.read(record).events) for record in solo.records)
+    values = {"open_ms": median(times), "commits": lane.version, "events": events}
+    shown = f"{values['open_ms']:.1f} ms: read, decode and fold {lane.version:,} commits, {events:,} events"
+    return at_most("open a long match, warm", shown, values, "open_ms", OPEN_MS, f"≤ {OPEN_MS:.0f} ms")
+
+
+def stored(directory: Path, solo: Solo) -> SqliteStore:
+    """A database that holds one match."""
+    store = SqliteStore(directory, lambda call: call())
+    tail, summary = Tail(0, bytes(32), 0, 0), Summary(solo.match, RULESET, "live", True, 0, b"{}")
+    for entry in solo.store.read(solo.match, 0, solo.lane.version):
+        store.submit(Append(entry, tail, None, summary), lambda outcome: None)
+        tail = Tail(entry.version, entry.head, entry.at, 0)
+    return reopened(store, directory)
+
+
+def reopened(store: SqliteStore, directory: Path) -> SqliteStore:
+    """The same files in a store that has written nothing."""
+    store.close()
+    return SqliteStore(directory, lambda call: call())
+
+
+def legal(plan: Plan) -> Iterator[Figure]:
+    """Milliseconds for the legal list of the seat that decides, in battles of ten a side."""
+    times = []
+    for number in range(1 + plan.positions // 100):
+        solo = opened(f"{0xA0 + number:032x}")
+        with undisturbed():
+            for each in islice(play(solo, Random(number), muster=TEN), plan.positions):
+                lane = each.lane
+                seat = lane.game.pending(lane.state)[0].seat
+                began = time.perf_counter()
+                lane.game.legal(lane.state, seat)
+                if lane.state.battle.phase == "combat":
+                    times.append(1_000 * (time.perf_counter() - began))
+    times.sort()
+    middle, high = quantile(times, 0.50), quantile(times, 0.99)
+    values = {"median_ms": middle, "p99_ms": high, "positions": len(times)}
+    shown = f"median {middle:.2f} ms, p99 {high:.2f} ms over {len(times)} positions of combat, 10 against 10"
+    reached = middle <= LEGAL_MS[0] and high <= LEGAL_MS[1]
+    target = f"median ≤ {LEGAL_MS[0]:.0f} ms, p99 ≤ {LEGAL_MS[1]:.0f} ms"
+    yield Figure("legal list", shown, values, target, reached)
+

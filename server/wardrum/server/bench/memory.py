@@ -1,0 +1,117 @@
+"""What idle things weigh in the server's memory, and how soon it listens however much is stored."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
+
+from wardrum.events import wire
+from wardrum.events.record import canonical, leaf, link, root
+from wardrum.server.store import SqliteStore
+from wardrum.server.store.protocol import Append, Entry, Summary, Tail
+
+from . import child
+from .figures import Figure, at_most
+from .link import Crowd, Link, masked
+from .plan import Plan
+from .recordings import Battle, opened
+from .replay import answered, welcomed
+from .solo import RULESET, START
+
+MATCH_KIB, SPECTATOR_KIB, LISTEN_S = 40.0, 20.0, 1.0
+SETTLE_S = 0.6  # what was planned for a little later is over by then
+
+
+def measure(plan: Plan) -> Iterator[Figure]:
+    """Resident memory for each open match and for each spectator's connection."""
+    battles = plan.battles[: plan.memory_matches]
+    with TemporaryDirectory(dir=plan.directory) as place:
+        fill(Path(place), battles)
+        with child.running("wardrum", place) as server, Crowd() as people:
+            [visitor] = greeted(people, server.port, 1)
+            touch(people, visitor, battles[:1])
+            before = server.memory_kib
+            touch(people, visitor, battles[1:])
+            yield match_figure((server.memory_kib - before) / max(1, len(battles) - 1), battles)
+            before = server.memory_kib
+            watching(people, server.port, battles[0], plan.memory_links)
+            yield spectator_figure((server.memory_kib - before) / plan.memory_links, plan.memory_links)
+
+
+def match_figure(each_kib: float, battles: list[Battle]) -> Figure:
+    commits = sum(len(battle.records) for battle in battles) / len(battles)
+    shown = f"{each_kib:.1f} KiB for each of {len(battles)} open matches of {commits:.0f} commits"
+    values = {"match_kib": each_kib}
+    return at_most("memory, idle match", shown, values, "match_kib", MATCH_KIB, f"≤ {MATCH_KIB:.0f} KiB")
+
+
+def spectator_figure(each_kib: float, links: int) -> Figure:
+    shown, values = f"{each_kib:.1f} KiB for each of {links:,} spectators", {"spectator_kib": each_kib}
+    target = f"≤ {SPECTATOR_KIB:.0f} KiB"
+    return at_most("memory, idle spectator", shown, values, "spectator_kib", SPECTATOR_KIB, target)
+
+
+def touch(people: Crowd, visitor: Link, battles: Iterable[Battle]) -> None:
+    """Look at each match, so that it is in memory."""
+    looks = (masked(wire.encode(wire.State("look", battle.match))) for battle in battles)
+    people.ask([(visitor, look) for look in looks], lambda payload: payload.startswith(b'{"type":"snapshot"'))
+
+
+def watching(people: Crowd, port: int, battle: Battle, count: int) -> None:
+    """So many connections watch a match and hear nothing."""
+    watch = masked(wire.encode(wire.Watch("watch", battle.match, after=len(battle.records))))
+    people.ask([(link, watch) for link in greeted(people, port, count)], answered)
+    time.sleep(SETTLE_S)
+    people.wait(0)
+
+
+def greeted(people: Crowd, port: int, count: int) -> list[Link]:
+    """Links that have said hello."""
+    hello = masked(wire.encode(wire.Hello("wardrum-bench")))
+    links = people.connect(port, count, print)
+    people.ask([(each, hello) for each in links], welcomed)
+    return links
+
+
+# -- databases
+
+
+def fill(directory: Path, battles: Iterable[Battle]) -> None:
+    """A database that holds these battles."""
+    store = SqliteStore(directory, lambda call: call())
+    for battle in battles:
+        summary = Summary(battle.match, RULESET, "finished", True, START, b"{}")
+        tail = Tail(0, root(battle.match), 0, 0)
+        for version, record in enumerate(battle.records, 1):
+            entry = Entry(
+                battle.match, version, "system", f"{version}", START, record, link(tail.head, leaf(record))
+            )
+            store.submit(Append(entry, tail, None, summary), lambda outcome: None)
+            tail = Tail(version, entry.head, START, 0)
+    store.close()
+
+
+def start(plan: Plan) -> Iterator[Figure]:
+    """Seconds from the start of the process until it listens, with so many matches stored."""
+    if not plan.stored:
+        return
+    first = opened("0" * 32).records[0]
+    record = opened("0" * 32).lane.game.read(first)
+    ids = (f"{number:032x}" for number in range(plan.stored))
+    battles = (Battle(match, [canonical(replace(record, match=match))]) for match in ids)
+    with TemporaryDirectory(dir=plan.directory) as place:
+        with TemporaryDirectory(dir=plan.directory) as nothing, child.running("wardrum", nothing) as server:
+            empty_s = server.started_s
+        fill(Path(place), battles)
+        with child.running("wardrum", place) as server:
+            values = {"listening_s": server.started_s, "empty_s": empty_s, "stored": plan.stored}
+    shown = (
+        f"{server.started_s:.2f} s with {plan.stored:,} stored matches, the interpreter's start included "
+        f"({empty_s:.2f} s with none)"
+    )
+    target = f"≤ {LISTEN_S:.0f} s"
+    yield at_most("start to listening", shown, values, "listening_s", LISTEN_S, target)

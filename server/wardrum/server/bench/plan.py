@@ -1,0 +1,31 @@
+"""How much is measured: how long each round takes, how many there are, and how large things are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from .recordings import Battle
+
+
+class Plan(Struct, frozen=True):
+    """rounds: of each kind, their median counts · round_s: how long one lasts · battles: recorded, to replay.
+
+    memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
+    directory: where databases are made, on the disk to be measured.
+    """
+
+    battles: list[Battle]
+    directory: Path
+    rounds: int = 3
+    round_s: float = 1.2
+    crowds: tuple[int, ...] = (1, 50, 200)
+    paces_per_s: tuple[int, ...] = (1_000, 3_000)
+    spectators: int = 1_000
+    broadcasts: int = 80
+    memory_matches: int = 200
+    memory_links: int = 1_000
+    long_commits: int = 1_000
+    positions: int = 200
+    stored: int = 0

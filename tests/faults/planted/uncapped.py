@@ -1,0 +1,23 @@
+"""A server that trusts every peer to read: nobody falls behind, nobody is cut off."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from tests.faults.toy_server import serve_toy
+from wardrum.server.gateway import Connection, Gateway
+from wardrum.server.viewer import Viewer
+
+patient = Viewer.offer
+
+
+def offer(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
+    return patient(viewer, version, now_s, slow=False)
+
+
+if __name__ == "__main__":
+    Viewer.offer = offer  # type: ignore[method-assign, assignment]
+    Gateway._cut_off_stalled = lambda gateway: None  # type: ignore[method-assign]
+    Connection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
+    sys.exit(serve_toy())

@@ -1,0 +1,111 @@
+"""SIGTERM: what is under way comes to its end, everybody is told to come back, and nobody can hold the server up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+
+from tests.faults.ledger import Ledger, judge
+from tests.faults.players import Crowd
+from tests.faults.server_process import TOY, ServerProcess, served
+from tests.faults.siege import LIFE_MS, besiege
+from tests.faults.stalled import stalled_spectators
+from tests.support.table_talk import Battle, Talker, talking
+from tests.support.toy import GAME
+from wardrum.events import wire
+
+EXIT_S = 5.0
+PATIENT = {"stalled_s": 600}  # the stalled ones are still there when the server stops
+COMMITS = 150  # of 4 KB: enough to fill every buffer on the way to a peer that does not read
+IN_FLIGHT = 40
+
+
+async def stopped(server: ServerProcess) -> tuple[int, float]:
+    """SIGTERM: the exit code, and how long it took (s)."""
+    began_s = time.monotonic()
+    return await server.terminate(), time.monotonic() - began_s
+
+
+async def connections(server: ServerProcess) -> int:
+    """How many the server has."""
+    page = await server.page("/metrics")
+    return next(int(float(line.split()[1])) for line in page.splitlines() if line.startswith("wardrum_connections "))
+
+
+async def commands_in_flight(talker: Talker, battle: Battle, ledger: Ledger) -> None:
+    """Send without waiting for answers."""
+    for number in range(IN_FLIGHT):
+        ledger.send((battle.match, "a", f"late-{number}"))
+        await talker.say(
+            "command", match=battle.match, seat="a", id=f"late-{number}", command={"type": "Bloat", "events": 1}
+        )
+
+
+async def hear_out(talker: Talker, battle: Battle, ledger: Ledger) -> None:
+    """Take down every answer until the connection ends."""
+    async for data in talker.socket:
+        match wire.from_server.decode(data):
+            case wire.Ack() as ack:
+                ledger.ack((battle.match, "a", ack.id), ack)
+            case wire.Problem(code="restarting", id=str(id)):
+                ledger.refuse((battle.match, "a", id))
+            case _:
+                pass
+
+
+async def test_a_stop_takes_leave_of_everybody(tmp_path, say):
+    """With three stalled spectators attached SIGTERM ends in exit code 0 within 5 s, and the others are told 1012."""
+    async with served(tmp_path, TOY, **PATIENT) as server, talking(server) as player, talking(server) as spectator:
+        battle = Battle()
+        await battle.begin(player)
+        await spectator.say("watch", match=battle.match)
+        stalled = await stalled_spectators(server.port, battle.match, 3)
+        for _ in range(COMMITS):
+            await battle.act(player, "a", "Bloat", events=50)
+        assert await connections(server) == 5
+        leaving = asyncio.gather(hear_all(player), hear_all(spectator))
+        code, took_s = await stopped(server)
+        assert (code, await leaving) == (0, [wire.CloseCode.RESTARTING] * 2)
+    say(f"stopped in {took_s:.2f} s with {len(stalled)} stalled spectators attached")
+    assert took_s < EXIT_S
+
+
+async def hear_all(talker: Talker) -> int:
+    """Read to the end; the code it ends with."""
+    async for _ in talker.socket:
+        pass
+    return await talker.closed()
+
+
+async def test_a_stop_keeps_what_it_acknowledged(tmp_path):
+    """Commands in flight at SIGTERM are either acknowledged and kept, or turned away and not done."""
+    ledger = Ledger()
+    async with served(tmp_path, TOY) as server, talking(server) as player:
+        battle = Battle()
+        await battle.begin(player)
+        hearing = asyncio.create_task(hear_out(player, battle, ledger))
+        await commands_in_flight(player, battle, ledger)
+        await ledger.until(acks=1)
+        code, _ = await stopped(server)
+        await asyncio.wait([hearing])
+    assert code == 0
+    faults = judge(tmp_path, ledger, {"toy": GAME}).faults
+    assert [fault for fault in faults if not fault.startswith("unresolved")] == []
+
+
+async def test_restarts_under_load_lose_and_double_nothing(tmp_path, say):
+    """Five times stopped and started again under eight players: each comes back, each command is done once."""
+    rng = Random(5)
+
+    async def restart(server: ServerProcess, crowd: Crowd) -> None:
+        await crowd.playing(asyncio.sleep(rng.uniform(*LIFE_MS) / 1000))
+        code, took_s = await stopped(server)
+        assert code == 0
+        assert took_s < EXIT_S
+        await server.start()
+        await crowd.playing(crowd.ledger.until(acks=len(crowd.ledger.acks) + 8))
+
+    siege = await besiege(tmp_path, 5, restart)
+    say(siege)
+    assert (siege.deaths, siege.failures, siege.verdict.faults) == (5, (), ())

@@ -1,0 +1,312 @@
+"""Peers that break the rules of the wire: each is answered or cut off, and the others never notice."""
+
+import asyncio
+import json
+import random
+import socket
+import time
+from contextlib import suppress
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+
+from tests.support.table_talk import Battle, serving, talking, token
+from wardrum.server.app import loop_factory
+
+
+async def test_a_frame_too_big_closes_with_1009(server):
+    """One byte over the limit ends the connection with the code for it."""
+    async with talking(server) as talker:
+        await talker.socket.send("x" * (16 * 1024 + 1))
+        assert await talker.closed() == 1009
+
+
+async def test_fragments_are_counted_together(server):
+    """Many small fragments are no way around the limits of size and number."""
+    async with talking(server) as talker:
+        with suppress(ConnectionClosed):
+            await talker.socket.send(["x" * 1024] * 17)
+        assert await talker.closed() == 1009
+    async with talking(server) as talker:
+        with suppress(ConnectionClosed):
+            await talker.socket.send(["x"] * 100)
+        assert await talker.closed() == 1009
+
+
+async def test_a_message_in_fragments_is_read(server):
+    """A frame that comes in pieces is one frame."""
+    async with talking(server) as talker:
+        await talker.socket.send(['{"type":"pi', 'ng","id":', '"p"}'])
+        assert (await talker.hear("pong"))["id"] == "p"
+
+
+async def test_binary_frames_close_the_connection(server):
+    """The protocol is text; whoever sends bytes speaks another."""
+    async with talking(server) as talker:
+        await talker.socket.send(b"\x00\x01")
+        assert await talker.closed() == 4400
+
+
+async def test_silence_after_the_handshake_is_cut_short(clock, server):
+    """Who does not say hello in time is let go."""
+    async with talking(server, hello=False) as talker:
+        await talker.socket.ping()
+        clock.advance(5_000)
+        assert await talker.closed() == 4408
+
+
+async def test_nothing_is_answered_before_hello(server):
+    """Frames before hello are told so; saying hello then works."""
+    async with talking(server, hello=False) as talker:
+        assert (await talker.ask("ping"))["code"] == "hello_first"
+        await talker.say("hello", client="late")
+        await talker.hear("welcome")
+
+
+async def test_deep_nesting_is_refused(server):
+    """A frame that would nest deeper than a decoder should go is a problem, not a crash."""
+    async with talking(server) as talker:
+        for deep in (
+            "[" * 8000,
+            '{"a":' * 3000,
+            '{"type":"command","id":"x","command":' + "[" * 40 + "]" * 40 + "}",
+        ):
+            await talker.socket.send(deep)
+            assert (await talker.hear("problem"))["code"] == "bad_frame"
+        assert (await talker.ask("ping"))["type"] == "pong"
+
+
+def test_brackets_within_strings_do_not_nest():
+    """Text may hold any brackets; only structure counts."""
+    from wardrum.server.nesting import too_deep
+
+    assert not too_deep(json.dumps({"a": "[" * 1000 + '\\"{'}).encode(), 32)
+    assert too_deep(b"[" * 33, 32)
+    assert not too_deep(b"[]" * 1000, 32)
+
+
+def mutants(count):
+    """Frames that are nearly right."""
+    chance = random.Random(7)
+    good = [
+        b'{"type":"command","id":"x","match":"%s","seat":"a","command":{"type":"Roll"}}' % (b"0" * 32),
+        b'{"type":"watch","id":"x","match":"%s","after":0,"as":"state","legal":true}' % (b"0" * 32),
+        b'{"type":"create","id":"x","match":"%s","ruleset":"toy","token":"%s","setup":{"target":3}}'
+        % (b"0" * 32, b"1" * 32),
+        b'{"type":"list","id":"x","filter":"open","after":"1-a"}',
+        b'{"type":"join","id":"x","match":"%s","token":"%s","seed_commitment":"%s"}'
+        % (b"0" * 32, b"1" * 32, b"2" * 64),
+    ]
+    for _ in range(count):
+        data = bytearray(chance.choice(good))
+        for _ in range(chance.randint(1, 4)):
+            place = chance.randrange(len(data))
+            match chance.randrange(4):
+                case 0:
+                    data[place] = chance.randrange(32, 127)
+                case 1:
+                    del data[place]
+                case 2:
+                    data[place:place] = chance.choice(
+                        [b"{", b"[", b'"', b"null", b"1e999", b"-1", b"\\u0000", b"NaN"]
+                    )
+                case 3:
+                    del data[place : place + chance.randint(1, 20)]
+            data = data or bytearray(b" ")
+        yield bytes(data)
+
+
+async def test_500_broken_frames_get_500_answers():
+    """Every broken frame is answered by a typed frame, never by a traceback; the connection and other matches go on."""
+    async with (
+        serving(requests_burst=100_000, auth_failures_per_min=100_000) as server,
+        talking(server) as player,
+    ):
+        battle = Battle()
+        await battle.begin(player)
+        async with talking(server) as talker:
+            for number, data in enumerate(mutants(500)):
+                await talker.socket.send(data.decode("latin-1"))
+                if number % 50 == 0:
+                    assert (await battle.act(player, "ab"[number // 50 % 2], "Roll"))["type"] == "ack"
+            await talker.say("ping", id="last")
+            await talker.hear("pong", id="last")
+        answers = {frame["type"] for frame in talker.heard}
+        assert answers <= {
+            "welcome",
+            "problem",
+            "pong",
+            "seated",
+            "listed",
+            "caught_up",
+            "snapshot",
+            "commit",
+            "presence",
+            "names",
+        }
+        assert len(talker.all("problem")) > 400
+        assert server.hub.metrics.count["faults"] == 0
+
+
+async def test_random_bytes_on_the_wire_hurt_nobody(server):
+    """Garbage after the handshake closes that connection alone."""
+    chance = random.Random(11)
+    async with talking(server) as player:
+        battle = Battle()
+        await battle.begin(player)
+        for _ in range(50):
+            ws = await connect(server.url, proxy=None)
+            ws.transport.write(chance.randbytes(200))
+            await asyncio.wait_for(ws.wait_closed(), 10) if chance.random() < 0.2 else ws.transport.abort()
+        assert (await battle.act(player, "a", "Roll"))["type"] == "ack"
+        assert server.hub.metrics.count["faults"] == 0
+
+
+async def test_bad_utf8_is_a_problem(server):
+    """Text that is not UTF-8 is answered, or closed with the code for it."""
+    async with talking(server) as talker:
+        talker.socket.transport.write(
+            Frame(Opcode.TEXT, b'{"type":"ping","id":"\xff\xfe"}').serialize(mask=True)
+        )
+        assert (await talker.hear("problem"))["code"] == "bad_frame"
+
+
+async def test_too_fast_is_refused_with_a_time_to_wait(clock, server):
+    """Above its rate a seat is told when to come back; nothing was done; later it may go on."""
+    async with talking(server) as talker:
+        battle = Battle()
+        await battle.begin(talker)
+        for number in range(70):
+            await talker.say(
+                "command", id=f"n{number}", match=battle.match, seat="b", command={"type": "Roll"}
+            )
+        refused = await talker.hear("problem")
+        assert (refused["code"], refused["retry_after"]) == ("too_many_requests", 1)
+        clock.advance(5_000)
+        assert (await battle.act(talker, "a", "Roll"))["type"] == "ack"
+
+
+async def test_a_flood_is_cut_off(server):
+    """Three times the burst without a pause ends the connection."""
+    async with talking(server) as talker:
+        with suppress(ConnectionClosed):
+            for _ in range(1_000):
+                await talker.say("ping")
+            async for _ in talker.socket:
+                pass
+        assert await talker.closed() == 4429
+
+
+async def test_guessing_keys_blocks_the_address_not_the_seat(clock, server):
+    """After ten wrong keys in a minute an address is not even compared any more; a minute later it is."""
+    async with talking(server) as talker:
+        battle = Battle()
+        await battle.begin(talker)
+        codes = [(await talker.ask("seat", match=battle.match, token=token()))["code"] for _ in range(11)]
+        assert codes == ["unauthorized"] * 10 + ["too_many_requests"]
+        assert (await talker.ask("seat", match=battle.match, token=battle.tokens["a"]))["type"] == "problem"
+        assert (await battle.act(talker, "a", "Roll"))["type"] == "ack"
+        clock.advance(60_000)
+        assert (await talker.ask("seat", match=battle.match, token=battle.tokens["a"]))["seat"] == "a"
+
+
+async def test_connections_of_one_address_are_limited():
+    """One address cannot take all the sockets; who is connected stays, and room comes back."""
+    async with serving(sockets_per_address_max=2) as server, talking(server) as first:
+        async with talking(server):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(server.url, proxy=None)
+            assert refused.value.response.status_code == 503
+            assert (await first.ask("ping"))["type"] == "pong"
+        async with talking(server) as again:
+            assert (await again.ask("ping"))["type"] == "pong"
+
+
+async def test_a_proxys_word_counts_only_when_trusted():
+    """X-Forwarded-For names the address behind a trusted proxy; otherwise it is hearsay."""
+    header = {"additional_headers": {"X-Forwarded-For": "6.6.6.6, 9.9.9.9"}}
+    for trusted, address in ((True, "9.9.9.9"), (False, "127.0.0.1")):
+        async with serving(trust_proxy=trusted) as server, talking(server, **header):
+            assert [each.address for each in server.gateway.connections] == [address]
+
+
+async def stalled(server, match):
+    """A spectator that asks for everything and then reads nothing, with as small a buffer as the kernel allows."""
+    loop = asyncio.get_running_loop()
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    sock.setblocking(False)
+    await loop.sock_connect(sock, ("127.0.0.1", server.port))
+    handshake = (
+        "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    await loop.sock_sendall(sock, handshake.encode())
+    assert b"101" in await loop.sock_recv(sock, 1000)
+    for frame in (
+        {"type": "hello", "client": "stone"},
+        {"type": "watch", "id": "w", "match": match, "after": 0},
+    ):
+        payload = Frame(Opcode.TEXT, json.dumps(frame).encode()).serialize(mask=True)
+        await loop.sock_sendall(sock, payload)
+    return sock
+
+
+async def fill(server, talker, battle):
+    """Play until the server notices that somebody does not read."""
+    number = 0
+    while not server.gateway.slow:
+        number += 1
+        assert number < 2_000, "nobody was ever slow"
+        await battle.act(talker, "a", "Bloat", events=1000)
+
+
+async def test_a_stalled_spectator_delays_nobody_and_is_cut_off(clock):
+    """Play goes on at full speed past a peer that reads nothing; its buffer is bounded; after a while it is gone."""
+    async with serving(clock, commands_burst=100_000) as server, talking(server) as talker:
+        battle = Battle()
+        await battle.begin(talker)
+        sock = await stalled(server, battle.match)
+        await fill(server, talker, battle)
+        [connection] = server.gateway.slow
+        for _ in range(100):
+            assert (await battle.act(talker, "a", "Bloat", events=100))["type"] == "ack"
+            assert connection.transport.get_write_buffer_size() < 512 * 1024
+        while server.gateway.slow:
+            clock.advance(1_000)
+            await talker.ask("ping")
+        assert server.hub.metrics.count["cut_off"] == 1
+        sock.close()
+
+
+async def test_a_stalled_spectator_does_not_hang_the_shutdown():
+    """The server is gone soon after it is told to stop, with a peer attached that reads nothing."""
+    async with serving(commands_burst=100_000) as server:
+        async with talking(server) as talker:
+            battle = Battle()
+            await battle.begin(talker)
+            sock = await stalled(server, battle.match)
+            await fill(server, talker, battle)
+            began = time.monotonic()
+            await server.drain()
+            assert time.monotonic() - began < 5
+            assert await talker.closed() == 1012
+        sock.close()
+
+
+def test_accepted_sockets_inherit_the_kernels_limits():
+    """The options that keep backlogs visible and dead peers short-lived are in force on every connection."""
+
+    async def check():
+        async with serving() as server, talking(server):
+            [connection] = server.gateway.connections
+            sock = socket.socket(fileno=socket.dup(connection.transport.get_extra_info("socket").fileno()))
+            timeout = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            low = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT)
+            sock.close()
+            return timeout, low
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        assert runner.run(check()) == (10_000, 16 * 1024)

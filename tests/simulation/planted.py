@@ -1,0 +1,174 @@
+"""Bugs that servers of this kind have had (RELIABILITY §5), each planted by a patch that one test undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from wardrum.events import wire
+from wardrum.server import echo, gallery
+from wardrum.server.gallery import Gallery
+from wardrum.server.lane import Answer, Lane, News, Write
+from wardrum.server.problems import problem
+from wardrum.server.store import MemoryStore
+from wardrum.server.viewer import Stage, Viewer
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def ack_before_append(patch: pytest.MonkeyPatch) -> None:
+    """The sender is told before the store has been asked (lila-ws)."""
+
+    def early(lane: Any, asked: Any, write: Any) -> Any:
+        entry = write.append.entry
+        return [Answer(asked, wire.Ack(asked.id, lane.match, entry.version, entry.head.hex())), write]
+
+    on_write(patch, early)
+
+
+def echo_before_append(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is told before the store has been asked (boardgame.io)."""
+    on_write(patch, lambda lane, asked, write: [News(lane._flight[1].step), write])
+
+
+def state_before_append(patch: pytest.MonkeyPatch) -> None:
+    """The state moves with the decision, not with the store's answer (marten#4439)."""
+
+    def early(lane: Any, asked: Any, write: Any) -> Any:
+        lane.state = lane._flight[1].step.after
+        return [write]
+
+    on_write(patch, early)
+
+
+def on_write(patch: pytest.MonkeyPatch, instead: Callable[[Any, Any, Any], Any]) -> None:
+    """What a lane does when a command has been decided."""
+    take = Lane._take
+
+    def taken(lane: Any, asked: Any, *rest: Any) -> Any:
+        effects = take(lane, asked, *rest)
+        write = effects[-1]
+        return instead(lane, asked, write) if isinstance(write, Write) else effects
+
+    patch.setattr(Lane, "_take", taken)
+
+
+def forgotten_dedupe(patch: pytest.MonkeyPatch) -> None:
+    """A command id is remembered by nobody once it has been answered (a broker's window that is too short)."""
+    append = MemoryStore._append
+
+    def forgetful(store: Any, request: Any) -> Any:
+        store._spent.clear()
+        return append(store, request)
+
+    patch.setattr(MemoryStore, "_append", forgetful)
+
+
+def refused_without_asking_the_log(patch: pytest.MonkeyPatch) -> None:
+    """A command that was done is judged again by today's state."""
+    patch.setattr(Lane, "_refused", lambda lane, asked, command, refusal: Answer(asked, refusal))
+
+
+def unknown_taken_for_failed(patch: pytest.MonkeyPatch) -> None:
+    """After an unknown outcome nobody looks."""
+
+    def blind(lane: Any, asked: Any) -> Any:
+        return [Answer(asked, problem("outcome_unknown", "Try again.", asked.id))]
+
+    patch.setattr(Lane, "_look_up", blind)
+
+
+def off_by_one_resume(patch: pytest.MonkeyPatch) -> None:
+    """Who has seen version v gets v + 2 next."""
+    enter = Gallery.enter
+
+    def one_on(room: Any, peer: Any, watch: Any) -> None:
+        if watch.after is not UNSET and watch.as_ == "events":
+            watch = msgspec.structs.replace(watch, after=min(watch.after + 1, room._lane.version))
+        enter(room, peer, watch)
+
+    patch.setattr(Gallery, "enter", one_on)
+
+
+def double_echo(patch: pytest.MonkeyPatch) -> None:
+    """A commit is handed to a viewer who has it already."""
+    offer = Viewer.offer
+
+    def again(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
+        viewer.version = min(viewer.version, version - 1)
+        return offer(viewer, version, now_s, slow=slow)
+
+    tell = Gallery.tell
+    patch.setattr(Viewer, "offer", again)
+    patch.setattr(Gallery, "tell", lambda room, step: (tell(room, step), tell(room, step)))
+
+
+def gap_on_fell_behind(patch: pytest.MonkeyPatch) -> None:
+    """Who fell behind goes on with what happens next instead of with what was missed."""
+
+    def drained(viewer: Any) -> bool:
+        if viewer.stage is Stage.FELL_BEHIND:
+            viewer.stage = Stage.LIVE
+        return False
+
+    offer = Viewer.offer
+
+    def any_version(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
+        if viewer.stage is Stage.LIVE:
+            viewer.version = max(viewer.version, version - 1)
+        return offer(viewer, version, now_s, slow=slow)
+
+    patch.setattr(Viewer, "drained", drained)
+    patch.setattr(Viewer, "offer", any_version)
+
+
+def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
+    """A snapshot made for one viewer is handed to a later one."""
+
+    class Kept(dict[str, bytes]):
+        def clear(self) -> None:
+            pass
+
+    made = Gallery.__init__
+
+    def init(room: Any, *args: Any) -> None:
+        made(room, *args)
+        room._shown = Kept()
+
+    patch.setattr(Gallery, "__init__", init)
+
+
+def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
+    """Who comes later is shown what was sealed for those who were there."""
+    patch.setattr(gallery, "plain", lambda entry, kind, *, closed: echo.commit(entry))
+
+
+def silent_catch_up(patch: pytest.MonkeyPatch) -> None:
+    """What another node has done is folded and not told."""
+    catch_up = Lane.catch_up
+
+    def silent(lane: Any) -> list[Any]:
+        catch_up(lane)
+        return []
+
+    patch.setattr(Lane, "catch_up", silent)
+
+
+PLANTED: tuple[Plant, ...] = (
+    ack_before_append,
+    echo_before_append,
+    state_before_append,
+    forgotten_dedupe,
+    refused_without_asking_the_log,
+    unknown_taken_for_failed,
+    off_by_one_resume,
+    double_echo,
+    gap_on_fell_behind,
+    stale_snapshot,
+    secret_in_the_catch_up,
+    silent_catch_up,
+)
