@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
 from tests.support.reach import calls, unreached
 
 settings.register_profile("default", deadline=None, max_examples=60)
@@ -18,7 +19,9 @@ settings.register_profile(
 settings.load_profile(os.environ.get("WARDRUM_HYPOTHESIS") or ("ci" if os.environ.get("CI") else "default"))
 
 
-REACHED = pytest.StashKey[dict[str, bool]]()  # by rule id: has a marked test reached the code the catalogue names?
+REACHED = pytest.StashKey[
+    dict[str, bool]
+]()  # by rule id: has a marked test reached the code the catalogue names?
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -197,7 +197,9 @@ def test_every_event_is_told_in_a_sentence(name, seed):
         commit = referee.game.read(data)
         state = referee.game.apply(state, commit)
         sentences = [text for event in commit.events if (text := referee.game.tell(state, event))]
-        assert all(text.endswith(".") and "\n" not in text and text[0].isupper() for text in sentences), sentences
+        assert all(text.endswith(".") and "\n" not in text and text[0].isupper() for text in sentences), (
+            sentences
+        )
         told += len(sentences)
     assert told > len(referee.log) // 2
 

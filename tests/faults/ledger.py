@@ -116,9 +116,7 @@ def unexpected(ledger: Ledger, entries: Iterable[Entry]) -> Iterator[str]:
     yield from (f"unresolved: {key}" for key in ledger.unanswered)
 
 
-def unsound(
-    archive: Archive, logs: Mapping[str, list[Entry]], games: Mapping[str, Game]
-) -> Iterator[str]:
+def unsound(archive: Archive, logs: Mapping[str, list[Entry]], games: Mapping[str, Game]) -> Iterator[str]:
     """Matches that cannot be told again: versions, chain, fold, dice and decisions, as `verify` derives them."""
     for match, log in logs.items():
         if [entry.version for entry in log] != list(range(1, len(log) + 1)):

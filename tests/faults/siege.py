@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 
 from msgspec import Struct
-from tests.faults.ledger import Verdict, judge
-from tests.faults.players import Crowd
-from tests.faults.planted.failpoint import EXIT_CODE
-from tests.faults.server_process import PLANTED, SERVE, ServerProcess, served
 
+from tests.faults.ledger import Verdict, judge
+from tests.faults.planted.failpoint import EXIT_CODE
+from tests.faults.players import Crowd
+from tests.faults.server_process import PLANTED, SERVE, ServerProcess, served
 from wardrum.events.game import games
 
 TABLES = 4  # of two players each

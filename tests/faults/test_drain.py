@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
+from pathlib import Path
 from random import Random
+
+import pytest
+from msgspec import Struct
+from websockets.exceptions import ConnectionClosed
 
 from tests.faults.ledger import Ledger, judge
 from tests.faults.players import Crowd
-from tests.faults.server_process import TOY, ServerProcess, served
+from tests.faults.server_process import PLANTED, TOY, ServerProcess, served
 from tests.faults.siege import LIFE_MS, besiege
 from tests.faults.stalled import stalled_spectators
 from tests.support.table_talk import Battle, Talker, talking
@@ -16,9 +22,19 @@ from tests.support.toy import GAME
 from wardrum.events import wire
 
 EXIT_S = 5.0
+STALLED = 3
+POLITE = (str(PLANTED / "polite.py"), "serve")
 PATIENT = {"stalled_s": 600}  # the stalled ones are still there when the server stops
-COMMITS = 150  # of 4 KB: enough to fill every buffer on the way to a peer that does not read
+COMMITS, EVENTS = 200, 6  # 1 KB each: enough to fill every buffer on the way, too little to be cut off for it
 IN_FLIGHT = 40
+
+
+class Leave(Struct, frozen=True):
+    """How a server went. closed: the codes with which it ended the connections of those who read."""
+
+    exit_code: int
+    took_s: float
+    closed: list[int]
 
 
 async def stopped(server: ServerProcess) -> tuple[int, float]:
@@ -30,7 +46,9 @@ async def stopped(server: ServerProcess) -> tuple[int, float]:
 async def connections(server: ServerProcess) -> int:
     """How many the server has."""
     page = await server.page("/metrics")
-    return next(int(float(line.split()[1])) for line in page.splitlines() if line.startswith("wardrum_connections "))
+    return next(
+        int(float(line.split()[1])) for line in page.splitlines() if line.startswith("wardrum_connections ")
+    )
 
 
 async def commands_in_flight(talker: Talker, battle: Battle, ledger: Ledger) -> None:
@@ -38,44 +56,72 @@ async def commands_in_flight(talker: Talker, battle: Battle, ledger: Ledger) -> 
     for number in range(IN_FLIGHT):
         ledger.send((battle.match, "a", f"late-{number}"))
         await talker.say(
-            "command", match=battle.match, seat="a", id=f"late-{number}", command={"type": "Bloat", "events": 1}
+            "command",
+            match=battle.match,
+            seat="a",
+            id=f"late-{number}",
+            command={"type": "Bloat", "events": 1},
         )
 
 
 async def hear_out(talker: Talker, battle: Battle, ledger: Ledger) -> None:
     """Take down every answer until the connection ends."""
-    async for data in talker.socket:
-        match wire.from_server.decode(data):
-            case wire.Ack() as ack:
-                ledger.ack((battle.match, "a", ack.id), ack)
-            case wire.Problem(code="restarting", id=str(id)):
-                ledger.refuse((battle.match, "a", id))
-            case _:
-                pass
+    with suppress(ConnectionClosed):
+        async for data in talker.socket:
+            note(ledger, battle, data)
 
 
-async def test_a_stop_takes_leave_of_everybody(tmp_path, say):
-    """With three stalled spectators attached SIGTERM ends in exit code 0 within 5 s, and the others are told 1012."""
-    async with served(tmp_path, TOY, **PATIENT) as server, talking(server) as player, talking(server) as spectator:
+def note(ledger: Ledger, battle: Battle, data: str | bytes) -> None:
+    """One frame, if it answers a command."""
+    match wire.from_server.decode(data):
+        case wire.Ack() as ack:
+            ledger.ack((battle.match, "a", ack.id), ack)
+        case wire.Problem(code="restarting", id=str(id)):
+            ledger.refuse((battle.match, "a", id))
+        case _:
+            pass
+
+
+async def taken_leave(directory: Path, entry: tuple[str, ...], stalled: int = STALLED) -> Leave:
+    """A stop with stalled spectators attached. Raises TimeoutError: the process is still there after `EXIT_S`."""
+    async with (
+        served(directory, entry, **PATIENT) as server,
+        talking(server) as player,
+        talking(server) as spectator,
+    ):
         battle = Battle()
         await battle.begin(player)
         await spectator.say("watch", match=battle.match)
-        stalled = await stalled_spectators(server.port, battle.match, 3)
+        sockets = await stalled_spectators(server.port, battle.match, stalled)
         for _ in range(COMMITS):
-            await battle.act(player, "a", "Bloat", events=50)
-        assert await connections(server) == 5
+            await battle.act(player, "a", "Bloat", events=EVENTS)
+        assert await connections(server) == 2 + len(sockets)
         leaving = asyncio.gather(hear_all(player), hear_all(spectator))
-        code, took_s = await stopped(server)
-        assert (code, await leaving) == (0, [wire.CloseCode.RESTARTING] * 2)
-    say(f"stopped in {took_s:.2f} s with {len(stalled)} stalled spectators attached")
-    assert took_s < EXIT_S
+        async with asyncio.timeout(EXIT_S):
+            code, took_s = await stopped(server)
+        return Leave(code, took_s, await leaving)
 
 
 async def hear_all(talker: Talker) -> int:
     """Read to the end; the code it ends with."""
-    async for _ in talker.socket:
-        pass
+    with suppress(ConnectionClosed):
+        async for _ in talker.socket:
+            pass
     return await talker.closed()
+
+
+async def test_a_stop_takes_leave_of_everybody(tmp_path, say):
+    """With three stalled spectators attached SIGTERM ends in exit code 0 within 5 s, and the others are told 1012."""
+    leave = await taken_leave(tmp_path, TOY)
+    say(f"stopped in {leave.took_s:.2f} s with {STALLED} stalled spectators attached")
+    assert (leave.exit_code, leave.closed) == (0, [wire.CloseCode.RESTARTING] * 2)
+
+
+async def test_a_server_that_waits_for_goodbyes_is_caught(tmp_path):
+    """A planted server that closes as websockets does is gone at once from readers, and held up by who reads nothing."""
+    assert (await taken_leave(tmp_path / "readers", POLITE, stalled=0)).exit_code == 0
+    with pytest.raises(TimeoutError):
+        await taken_leave(tmp_path / "stalled", POLITE)
 
 
 async def test_a_stop_keeps_what_it_acknowledged(tmp_path):
@@ -88,7 +134,7 @@ async def test_a_stop_keeps_what_it_acknowledged(tmp_path):
         await commands_in_flight(player, battle, ledger)
         await ledger.until(acks=1)
         code, _ = await stopped(server)
-        await asyncio.wait([hearing])
+        await hearing
     assert code == 0
     faults = judge(tmp_path, ledger, {"toy": GAME}).faults
     assert [fault for fault in faults if not fault.startswith("unresolved")] == []

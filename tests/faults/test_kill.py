@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.faults.players import Crowd
+
 from tests.faults.planted.failpoint import POINTS
+from tests.faults.players import Crowd
 from tests.faults.server_process import PLANTED, served
 from tests.faults.siege import besiege, fails_at, killed, planted
-
 from wardrum.server.store.archive import open_archive
 
 EARLY_ACK = (str(PLANTED / "early_ack.py"), "serve")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections import Counter, defaultdict
+from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+
 from tests.faults.ledger import Ledger, judge
 from tests.faults.server_process import TOY, ServerProcess, served
 from tests.support.table_talk import Battle, Talker, talking
@@ -110,7 +110,9 @@ async def held_to_it(directory: Path, count: int, say: Any) -> None:
     """Everything that a run of so many commands promises."""
     ledger, lines, _ = await resend(directory, count, seed=count)
     verdict, firsts = judge(directory, ledger, {"toy": GAME}), sum((line.firsts for line in lines), Counter())
-    say(f"{verdict.acks} commands, {sum(line.breaks for line in lines)} broken lines, {len(verdict.faults)} faults")
+    say(
+        f"{verdict.acks} commands, {sum(line.breaks for line in lines)} broken lines, {len(verdict.faults)} faults"
+    )
     assert verdict.faults == ()
     assert (verdict.acks, verdict.commits) == (count, count + 5)
     assert max(firsts.values()) == 1, "a command was answered as new twice"

@@ -33,7 +33,9 @@ def plant(mutation: Mutation, target: Path) -> None:
     path = target / mutation.file
     text = path.read_text()
     if text.count(mutation.old) != 1:
-        raise ValueError(f"{mutation.name}: {mutation.old!r} stands {text.count(mutation.old)} times in {mutation.file}")
+        raise ValueError(
+            f"{mutation.name}: {mutation.old!r} stands {text.count(mutation.old)} times in {mutation.file}"
+        )
     path.write_text(text.replace(mutation.old, mutation.new))
 
 
@@ -42,7 +44,16 @@ def caught(mutation: Mutation) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         plant(mutation, Path(folder))
         path = os.pathsep.join([f"{folder}/events", str(ROOT / "server"), str(ROOT / "clients")])
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *mutation.tests.split()]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-x",
+            "-p",
+            "no:cacheprovider",
+            *mutation.tests.split(),
+        ]
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
         run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1):

@@ -1,4 +1,4 @@
-"""Lane, viewer and gallery through thousands of random schedules, and twelve planted bugs that these must find.
+"""Lane, viewer and gallery through thousands of random schedules, and planted bugs that these must find.
 
 A failing seed is shown in the test's id or message: `World(seed).run(STEPS)` does the very same again.
 """
@@ -13,9 +13,10 @@ from tests.simulation.planted import PLANTED, Plant
 from tests.simulation.world import World
 
 STEPS = 1_500
-SEEDS, SEEDS_LONG = 150, 5_000
+SEEDS, SEEDS_LONG = 400, 20_000
 BLOCKS = 5
 FOUND_WITHIN = 40  # seeds
+MET_OFTEN = 8  # times in as many seeds
 FAULTS = ("Conflict", "Duplicate", "Full", "Unknown", "crash", "duplicate answer", "cut off", "_advance")
 
 
@@ -42,13 +43,13 @@ def test_the_schedules_meet_what_they_are_for():
         world = World(seed)
         world.run(STEPS)
         met += world.met
-    assert {what: met[what] for what in FAULTS if met[what] < FOUND_WITHIN // 2} == {}
+    assert {what: met[what] for what in FAULTS if met[what] < MET_OFTEN} == {}
 
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
 def test_no_schedule_of_very_many_breaks_a_promise():
-    """The same over 5,000 seeds."""
+    """The same over 20,000 seeds."""
     assert [broken for seed in range(SEEDS_LONG) if (broken := broken_by(seed))] == []
 
 

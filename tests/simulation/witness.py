@@ -17,6 +17,7 @@ from wardrum.server.store import Entry, MemoryStore
 if TYPE_CHECKING:
     from tests.simulation.world import Node, SimulatedPeer
 
+NO_ANSWERS = {"busy", "storage_full"}  # this try did nothing; another one may have, over the other node
 SHORT, MEDIUM = 126, 127  # lengths of a websocket frame that mean: more bytes of length follow
 
 
@@ -76,9 +77,7 @@ class Witness:
         key = (asked.actor, asked.command_id)
         if isinstance(frame, wire.Ack):
             self._promised(peer, key, frame)
-        elif not (
-            isinstance(frame, wire.Problem) and frame.code == "busy"
-        ):  # that is no answer to the command
+        elif not isinstance(frame, wire.Problem) or frame.code not in NO_ANSWERS:
             assert key not in self._spent, f"answered {frame}, yet it was done (3)"
 
     def _promised(self, peer: SimulatedPeer, key: tuple[str, str], ack: wire.Ack) -> None:

@@ -148,18 +148,18 @@ class World:
 
     # -- what may happen
 
-    def _happenings(self) -> list[tuple[Callable[[], None], int]]:
+    def _happenings(self) -> list[tuple[Callable[[], None], float]]:
         return [
             (self._ask, 45),
             (self._ask_again, 12),
-            (self._store_commits, 40),
-            (self._store_answers, 40),
+            (self._store_commits, 90),
+            (self._store_answers, 90),
             (self._turn_of_the_loop, 40),
-            (self._connect, 12),
-            (self._disconnect, 6),
-            (self._slow_down, 9),
-            (self._drain, 5),
-            (self._crash, 1),
+            (self._connect, 20),
+            (self._disconnect, 9),
+            (self._slow_down, 25),
+            (self._drain, 9),
+            (self._crash, 0.5),
             (lambda: self.clock.jump(self.rng.randint(-1_000, 2_000)), 2),
         ]
 
@@ -209,10 +209,9 @@ class World:
         if peer and peer.seen <= node.lane.version:  # else the server would say that there is no such version
             peer.node = node
             anew = peer.as_state and self.rng.random() < 0.3
-            after = UNSET if anew else peer.seen
-            node.gallery.enter(
-                peer, wire.Watch("w", MATCH, after, "state" if peer.as_state else "events", hash=True)
-            )
+            after, as_ = UNSET if anew else peer.seen, "state" if peer.as_state else "events"
+            hashed = peer.as_state or self.rng.random() < 0.3
+            node.gallery.enter(peer, wire.Watch("w", MATCH, after, as_, hash=hashed))
 
     def _disconnect(self) -> None:
         peer = self._any(lambda p: p.node)
@@ -244,7 +243,9 @@ class World:
 
     def _come_to_rest(self) -> None:
         """The store answers everything, everybody takes everything: then all must have been told all."""
-        while self.later or any(node.writing for node in self.nodes) or self._any(lambda p: p.node and p.slow):
+        while (
+            self.later or any(node.writing for node in self.nodes) or self._any(lambda p: p.node and p.slow)
+        ):
             self._turn_of_the_loop()
             for node in self.nodes:
                 self._finish(node)
@@ -283,7 +284,7 @@ class World:
             self._appended(append)
 
     def _command(self) -> Raw:
-        (kind,) = self.rng.choices(["Roll", "Pass", "Bloat", "Bet"], [12, 6, 20, 1])
+        (kind,) = self.rng.choices(["Roll", "Pass", "Bloat", "Bet"], [12, 6, 20, 2])
         more = {"Bet": b',"number":3', "Bloat": b',"events":2'}.get(kind, b"")
         return Raw(b'{"type":"%s"%s}' % (kind.encode(), more))
 

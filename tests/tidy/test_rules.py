@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+
 from wardrum.events.match.rules import RULES as COMMON
 from wardrum.events.rulesets import RULESETS
 
 TESTS = Path(__file__).parents[1]
-MARK = re.compile(r'mark\.rule\(([^)]*)\)')
+MARK = re.compile(r"mark\.rule\(([^)]*)\)")
 ID = re.compile(r'"([A-Z]+-\d+)"')
 
 

@@ -121,8 +121,8 @@ class Game:
         return self.ruleset.view(state, audience)
 
     def secrets(self, state: State) -> frozenset[str]:
-        """The seats whose sealed commits are still closed to the others."""
-        return self.ruleset.secrets(state)
+        """The seats whose sealed commits are still closed to the others; nobody's once the match has ended."""
+        return frozenset() if state.match.status == "ended" else self.ruleset.secrets(state)
 
     def tell(self, state: State, event: Event) -> str:
         """One plain sentence for an event; `state` is the state after its commit."""

@@ -78,7 +78,7 @@ def unborn(lane: Lane, command: Command) -> Any:
 
 def oracle(lane: Lane, match: Match, command: Command) -> Dice:
     """The dice of the next roll; before the battle nothing is drawn, but a substitute seed may be asked for."""
-    seeds = match.seeds if match.status == "live" else []
+    seeds = lane.seeds() if match.status == "live" else ()
     seed = b"" if isinstance(command, CreateMatch) else lane.seed()
     return Dice(seed, lane.match, seeds, match.rolls + 1)
 

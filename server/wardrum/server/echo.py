@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -87,26 +88,24 @@ class Echo:
 
     def __init__(self, game: Game, step: Step, *, closed: bool) -> None:
         self._game, self._step, self._closed = game, step, closed
-        self._made: dict[Kind, bytes] = {}
+        self._made: dict[Hashable, bytes] = {}
 
     def frame(self, kind: Kind) -> bytes:
-        """The frame for this kind of viewer."""
-        made = self._made.get(kind)
+        """The frame for this kind of viewer; kinds that differ in nothing that shows share it."""
+        hidden = self._closed and self._step.entry.actor not in kind.seats
+        key = (hidden, kind.audience, kind.state, kind.hash) if kind.needs_states else hidden
+        made = self._made.get(key)
         if made is None:
-            made = self._made[kind] = self._make(kind)
+            made = self._made[key] = self._make(kind, hidden=hidden)
         return made
 
     def opened(self, kind: Kind) -> list[bytes]:
         """What a viewer who is live now gets to see with this commit."""
         return [opened(entry) for entry in self._step.opened if entry.actor not in kind.seats]
 
-    def _make(self, kind: Kind) -> bytes:
-        entry = self._step.entry
-        if not kind.needs_states:
-            return plain(entry, kind, closed=self._closed)
-        if self._closed and entry.actor not in kind.seats:
-            return sealed(entry, self._told(kind))
-        return commit(entry, self._told(kind))
+    def _make(self, kind: Kind, *, hidden: bool) -> bytes:
+        told = self._told(kind) if kind.needs_states else NOTHING
+        return sealed(self._step.entry, told) if hidden else commit(self._step.entry, told)
 
     def _told(self, kind: Kind) -> Told:
         after = self._game.view(self._step.after, kind.audience)

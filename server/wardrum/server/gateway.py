@@ -295,7 +295,10 @@ def listening(config: Config) -> socket.socket:
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     sock = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
     options: list[tuple[str, int]] = [
-        ("TCP_NODELAY", 1),  # asyncio sets it only on sockets it makes itself; without it an answer waits for an ACK
+        (
+            "TCP_NODELAY",
+            1,
+        ),  # asyncio sets it only on sockets it makes itself; without it an answer waits for an ACK
         ("TCP_USER_TIMEOUT", config.user_timeout_ms),
         ("TCP_NOTSENT_LOWAT", config.unsent_bytes_low),
     ]

@@ -120,6 +120,7 @@ class Lane:
         self.seals = Seals()
         self._ladder = Ladder(self.game, self._log, self.match)
         self._seed: bytes | None = None
+        self._seeds: tuple[bytes, ...] = ()
         self.catch_up()
 
     # -- asking
@@ -154,6 +155,11 @@ class Lane:
             match: Match = self.state.match
             self._seed = self._rules.seed_of(match.key_id, self.match, match.nonce)
         return self._seed
+
+    def seeds(self) -> tuple[bytes, ...]:
+        """The seats' seeds in seat order, which are what they are once the match is live."""
+        self._seeds = self._seeds or tuple(self.state.match.seeds)
+        return self._seeds
 
     def new_salt(self) -> str:
         """32 hex digits that hide what a sealed record holds from those who try all it could hold."""

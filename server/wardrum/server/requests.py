@@ -97,16 +97,19 @@ def reveal(session: Session, frame: wire.Reveal) -> None:
 
 def act(session: Session, frame: wire.Act) -> None:
     """Ask for something as a seat. The request's id is the command's."""
-    if frame.seat not in session.seats(frame.match) and not session.may_ask(frame.id):
+    if frame.seat not in session.seats(frame.match):
+        if session.may_ask(frame.id):
+            session.say(not_seated(frame.id))
         return
-    room = seated(session, frame)
+    hub = session.hub
+    room = hub.room(frame.match)
     if room is None or not session.allowed(room.pace(frame.seat), frame.id):
         return
-    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version)
-    if session.hub.is_closing:
+    if hub.is_closing:
         session.say(problem("restarting", "Come back and send it again.", frame.id, retry_after=1))
-    else:
-        session.hub.submit(room, asked)
+        return
+    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version)
+    hub.submit(room, asked)
 
 
 def check(session: Session, frame: wire.Check) -> None:
@@ -202,12 +205,17 @@ def present(session: Session, frame: wire.Watch | wire.State) -> Room | None:
     return room
 
 
-def seated(session: Session, frame: wire.Reveal | wire.Act | wire.Check | wire.Legal) -> Room | None:
+def seated(session: Session, frame: wire.Reveal | wire.Check | wire.Legal) -> Room | None:
     """The match, if this connection acts for the seat; said if not."""
     room = session.hub.room(frame.match) if frame.seat in session.seats(frame.match) else None
     if room is None:
-        session.say(problem("not_seated", "Join, or attach the seat by its token.", frame.id))
+        session.say(not_seated(frame.id))
     return room
+
+
+def not_seated(id: str) -> wire.Problem:
+    """The answer to whoever speaks for a seat that is not his."""
+    return problem("not_seated", "Join, or attach the seat by its token.", id)
 
 
 QUICK: dict[type, Callable[[Session, Any], None]] = {

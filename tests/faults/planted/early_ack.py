@@ -13,7 +13,11 @@ from wardrum.server.cli import main
 from wardrum.server.store import Append, Appended, SqliteStore, Tail
 
 LATE_S = 0.05
-SETTING_UP = {"create", "join", "reveal"}  # the server reads its log at once after these: it would stumble by itself
+SETTING_UP = {
+    "create",
+    "join",
+    "reveal",
+}  # the server reads its log at once after these: it would stumble by itself
 
 honest = SqliteStore.submit
 

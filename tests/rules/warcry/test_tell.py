@@ -1,6 +1,7 @@
 """How lengths, counts and names read in the log's sentences."""
 
 import pytest
+
 from wardrum.events.warcry.state import DiceGroup
 from wardrum.events.warcry.tell import groups, inches, listed, plural, title
 

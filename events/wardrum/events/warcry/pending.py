@@ -85,7 +85,10 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
             return [begin]
         return [begin, *_idle(state, Activation(begin.fighter, 1), battle.fighters[begin.fighter].activated)]
     declined = [c.Decline() for _ in battle.activation.bonus]
-    return [*declined, *_idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1)]
+    return [
+        *declined,
+        *_idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1),
+    ]
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:

@@ -44,7 +44,12 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")
 
 
-CARDS: dict[str, Collection[str]] = {"terrain": TERRAINS, "deployment": DEPLOYMENTS, "victory": VICTORIES, "twist": TWISTS}
+CARDS: dict[str, Collection[str]] = {
+    "terrain": TERRAINS,
+    "deployment": DEPLOYMENTS,
+    "victory": VICTORIES,
+    "twist": TWISTS,
+}
 
 
 class DiceGroup(Struct, frozen=True):

@@ -5,96 +5,11 @@ Absolute figures drift from machine to machine and from hour to hour; the target
 
 from __future__ import annotations
 
-import argparse
-import os
-import platform
-import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from tempfile import gettempdir
-from typing import Any
-
-import msgspec
-
-from . import child, commands, fanout, folding, memory, recordings
-from .figures import Figure
-from .plan import Plan
-
-SCENARIOS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
-    "commands": commands.measure,
-    "fanout": fanout.measure,
-    "fold": folding.measure,
-    "legal": folding.legal,
-    "memory": memory.measure,
-    "start": memory.start,
-}
-BATTLES = 220
-PEERS = "peers are not part of this bench: boardgame.io, Colyseus and the others are not compared with here"
+from collections.abc import Sequence
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure, and print each figure beside its target; the exit code says nothing about targets."""
-    options = parser().parse_args(argv)
-    if options.peers:
-        print(PEERS)
-    if options.quick:
-        options.rounds, options.seconds = 1, 0.5
-    plan = planned(options)
-    figures = list(told(plan, options.only))
-    if options.json:
-        report = {"machine": machine(), "profile": child.PROFILE, "figures": figures}
-        options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2))
-    return 0
+    """`wardrum bench`. Its parts are imported when it runs: the servers it starts are modules of this package too."""
+    from .run import main as run
 
-
-def parser() -> argparse.ArgumentParser:
-    """The words of `wardrum bench`."""
-    words = argparse.ArgumentParser(prog="wardrum bench", description="Measure the server on this machine.")
-    words.add_argument("--quick", action="store_true", help="one short round of everything")
-    words.add_argument("--full", action="store_true", help="also the start with 100,000 stored matches")
-    words.add_argument("--only", choices=SCENARIOS, action="append", help="this scenario; may be repeated")
-    words.add_argument("--json", type=Path, metavar="FILE", help="also write the figures there")
-    words.add_argument(
-        "--data", type=Path, default=Path(gettempdir()), help="the directory whose disk is measured"
-    )
-    words.add_argument("--rounds", type=int, default=3, help="of each kind; medians are printed")
-    words.add_argument("--seconds", type=float, default=1.2, help="how long one round lasts")
-    words.add_argument("--battles", type=int, default=BATTLES, help="how many recorded battles to replay")
-    words.add_argument("--peers", action="store_true", help="say what there is to compare with")
-    return words
-
-
-def planned(options: argparse.Namespace) -> Plan:
-    """What the words ask for."""
-    began = time.monotonic()
-    if not recordings.path().exists():
-        print(f"recording {options.battles} battles, once for these rules …", file=sys.stderr, flush=True)
-    battles = recordings.load(options.battles)
-    if time.monotonic() - began > 1:
-        print(f"recorded in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-    stored = 100_000 if options.full else 0
-    return Plan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
-
-
-def told(plan: Plan, only: Sequence[str] | None) -> Iterator[Figure]:
-    """Each figure, printed as soon as it is there."""
-    print(", ".join(f"{key}: {value}" for key, value in machine().items()))
-    print("the server's profile: " + ", ".join(f"{key}={value}" for key, value in child.PROFILE.items()))
-    print("its keys, nonces and the seats' seeds are the bench's own, known to everybody\n", flush=True)
-    for name in only or SCENARIOS:
-        for figure in SCENARIOS[name](plan):
-            for line in figure.lines():
-                print(line, flush=True)
-            yield figure
-
-
-def machine() -> dict[str, Any]:
-    """What the figures were measured on."""
-    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
-    return {
-        "python": platform.python_version(),
-        "loop": "uvloop" if child.app.loop_factory() else "asyncio",
-        "cores": len(os.sched_getaffinity(0)),
-        "load average": load,
-    }
+    return run(argv)

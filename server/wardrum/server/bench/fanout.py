@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from tempfile import TemporaryDirectory
 from typing import TypeVar
-
-from msgspec import Raw
 
 from wardrum.events import wire
 
 from . import child
 from .commands import undisturbed
 from .figures import Figure, at_least, median
-from .link import Crowd, Link, masked
+from .link import Crowd, Link, Sink, Taken, masked
 from .plan import Plan
 from .recordings import OPENING, Battle
 from .replay import REFUSALS, answered, seated, welcomed
+from .solo import Refused
 
 T = TypeVar("T")
 
 ONE, JOINED = 1.25, 5.0  # times what broadcast() delivers
-JOINED_COMMITS = 16  # settled in one turn of the loop
+JOINED_MATCHES = 16  # followed by the same spectators
 
 
 def measure(plan: Plan) -> Iterator[Figure]:
     """Deliveries a second to the spectators of one match."""
-    battle = max(plan.battles, key=lambda each: len(each.records))
+    long = sorted(plan.battles, key=lambda each: len(each.records))[-JOINED_MATCHES:]
     bare, one, joined = [], [], []
     for _ in range(plan.rounds):
-        bare.append(broadcast(plan, battle))
-        one.append(commits(plan, battle))
-        joined.append(joined_commits(plan, battle))
-    yield compared(plan, median(one), median(bare), "a commit at a time", ONE)
-    yield compared(plan, median(joined), median(bare), f"{JOINED_COMMITS} commits a turn", JOINED)
+        bare.append(broadcast(plan, long[-1]))
+        one.append(commits(plan, long[-1]))
+        joined.append(joined_commits(plan, long))
+    yield compared(plan, median(one), median(bare), "one match", ONE)
+    yield compared(plan, median(joined), median(bare), f"{len(long)} matches at once", JOINED)
 
 
 def compared(plan: Plan, ours: float, bare: float, how: str, least: float) -> Figure:
@@ -46,25 +45,41 @@ def compared(plan: Plan, ours: float, bare: float, how: str, least: float) -> Fi
 
 
 class Audience:
-    """Links that only count what they hear."""
+    """Sinks, and one link among them whose frames are counted: all are sent the same."""
 
-    def __init__(self, links: list[Link]) -> None:
-        self.heard = 0
-        for link in links:
-            link.heard = self._hear
+    def __init__(self, people: Crowd, port: int, count: int) -> None:
+        self.sinks = people.connect(port, count - 1, print, Sink)
+        [self.reader] = people.connect(port, 1, print)
+        self.taken, self.frames, self.bytes = Taken(), 0, 0
+
+    @property
+    def links(self) -> list[Link]:
+        """All of them."""
+        return [*self.sinks, self.reader]
+
+    def attend(self) -> None:
+        """From now on everything is counted."""
+        self.reader.heard = self._hear
+        for sink in self.sinks:
+            sink.taken = self.taken
+
+    def has(self, frames: int) -> bool:
+        """Whether everybody has got so many frames."""
+        return self.frames >= frames and self.taken.bytes >= self.bytes * len(self.sinks)
 
     def _hear(self, payload: bytes) -> None:
-        if not payload.startswith(REFUSALS):
-            self.heard += 1
+        if payload.startswith(REFUSALS):
+            raise Refused(payload.decode())
+        self.frames += 1
+        self.bytes += len(payload) + (2 if len(payload) < 126 else 4)
 
 
 def broadcast(plan: Plan, battle: Battle) -> float:
     """Deliveries a second of `websockets.broadcast()`: one connection sends what all get."""
     frames = [masked(record) for record in battle.records[OPENING:][: plan.broadcasts]]
     with child.running("broadcast") as server, Crowd() as people:
-        links = people.connect(server.port, plan.spectators, print)
-        audience = Audience(links)
-        return rate(people, audience, frames, links[0].send, len(links))
+        audience = Audience(people, server.port, plan.spectators)
+        return rate(people, audience, frames, audience.reader.send, 1)
 
 
 def commits(plan: Plan, battle: Battle) -> float:
@@ -72,49 +87,47 @@ def commits(plan: Plan, battle: Battle) -> float:
     with TemporaryDirectory(dir=plan.directory) as place, child.running("wardrum", place) as server:
         with Crowd() as people:
             [table] = seated(people, server.port, [battle], 1)
-            audience = Audience([*spectators(plan, people, server.port, battle), *table.links.values()])
-            count = plan.spectators + len(table.links) + 1  # and the ack
+            audience = spectators(plan, people, server.port, battle)
             moves = list(table.frames)[: plan.broadcasts]
-            return rate(people, audience, moves, lambda move: move[0].send(move[1]), count)
+            return rate(people, audience, moves, lambda move: move[0].send(move[1]), 1)
 
 
-def joined_commits(plan: Plan, battle: Battle) -> float:
-    """Deliveries a second when many commits are settled in one turn: storage off, commands in one piece."""
-    with child.running("wardrum") as server, Crowd() as people:
-        [table] = seated(people, server.port, [battle], 1)
-        audience = Audience([*spectators(plan, people, server.port, battle), *table.links.values()])
-        pieces = [offers(battle, number) for number in range(plan.broadcasts // JOINED_COMMITS + 1)]
-        count = (plan.spectators + len(table.links) + 1) * JOINED_COMMITS
-        return rate(people, audience, pieces, table.links["a"].send, count)
+def joined_commits(plan: Plan, battles: list[Battle]) -> float:
+    """The same to spectators who follow many matches at once: what one fsync makes durable leaves in one write."""
+    with TemporaryDirectory(dir=plan.directory) as place, child.running("wardrum", place) as server:
+        with Crowd() as people:
+            tables = seated(people, server.port, battles, len(battles))
+            audience = spectators(plan, people, server.port, *battles)
+            turns = list(zip(*(table.frames for table in tables), strict=False))[: plan.broadcasts]
+
+            def send(turn: Sequence[tuple[Link, bytes]]) -> None:
+                for link, frame in turn:
+                    link.send(frame)
+
+            return rate(people, audience, turns, send, len(battles))
 
 
 def rate(
-    people: Crowd, audience: Audience, items: list[T], send: Callable[[T], object], count: int
+    people: Crowd, audience: Audience, items: list[T], send: Callable[[T], object], frames: int
 ) -> float:
-    """Deliveries a second: the next item is sent when `count` frames of the one before have arrived."""
+    """Deliveries a second: the next item is sent when everybody has got the frames of the one before."""
+    audience.attend()
     with undisturbed():
-        began, audience.heard = time.perf_counter(), 0
+        began = time.perf_counter()
         for number, item in enumerate(items, 1):
             send(item)
-            people.listen(lambda: audience.heard >= number * count)  # noqa: B023 -- called before the next one
-        return audience.heard / (time.perf_counter() - began)
+            people.listen(lambda: audience.has(number * frames))  # noqa: B023 -- called before the next one
+        return len(audience.links) * audience.frames / (time.perf_counter() - began)
 
 
-def spectators(plan: Plan, people: Crowd, port: int, battle: Battle) -> list[Link]:
-    """Links that watch as events, from now on."""
-    links = people.connect(port, plan.spectators, print)
-    people.ask([(link, masked(wire.encode(wire.Hello("wardrum-bench")))) for link in links], welcomed)
-    watch = masked(wire.encode(wire.Watch("watch", battle.match)))
-    people.ask([(link, watch) for link in links], answered)
-    time.sleep(0.5)  # presence is told once all are there; it is no delivery of ours
+def spectators(plan: Plan, people: Crowd, port: int, *battles: Battle) -> Audience:
+    """Links that watch these matches as events, from the end of their opening on."""
+    audience = Audience(people, port, plan.spectators)
+    hello = masked(wire.encode(wire.Hello("wardrum-bench")))
+    people.ask([(link, hello) for link in audience.links], welcomed)
+    for battle in battles:
+        watch = masked(wire.encode(wire.Watch("watch", battle.match, OPENING)))
+        people.ask([(link, watch) for link in audience.links], answered)
+    time.sleep(0.6)  # presence is told once all are there; it is no delivery of ours
     people.wait(0)
-    return links
-
-
-def offers(battle: Battle, piece: int) -> bytes:
-    """So many commands in one write: a result is offered and taken back, again and again."""
-    kinds = (b'{"type":"OfferResult","result":"draw"}', b'{"type":"DeclineResult"}')
-    numbers = range(piece * JOINED_COMMITS, (piece + 1) * JOINED_COMMITS)
-    acts = (wire.Act(f"{n:032x}", battle.match, "a", Raw(kinds[n % 2])) for n in numbers)
-    return b"".join(masked(wire.encode(act)) for act in acts)
-
+    return audience

@@ -22,9 +22,9 @@ class Figure(Struct, frozen=True):
 
     def lines(self) -> Iterator[str]:
         """The figure for a terminal."""
-        yield f"{self.name:<34}{self.shown}"
+        yield f"{self.name:<40}{self.shown}"
         if self.target is not UNSET:
-            yield f"{'':<34}target {self.target}: {'reached' if self.reached else 'NOT REACHED'}"
+            yield f"{'':<40}target {self.target}: {'reached' if self.reached else 'NOT REACHED'}"
 
 
 def at_least(name: str, shown: str, values: dict[str, float], key: str, least: float, target: str) -> Figure:

@@ -8,6 +8,7 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from wardrum.events import wire
 
@@ -16,6 +17,7 @@ NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it i
 RECEIVE_BYTES = 256 * 1024
 PATIENCE_S = 20.0  # without a single frame for so long, something is broken
 
+L = TypeVar("L", bound="Link")
 Heard = Callable[[bytes], None]
 """Called with the payload of each frame."""
 
@@ -91,6 +93,35 @@ class Link:
             raise Silence(f"no handshake: {answer[:200]!r}")
 
 
+class Sink(Link):
+    """A link whose frames are not looked at: bytes are counted, which costs less than any server's sending."""
+
+    __slots__ = ("taken",)
+
+    def __init__(self, port: int, heard: Heard) -> None:
+        super().__init__(port, heard)
+        self.taken: Taken | None = None
+
+    def receive(self) -> None:
+        """Count what is there, once there is a count to add to."""
+        if self.taken is None:
+            super().receive()
+        else:
+            self.taken.bytes += self.sock.recv_into(_nowhere)
+
+
+class Taken:
+    """What sinks have taken together."""
+
+    __slots__ = ("bytes",)
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+
+_nowhere = bytearray(RECEIVE_BYTES)
+
+
 class Crowd:
     """Many links, listened to together."""
 
@@ -106,9 +137,9 @@ class Crowd:
             link.sock.close()
         self._epoll.close()
 
-    def connect(self, port: int, count: int, heard: Heard) -> list[Link]:
+    def connect(self, port: int, count: int, heard: Heard, kind: type[L] = Link) -> list[L]:  # type: ignore[assignment]
         """So many new links to a server on this machine."""
-        links = [Link(port, heard) for _ in range(count)]
+        links = [kind(port, heard) for _ in range(count)]
         for link in links:
             self._links[link.sock.fileno()] = link
             self._epoll.register(link.sock.fileno(), select.EPOLLIN)

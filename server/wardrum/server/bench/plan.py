@@ -12,6 +12,7 @@ from .recordings import Battle
 class Plan(Struct, frozen=True):
     """rounds: of each kind, their median counts · round_s: how long one lasts · battles: recorded, to replay.
 
+    spectators, broadcasts: how many there are, and how often all are told something ·
     memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
     directory: where databases are made, on the disk to be measured.
     """
@@ -23,7 +24,7 @@ class Plan(Struct, frozen=True):
     crowds: tuple[int, ...] = (1, 50, 200)
     paces_per_s: tuple[int, ...] = (1_000, 3_000)
     spectators: int = 1_000
-    broadcasts: int = 80
+    broadcasts: int = 100
     memory_matches: int = 200
     memory_links: int = 1_000
     long_commits: int = 1_000

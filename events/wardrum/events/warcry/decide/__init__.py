@@ -15,7 +15,7 @@ from .setup import assign_battle_groups, choose_side, deploy_group, submit_warba
 from .treasure import drop_treasure, place_treasure
 
 
-def decide(decision: Decision[State], seat: str, command: c.WarcryCommand) -> None:  # noqa: C901, PLR0912 -- a table
+def decide(decision: Decision[State], seat: str, command: c.WarcryCommand) -> None:
     """Emit what the command makes happen, up to the next decision. Raises Rejected."""
     match command:
         case c.SubmitWarband():

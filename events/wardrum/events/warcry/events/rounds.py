@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...board import Point
 from ...kernel import Event
 
 

@@ -28,7 +28,9 @@ BEFORE = (
         "Both warbands are revealed at the same moment.",
         "decide/setup.py:submit_warband",
     ),
-    now("W-48", "The priority roll", "A roll-off names the priority seat.", "decide/setup.py:assign_priority"),
+    now(
+        "W-48", "The priority roll", "A roll-off names the priority seat.", "decide/setup.py:assign_priority"
+    ),
     now(
         "W-49",
         "Battle groups",

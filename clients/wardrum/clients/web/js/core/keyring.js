@@ -1,0 +1,95 @@
+/** What this device keeps of its matches: tokens and seeds, in localStorage and nowhere else. */
+
+/** @typedef {import("./types.js").KeyringEntry} KeyringEntry */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Store */
+
+const PREFIX = "wardrum:match:";
+const NAME = "wardrum:name";
+
+export class Keyring {
+  #store;
+
+  /** @param {Store} [store] */
+  constructor(store = deviceStore()) {
+    this.#store = store;
+  }
+
+  /**
+   * What is kept of a match.
+   * @param {string} match
+   * @returns {KeyringEntry | null}
+   */
+  get(match) {
+    return read(this.#store.getItem(PREFIX + match));
+  }
+
+  /**
+   * Keep more of a match; it is stored before this returns.
+   * @param {string} match
+   * @param {(entry: KeyringEntry) => void} change
+   * @returns {KeyringEntry}
+   */
+  update(match, change) {
+    const entry = this.get(match) ?? { match, ruleset: "", created: Date.now(), seats: {} };
+    change(entry);
+    this.#store.setItem(PREFIX + match, JSON.stringify(entry));
+    return entry;
+  }
+
+  /** @param {string} match */
+  forget(match) {
+    this.#store.removeItem(PREFIX + match);
+  }
+
+  /** "My matches" on this device, newest first. @returns {KeyringEntry[]} */
+  all() {
+    const keys = Array.from({ length: this.#store.length }, (_, i) => this.#store.key(i) ?? "");
+    const entries = keys.filter((key) => key.startsWith(PREFIX)).map((key) => read(this.#store.getItem(key)));
+    return entries.flatMap((entry) => entry ?? []).sort((a, b) => b.created - a.created);
+  }
+
+  /** The name last played under. */
+  get name() {
+    return this.#store.getItem(NAME) ?? "";
+  }
+
+  set name(name) {
+    this.#store.setItem(NAME, name.slice(0, 40));
+  }
+}
+
+/** @param {string | null} text @returns {KeyringEntry | null} */
+function read(text) {
+  try {
+    const entry = JSON.parse(text ?? "null");
+    return entry && typeof entry.match === "string" && typeof entry.seats === "object" ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/** localStorage, or this page's memory where a browser keeps nothing. @returns {Store} */
+function deviceStore() {
+  try {
+    localStorage.setItem("wardrum:probe", "1");
+    localStorage.removeItem("wardrum:probe");
+    return localStorage;
+  } catch {
+    return memoryStore();
+  }
+}
+
+/** A store that forgets. @returns {Store} */
+export function memoryStore() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}

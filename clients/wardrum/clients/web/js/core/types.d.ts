@@ -1,0 +1,120 @@
+/** What the parts of the page say to each other. Shapes of wire frames stand in wire.d.ts, made from the server's structs. */
+
+/** Anything JSON can say, as it comes from the server. */
+export type Json = any;
+
+/** A member of a frame, a patch or a state; objects have no prototype. */
+export type JsonObject = { [key: string]: Json };
+
+/** A frame of either side: what it is stands in `type`. */
+export type Frame = { type: string; [key: string]: Json };
+
+/** 1/100 mm (1 inch = 2540), origin top left, y down. */
+export type Point = { x: number; y: number };
+export type Stop = { point: Point; path: Point[]; cost: number };
+
+export type Choice = { kind: "choice"; of: (string | number | boolean)[] };
+export type Count = { kind: "count"; min: number; max: number };
+export type Subset = { kind: "subset"; of: (string | number)[]; min: number; max: number };
+export type Partition = { kind: "partition"; of: string[]; parts: string[]; sizes: number[][] };
+export type Path = { kind: "path"; start: Point; budget: number; stops: Stop[] };
+export type Place = { kind: "place"; area: Json; radius: number; spots: Point[] };
+export type Each = { kind: "each"; of: { [key: string]: Choice | Count | Place } };
+export type Domain = Choice | Count | Subset | Partition | Path | Place | Each;
+
+/** One thing a seat may do now. */
+export type Option = {
+  command: string;
+  label: string;
+  rule: string;
+  params: { [name: string]: Domain };
+  cost?: string;
+  odds?: { [outcome: string]: string };
+  scope: "battle" | "match" | string;
+};
+
+/** A command as it is sent: `type` is the option's `command`. */
+export type Command = { type: string; [field: string]: Json };
+
+/** One draw of dice. */
+export type Pool = { sides: number; values: number[] };
+
+/** A stored commit, decoded. */
+export type MatchRecord = {
+  schema: number;
+  match: string;
+  version: number;
+  actor: string;
+  command_id: string;
+  at: number;
+  command: Command;
+  events: { type: string; [field: string]: Json }[];
+  salt?: string;
+  draws?: Pool[];
+};
+
+/** One commit as the page keeps it. command: the command's tag, null while sealed · head: of the chain after it. */
+export type CommitEntry = {
+  version: number;
+  actor: string;
+  at: number;
+  text: string[];
+  record: MatchRecord | null;
+  sealed: boolean;
+  command: string | null;
+  head: string;
+};
+
+/** What a source hands to the model: a commit with its raw record text (or the leaf of a sealed one) and its patch. */
+export type IncomingCommit = {
+  version: number;
+  head: string;
+  patch: JsonObject;
+  text: string[];
+  raw?: string;
+  leaf?: string;
+  actor?: string;
+  at?: number;
+  stateHash?: string;
+};
+
+export type ConnectionState = "connecting" | "open" | "lost" | "restarting" | "closed";
+
+/** How the connection is. reason: one plain sentence · retryAt: ms since the epoch of the next try, 0 = none is planned. */
+export type ConnectionStatus = { state: ConnectionState; reason: string; retryAt: number; attempt: number };
+
+export type Presence = { seats: string[]; watching: number };
+export type ChainState = "ok" | "broken" | "unknown";
+export type DiceState = "committed" | "verified" | "wrong" | "unproven";
+
+/** detail of "commit": the first and last version that are new, the entry of the last; caughtUp: false while history loads. */
+export type CommitDetail = { first: number; last: number; commit: CommitEntry; history: boolean };
+
+export type SeatKey = { token: string; seed: string; name?: string };
+export type Joining = { token: string; seed: string; seat?: string; invite?: string; name?: string };
+export type PendingCommand = { id: string; seat: string; command: Command };
+
+/** What this device keeps of one match; it never leaves the device but to the match's server. */
+export type KeyringEntry = {
+  match: string;
+  ruleset: string;
+  created: number;
+  seats: { [seat: string]: SeatKey };
+  host?: string;
+  invites?: { [seat: string]: string };
+  bots?: { [seat: string]: string };
+  joining?: Joining[];
+  pending?: PendingCommand[];
+  ended?: boolean;
+};
+
+export type CreateOptions = {
+  ruleset: string;
+  setup?: JsonObject;
+  listed?: boolean;
+  open?: boolean;
+  bots?: { [seat: string]: string };
+  decision_s?: number;
+};
+
+export type JoinOptions = { invite?: string; seat?: string; name?: string };

@@ -1,0 +1,122 @@
+/** How Warcry looks on the page. The server knows the rules; this file knows only words and pictures. */
+
+import { capital, listed, title } from "../ui/battle/words.js";
+import { warcryDice } from "./warcry/dice.js";
+import { groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./warcry/options.js";
+import { pieces } from "./warcry/pieces.js";
+
+/** @typedef {import("../ui/battle/shapes.js").Commit} Commit */
+/** @typedef {import("../ui/battle/shapes.js").Face} Face */
+/** @typedef {import("../ui/battle/shapes.js").State} State */
+
+/** @type {Record<string, string>} */
+const PHASES = {
+  muster: "Mustering",
+  groups: "Battle groups",
+  side: "Choosing sides",
+  deploy: "Deployment",
+  roll: "Hero phase, rolling",
+  declare: "Hero phase, wild dice",
+  reserve: "Reserve phase",
+  first_turn: "Combat phase, first turn",
+  combat: "Combat phase",
+  ended: "Ended",
+};
+
+/** @type {Record<string, string>} */
+const PROMPTS = {
+  muster: "Muster your warband",
+  groups: "Divide your warband into battle groups",
+  side: "Choose your side",
+  deploy: "Set up your fighters",
+  roll: "Roll your initiative dice",
+  declare: "Use or keep your wild dice",
+  reserve: "Your reserves arrive",
+  first_turn: "Say who takes the first turn",
+  combat: "Choose a fighter to activate",
+};
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  RollInitiative: "dice",
+  SpendWildDice: "dice",
+  Move: "move",
+  Disengage: "move",
+  Attack: "attack",
+  UseAbility: "ability",
+  DeployGroup: "deploy",
+  DeployReserves: "deploy",
+};
+
+/** @type {Face} */
+export const face = {
+  title: "Warcry",
+  heading,
+  round: (state) => state.battle.round,
+  prompt,
+  pieces,
+  score,
+  optionLabel,
+  valueLabel,
+  groupLabel,
+  paramLabel,
+  oddsLines,
+  icon,
+  panel: warcryDice,
+  notes,
+  awaiting,
+};
+
+/** @param {State} state */
+function heading(state) {
+  const { round, phase } = state.battle;
+  const name = PHASES[phase] ?? capital(phase);
+  return round ? `Round ${round} · ${name}` : name;
+}
+
+/** @param {State} state */
+function prompt(state) {
+  const { activation, fallen, fighters, phase } = state.battle;
+  if (fallen) return `${title(fighters[fallen.fighter].profile.name)} falls: put its treasure down`;
+  if (!activation) return PROMPTS[phase] ?? "Choose what to do";
+  const name = `${title(fighters[activation.fighter].profile.name)} (${activation.fighter})`;
+  if (activation.bonus.length) return `${name}: bonus ${activation.bonus[0]}`;
+  const left = activation.actions_left;
+  return `${name}: ${left === 1 ? "1 action" : `${left || "no"} actions`} left`;
+}
+
+/**
+ * @param {State} state
+ * @param {string} seat
+ */
+function score(state, seat) {
+  const { vp, down_points: down, sides, plan } = state.battle;
+  const lines = [{ label: "victory points", value: String(vp[seat] ?? 0) }];
+  if (plan?.victory.win !== "most_vp") lines.push({ label: "points taken down", value: String(down[seat] ?? 0) });
+  return sides[seat] ? [...lines, { label: "side", value: sides[seat] }] : lines;
+}
+
+/** @param {Commit} commit */
+function icon(commit) {
+  if (commit.text.some((line) => line.endsWith("is taken down."))) return "down";
+  return ICONS[commit.command?.type ?? ""] ?? "";
+}
+
+/** @param {State} state */
+function notes(state) {
+  const { plan } = state.battle;
+  if (!plan) return [];
+  const twist = plan.twist.kind === "none" ? [] : [`Twist: ${title(plan.twist.name)}`];
+  const rounds = `Victory: ${title(plan.victory.name)}, ${plan.victory.rounds} rounds`;
+  return [`Terrain: ${title(plan.terrain.name)}`, `Deployment: ${title(plan.deployment.name)}`, rounds, ...twist];
+}
+
+/** @param {State} state */
+function awaiting(state) {
+  const { fallen, fighters, hands, holder, phase, priority, turn } = state.battle;
+  if (fallen) return fighters[fallen.fighter].seat;
+  if (phase === "combat") return turn;
+  if (phase === "first_turn") return holder;
+  if (phase === "side") return priority;
+  return phase === "roll" ? listed(state.match.order.filter((/** @type {string} */ seat) => !hands[seat].rolled.length)) : "";
+}

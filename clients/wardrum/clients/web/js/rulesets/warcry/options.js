@@ -1,0 +1,141 @@
+/** The options of the legal list in the words of the game. */
+
+import { capital, chance, fraction, percent, title } from "../../ui/battle/words.js";
+import { weapon } from "./pieces.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+
+/** @type {Record<string, string>} */
+const GROUPS = {
+  UseAbility: "Abilities",
+  SpendWildDice: "Wild dice",
+  Attack: "Attack",
+  Move: "Move",
+  DropTreasure: "Drop treasure",
+  EndActivation: "End activation",
+  RollInitiative: "Roll",
+  ActivateFighter: "Activate",
+};
+
+/** @type {Record<string, string>} */
+const PARAMS = {
+  sample: "Warband",
+  side: "Side",
+  seat: "First turn",
+  fighter: "Fighter",
+  face: "Pay with",
+  target: "Target",
+  improve: "Improve",
+  positions: "Places",
+  groups: "Battle groups",
+  path: "Way",
+  point: "Place",
+};
+
+/** @type {Record<string, string>} */
+const KINDS = { 2: "double", 3: "triple" };
+
+/** @param {string} command */
+export function groupLabel(command) {
+  return GROUPS[command] ?? command.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+}
+
+/**
+ * @param {State} state
+ * @param {Option} option
+ */
+export function optionLabel(state, option) {
+  const { target, weapon: used, pick_up: token } = option.params;
+  if (option.command === "Attack" && target?.kind === "choice" && used?.kind === "choice") {
+    return `${fighterName(state, String(target.of[0]))} with ${used.of[0]}`;
+  }
+  if (option.command === "Move" && token?.kind === "choice") return `Move and pick up ${title(String(token.of[0]))}`;
+  return option.label;
+}
+
+/**
+ * @param {State} state
+ * @param {Option} option
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function valueLabel(state, option, name, value) {
+  if (typeof value === "string" && value in state.battle.fighters) return fighterName(state, value);
+  if (name === "face") return groupOf(state, activeSeat(state), Number(value));
+  if (name === "improve") return improved(state, Number(value));
+  if (name === "weapon") return weaponLabel(state, String(value));
+  if (name === "seat") return `Seat ${String(value).toUpperCase()}`;
+  if (name === "result") return value === "draw" ? "A draw" : `Seat ${String(value).toUpperCase()} wins`;
+  return typeof value === "string" ? title(value) : String(value);
+}
+
+/**
+ * @param {State} _state
+ * @param {Option} _option
+ * @param {string} name
+ */
+export function paramLabel(_state, _option, name) {
+  return PARAMS[name] ?? capital(name.replace(/_/g, " "));
+}
+
+/** @param {Record<string, string>} odds */
+export function oddsLines(odds) {
+  const lines = [];
+  if (odds.mean) {
+    const mean = fraction(odds.mean).toFixed(1);
+    lines.push({ label: "mean damage", value: odds.mean.includes("/") ? `${odds.mean} ≈ ${mean}` : mean, short: `⌀ ${mean}` });
+  }
+  if (odds.taken_down) lines.push({ label: "takes it down", value: chance(odds.taken_down), short: odds.taken_down === "0" ? "" : `☠ ${percent(odds.taken_down)}` });
+  if (odds.no_damage) lines.push({ label: "no damage", value: chance(odds.no_damage), short: "" });
+  if (odds.any_crit) lines.push({ label: "a critical", value: chance(odds.any_crit), short: "" });
+  if (odds.initiative) lines.push({ label: "initiative", value: chance(odds.initiative), short: `initiative ${percent(odds.initiative)}` });
+  return lines;
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ */
+function fighterName(state, id) {
+  const fighter = state.battle.fighters[id];
+  return fighter ? `${title(fighter.profile.name)} (${id})` : id;
+}
+
+/** @param {State} state */
+function activeSeat(state) {
+  const { activation, fighters, turn } = state.battle;
+  return activation ? fighters[activation.fighter].seat : turn;
+}
+
+/**
+ * "double of 6s".
+ * @param {State} state
+ * @param {string} seat
+ * @param {number} face
+ */
+function groupOf(state, seat, face) {
+  const group = state.battle.hands[seat]?.groups[String(face)];
+  return group ? `${KINDS[group.dice] ?? "quad"} of ${face}s` : `${face}s`;
+}
+
+/**
+ * What stands on the dice now, wherever that face lies.
+ * @param {State} state
+ * @param {number} face
+ */
+function improved(state, face) {
+  const seats = Object.keys(state.battle.hands).filter((seat) => !state.battle.hands[seat].declared);
+  const seat = seats.find((key) => state.battle.hands[key].groups[String(face)]);
+  return seat ? groupOf(state, seat, face) : `single ${face}`;
+}
+
+/**
+ * @param {State} state
+ * @param {string} key
+ */
+function weaponLabel(state, key) {
+  const active = state.battle.activation?.fighter;
+  const card = active && state.battle.fighters[active].profile.weapons[key];
+  return card ? `${key} (${weapon(card)})` : key;
+}

@@ -1,0 +1,99 @@
+/**
+ * Elements by code. Text is always set as text, never parsed, so no name can become markup.
+ */
+
+/** @typedef {Node | string | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element. `onclick` and the like are listeners; `true` is an empty attribute, false and null are left out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, props = {}, ...children) {
+  return fill(/** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag)), props, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Props} props
+ * @param {Child[]} children
+ * @returns {E}
+ */
+function fill(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...present(children));
+  return element;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function present(children) {
+  return /** @type {(Node | string)[]} */ (children.filter((child) => child || child === ""));
+}
+
+/**
+ * Replace what an element holds.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function put(element, ...children) {
+  element.replaceChildren(...present(children));
+}
+
+/**
+ * A button with a text; its label is the text unless another is given.
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Props} [props]
+ */
+export function button(text, onclick, props = {}) {
+  return h("button", { type: "button", onclick, ...props }, text);
+}
+
+/**
+ * Tell the ancestors something happened.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} [detail]
+ */
+export function emit(element, name, detail) {
+  element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+}
+
+/** Whether the person asked for less motion. */
+export function stillness() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Whether a key press belongs to a field in which one writes or chooses.
+ * @param {EventTarget | null} target
+ */
+export function writes(target) {
+  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+}

@@ -1,0 +1,102 @@
+/**
+ * What the components of the battle page pass to each other.
+ * The table has one shape for all rulesets; lengths are 1/100 mm, y grows downwards.
+ */
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{seat: string, x: number, y: number, radius: number, tall: number}} Piece */
+/** @typedef {{x: number, y: number, width: number, height: number, tall: number, kind: string}} Terrain */
+/** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
+/** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
+/** @typedef {NearPoint | NearLine} Area */
+/** @typedef {{seat: string, label: string, area: Area}} Zone */
+/** @typedef {{kind: string, x: number, y: number, seat?: string}} Marker */
+
+/**
+ * @typedef {object} Table
+ * @property {number} width
+ * @property {number} height
+ * @property {string} kind
+ * @property {Record<string, Piece>} pieces
+ * @property {Record<string, Terrain>} terrain
+ * @property {Record<string, Zone>} zones
+ * @property {Record<string, Marker>} markers
+ */
+
+/** @typedef {{match: any, table: Table, battle: any}} State */
+
+/** @typedef {{point: Point, path: Point[], cost: number}} Stop */
+/** @typedef {{kind: "choice", of: (string | number | boolean)[]}} Choice */
+/** @typedef {{kind: "count", min: number, max: number}} Count */
+/** @typedef {{kind: "subset", of: (string | number)[], min: number, max: number}} Subset */
+/** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
+/** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
+/** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
+/** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
+/** @typedef {Choice | Count | Subset | Partition | Path | Place | Each} Domain */
+
+/**
+ * @typedef {object} Option
+ * @property {string} command
+ * @property {string} label
+ * @property {string} rule
+ * @property {Record<string, Domain>} params
+ * @property {string} [cost]
+ * @property {Record<string, string>} [odds]
+ * @property {string} scope
+ */
+
+/** @typedef {{type: string, [field: string]: unknown}} Command */
+
+/**
+ * One commit as the page keeps it.
+ * @typedef {object} Commit
+ * @property {number} version
+ * @property {string} actor
+ * @property {number} at
+ * @property {string[]} text
+ * @property {Command | null} command
+ * @property {boolean} sealed
+ * @property {string} head
+ */
+
+/**
+ * How a piece on the table looks, whatever it is in its game.
+ * @typedef {object} PieceLook
+ * @property {string} id
+ * @property {string} name
+ * @property {string} short what stands inside the base, one or two signs
+ * @property {string} seat
+ * @property {number} health what is left
+ * @property {number} healthMax
+ * @property {boolean} done it has acted
+ * @property {boolean} waiting
+ * @property {boolean} active it acts now
+ * @property {boolean} leader
+ * @property {string} carried the token it carries, "" = none
+ * @property {string} status "board", or why it is not there
+ * @property {string} spoken the whole in one sentence for those who listen
+ * @property {string[]} facts lines of its card
+ */
+
+/**
+ * What a ruleset tells the page about its states. Only how things look and what they are called: no rules.
+ * @typedef {object} Face
+ * @property {string} title
+ * @property {(state: State) => string} heading such as "Round 2 · Combat phase"
+ * @property {(state: State) => number} round 0 = before the first
+ * @property {(state: State, seat: string) => string} prompt what the seat is asked now
+ * @property {(state: State) => PieceLook[]} pieces everybody who takes part, on the table or not
+ * @property {(state: State, seat: string) => {label: string, value: string}[]} score lines of a seat's header
+ * @property {(state: State, option: Option) => string} optionLabel
+ * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
+ * @property {(command: string) => string} groupLabel
+ * @property {(state: State, option: Option, name: string) => string} paramLabel
+ * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
+ * @property {(commit: Commit) => string} icon kind of a commit: "dice", "move", "attack", "down", ""
+ * @property {(state: State) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
+ * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
+ * @property {(state: State) => string} awaiting whom the match waits for, as far as the state says; "" = unknown
+ */
+
+export {};
