@@ -121,8 +121,8 @@ class ServerProcess:
 async def served(data: Path, entry: Sequence[str] = SERVE, **settings: Any) -> AsyncIterator[ServerProcess]:
     """A server that has been started; whatever process is left over at the end is killed."""
     server = ServerProcess(data, entry, **settings)
-    await server.start()
     try:
+        await server.start()
         yield server
     finally:
         await server.kill()

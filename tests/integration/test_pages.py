@@ -9,7 +9,12 @@ import pytest
 async def get(server, path, method="GET", **headers):
     """Status, headers and body of one request."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    lines = [f"{method} {path} HTTP/1.1", "Host: here", *(f"{k}: {v}" for k, v in headers.items()), "", ""]
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        *(f"{k}: {v}" for k, v in {"Host": "here", **headers}.items()),
+        "",
+        "",
+    ]
     writer.write("\r\n".join(lines).encode())
     async with asyncio.timeout(10):
         head, _, body = (await reader.read()).partition(b"\r\n\r\n")

@@ -115,6 +115,10 @@ class State(Struct, frozen=True):
     battle: Battle
 
 
+def samples() -> dict[str, Any]:
+    return {"targets": {"short": 30, "long": 1000}}
+
+
 def initial(setup: Setup) -> State:
     return State(
         Match(), Table(width=2540, height=2540), Battle(setup.target, scores=dict.fromkeys(SEATS, 0))

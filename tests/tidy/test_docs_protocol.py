@@ -123,4 +123,5 @@ def test_limits_are_the_defaults():
     assert f"{config.commands_burst} at once, then {config.commands_per_s} per second" in said
     assert f"{config.seats_max} seats, {config.watches_max} watches" in said
     assert f"{config.commits_max:,} commits" in said
+    assert f"{config.bots_max}, {config.demos_max} of them among bots only" in said
     assert f"nothing for {config.stalled_s:g} seconds" in said

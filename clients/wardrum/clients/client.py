@@ -100,20 +100,38 @@ class Client:
         open: bool = False,  # noqa: A002 -- the protocol's own word
         listed: bool = True,
         decision_s: int | UnsetType = UNSET,
+        bots: Mapping[str, wire.BotName] | None = None,
     ) -> Created:
-        """Open a match. Raises Refused, ProblemError, ConnectionLost."""
+        """Open a match. bots: seats that the server plays. Raises Refused, ProblemError, ConnectionLost."""
         match, token = secrets.token_hex(16), secrets.token_hex(16)
         request = wire.Create(
-            secrets.token_hex(16), match, ruleset, token, dict(setup or {}), listed, open, decision_s
+            id=secrets.token_hex(16),
+            match=match,
+            ruleset=ruleset,
+            token=token,
+            setup=dict(setup or {}),
+            listed=listed,
+            open=open,
+            decision_s=decision_s,
+            bots=dict(bots or {}),
         )
         answer: wire.Seated = await self.ask(request)
         return Created(match, token, answer.invites)
 
     async def join(
-        self, match: str, *, seat: str | None = None, invite: str | None = None, name: str | None = None
+        self,
+        match: str,
+        *,
+        seat: str | None = None,
+        invite: str | None = None,
+        name: str | None = None,
+        key: Key | None = None,
     ) -> Seat:
-        """Sit down; without `seat` at the first free place. Raises Refused, ProblemError, ConnectionLost."""
-        key = Key(match, secrets.token_hex(16), secrets.token_hex(32))
+        """Sit down; without `seat` at the first free place. Raises Refused, ProblemError, ConnectionLost.
+
+        key: to sit where one has sat before; a new one if absent.
+        """
+        key = key or Key(match, secrets.token_hex(16), secrets.token_hex(32))
         self._keyring.add(key)
         request = wire.Join(
             secrets.token_hex(16),

@@ -116,6 +116,8 @@ class Mirror:
                 self.names = update.names
             case wire.Presence():
                 self.presence = update
+            case wire.Waiting() | wire.RematchOffered():
+                pass  # of interest to people only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:
         self._chain.start(frame.version, frame.head)

@@ -19,6 +19,8 @@ Update = (
     | wire.Snapshot
     | wire.CaughtUp
     | wire.LegalList
+    | wire.Waiting
+    | wire.RematchOffered
     | wire.Names
     | wire.Presence
 )

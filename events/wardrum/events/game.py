@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Union
 
 import msgspec
@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from . import match
 from .kernel import Command, Decision, Event, Oracle, Pending, Rejected, Ruleset
-from .match.commands import CreateMatch, MatchCommand
+from .match.commands import CreateMatch, MatchCommand, TakeSeat
 from .match.events import MatchCreated, MatchEvent, ServerSeedRevealed
 from .options import Option
-from .record import SCHEMA, Record
+from .record import SCHEMA, Record, canonical
 from .upcast import upcast
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
@@ -49,6 +49,11 @@ class Game:
         except msgspec.ValidationError:
             stored = self._record.decode(upcast(data))  # an older shape, or no record at all
         return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
+
+    @cached_property
+    def samples(self) -> msgspec.Raw:
+        """What may be named in a setup and before the battle, as canonical JSON."""
+        return msgspec.Raw(canonical(self.ruleset.samples()))
 
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A setup checked and completed by its defaults. Raises msgspec.ValidationError."""
@@ -146,12 +151,17 @@ def is_secret(events: Iterable[Event]) -> bool:
 def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
     """What the envelope of a record, not its events, adds to the state."""
     version, at, rolls = record.version, record.at, state.rolls + (record.draws is not UNSET)
-    if not record.command.MOVES:
+    if not _moves(state, record.command):
         return replace(state, version=version, at=at, rolls=rolls)
     seats = _present(state, record.actor)
     return replace(
         state, version=version, at=at, rolls=rolls, moved_version=version, moved_at=at, seats=seats
     )
+
+
+def _moves(state: match.Match, command: Command) -> bool:
+    """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
+    return command.MOVES and (state.status != "revealing" or type(command) is TakeSeat)
 
 
 def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:

@@ -169,6 +169,10 @@ class Ruleset(Protocol):
         """The closed union of the ruleset's own events."""
         ...
 
+    def samples(self) -> dict[str, Any]:
+        """What may be named in a setup and in commands before the battle: kind → name → the thing itself."""
+        ...
+
     def initial(self, setup: Any, /) -> Any:
         """The state at version 0."""
         ...

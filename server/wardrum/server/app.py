@@ -8,41 +8,57 @@ import gc
 import resource
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import structlog
 
+from wardrum import clients
+from wardrum.clients.bots.stand_in import Place, StandIn
+from wardrum.clients.keyring import Key
 from wardrum.events.game import Game
 from wardrum.events.game import games as all_games
 from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.protocol import Store
 
 from . import keys, logs
+from .bots import Bots, Chair, Player
 from .clock import Clock, SystemClock
 from .config import Config
+from .demos import Demos
+from .desk import Desk
 from .gateway import Gateway
 from .hub import Hub, Shell
+from .links import bracketed, links
 from .metrics import Metrics
-from .pages import WEBSOCKET_PATH
+from .pages import WEBSOCKET_PATH, Pages
 from .requests import RELEASE
+from .site import Site
 
 log = structlog.get_logger()
+
+WEB = Path(clients.__file__).parent / "web"  # the web client's files
 
 M_TRIM_THRESHOLD = -1  # of mallopt(3)
 TRIM_BYTES = 256 * 1024 * 1024  # glibc would give memory back and fault it in again for every message
 SWITCH_S = (
     0.0005  # the log's thread comes back from its fsync and wants the interpreter: not after the usual 5 ms
 )
+COLLECT = (
+    20_000,
+    50,
+    100,
+)  # states are many and have no cycles: collecting as often as usual took 5 % of a busy server
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 -- looked up, not listened on
 DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
 
 
 class Server:
     """A running server."""
 
-    def __init__(self, hub: Hub, gateway: Gateway) -> None:
-        self.hub, self.gateway = hub, gateway
+    def __init__(self, hub: Hub, gateway: Gateway, bots: Bots) -> None:
+        self.hub, self.gateway, self.bots = hub, gateway, bots
 
     @property
     def port(self) -> int:
@@ -52,12 +68,17 @@ class Server:
     @property
     def url(self) -> str:
         """Where clients on this machine connect."""
-        host = self.hub.shell.config.host
-        return f"ws://{_reachable(host)}:{self.port}{WEBSOCKET_PATH}"
+        return socket_url(self.hub.shell.config, self.port)
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Where a browser finds the page, the best address first; never empty."""
+        return self.hub.links
 
     async def drain(self) -> None:
         """Take nothing new, finish what is in flight, say goodbye. Takes at most drain_s + close_s."""
         self.gateway.stop_listening()
+        await self.bots.stop()
         if not await self.hub.stop(self.hub.shell.config.drain_s):
             log.warning("stopping with appends unanswered", count=self.hub.in_flight)
         await self.gateway.close()
@@ -93,10 +114,25 @@ async def start(
     if known is None:
         known = keys.load(Path(config.data)) if config.data else keys.fresh()
     hub = Hub(Shell(config, games, store, known, clock, Metrics()))
-    gateway = Gateway(hub)
+    bots = Bots(hub)
+    desk = Desk(hub, bots)
+    gateway = Gateway(hub, desk, Demos(hub, desk), Pages(hub, Site(WEB)))
     await gateway.open()
+    hub.links = await links(config, gateway.port)
     hub.start()
-    return Server(hub, gateway)
+    bots.start(player(config, gateway.port, games))
+    return Server(hub, gateway, bots)
+
+
+def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
+    """The server's own bots: clients of its own port, which come and go as others do."""
+    stand_in = StandIn(socket_url(config, port), games, config.bot_pace_ms / 1000)
+
+    async def play(match: str, chairs: tuple[Chair, ...]) -> None:
+        places = [Place(Key(match, chair.token, chair.seed, chair.seat), chair.bot) for chair in chairs]
+        await stand_in.play(match, places)
+
+    return play
 
 
 def open_store(config: Config) -> Store:
@@ -107,8 +143,17 @@ def open_store(config: Config) -> Store:
     return SqliteStore(Path(config.data), loop.call_soon_threadsafe)
 
 
-async def serve_forever(config: Config, games: Mapping[str, Game] | None = None) -> None:
-    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected. See `running`."""
+def _silent(_: Server) -> None:
+    """Nobody wants to know."""
+
+
+async def serve_forever(
+    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _silent
+) -> None:
+    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected. See `running`.
+
+    on_ready: called once it listens.
+    """
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -116,19 +161,21 @@ async def serve_forever(config: Config, games: Mapping[str, Game] | None = None)
         gc.collect()
         gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
         log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
+        on_ready(server)
         await stop.wait()
         log.info("stopping")
     log.info("stopped")
 
 
-def run(config: Config, games: Mapping[str, Game] | None = None) -> None:
-    """The process of `wardrum serve`. See `running`."""
+def run(
+    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _silent
+) -> None:
+    """The process of `wardrum serve`. See `serve_forever`."""
     logs.configure(config.log_format, config.log_level)
-    keep_memory()
-    sys.setswitchinterval(SWITCH_S)
+    tune()
     check_descriptors(config)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(serve_forever(config, games))
+        runner.run(serve_forever(config, games, on_ready))
 
 
 def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
@@ -139,6 +186,13 @@ def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
         return None
     loop: type[asyncio.AbstractEventLoop] = uvloop.Loop
     return loop
+
+
+def tune() -> None:
+    """Settings of the process that a busy server needs."""
+    keep_memory()
+    sys.setswitchinterval(SWITCH_S)
+    gc.set_threshold(*COLLECT)
 
 
 def keep_memory() -> None:
@@ -159,7 +213,7 @@ def check_descriptors(config: Config) -> None:
         log.warning("fewer sockets than configured", sockets_max=config.sockets_max, open_files_max=needed)
 
 
-def _reachable(host: str) -> str:
-    if host in ("0.0.0.0", ""):  # noqa: S104 -- compared with, not listened on
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+def socket_url(config: Config, port: int) -> str:
+    """Where clients on this machine connect."""
+    host = LOOPBACK.get(config.host, config.host)
+    return f"ws://{bracketed(host)}:{port}{WEBSOCKET_PATH}"

@@ -85,6 +85,11 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
 
+    # -- the server's own bots
+    bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine
+    demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles nobody else plays in: they never pause
+    bot_pace_ms: Annotated[int, Meta(ge=0)] = 700  # before each command: people want to see what happens
+
     # -- one match
     commits_max: Positive = (
         10_000  # ten times the longest battle; then it can only be given up or end by time

@@ -20,11 +20,15 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.store.protocol import StoreError
 
+from . import lobby
+from .bots import Bots
 from .hub import Asker, Hub
 from .lane import Asked
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
 from .seats import invited, invites, same, seat_of, token_hash
+
+WITH_BOTS_OPEN_S = 600  # a match with bots that nobody sits down at is closed soon: bots are few
 
 Seat = Callable[[str, str], None]
 """match, seat: the connection acts for it from now on."""
@@ -37,22 +41,27 @@ class NoKey(Exception):
 class Desk:
     """Stateless: everything is in the store and in the log."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub, self._store, self._keys = hub, hub.store, hub.shell.keys
+    def __init__(self, hub: Hub, bots: Bots) -> None:
+        self._hub, self._store, self._keys, self._bots = hub, hub.store, hub.shell.keys, bots
 
     async def create(self, frame: wire.Create) -> wire.ServerFrame:
         """Open a match; the answer is `seated` at no seat, with the invites. Raises NoKey, StoreError."""
+        if not frame.bots:
+            return await self._create(frame)
+        async with self._bots.door:
+            return await self._create(frame)
+
+    async def _create(self, frame: wire.Create) -> wire.ServerFrame:
         game = self._hub.shell.games.get(frame.ruleset)
         if game is None:
-            known = ", ".join(self._hub.shell.games)
-            return problem(
-                "no_such_ruleset", f"The rulesets here are {known}.", frame.id, pointer="$.ruleset"
-            )
+            return no_ruleset(self._hub.shell.games, frame.id)
         try:
             setup = game.setup(frame.setup)
         except UNREADABLE as error:
             return unreadable("bad_setup", error, frame.id, "$.setup")
         room = self._hub.new_room(frame.match, game)
+        if frame.bots and not room.lane.version and (no := self._no_bots(frame, tuple(game.ruleset.SEATS))):
+            return no
         if not await self._store.put_host(frame.match, token_hash(frame.token)):
             raise NoKey("This match id is taken, and the token is not its creator's.")
         if not room.lane.version:
@@ -61,6 +70,7 @@ class Desk:
                 return answer
         if not founded_so(room, frame, setup):
             return problem("match_exists", "You have opened it with other settings before.", frame.id)
+        self._bots.come(frame.match)
         return self._seated(room, frame.id, "", host=True)
 
     async def join(self, frame: wire.Join, seat: Seat) -> wire.ServerFrame:
@@ -114,12 +124,22 @@ class Desk:
             return wire.Ack(frame.id, frame.match, 1, "", duplicate=True)
         return answer
 
+    def _no_bots(self, frame: wire.Create, seats: tuple[str, ...]) -> wire.Problem | None:
+        """What keeps the server's bots from playing these seats."""
+        if strange := sorted(set(frame.bots) - set(seats)):
+            detail = f"There is no seat {strange[0]}; the seats are {', '.join(seats)}."
+            return problem("bad_setup", detail, frame.id, pointer="$.bots")
+        why = self._bots.refusal(frame.bots, seats)
+        return problem("bots_busy", why, frame.id, pointer="$.bots") if why else None
+
     # -- sitting down
 
     def _welcome(self, room: Room, frame: wire.Join, *, host: bool) -> list[str]:
         """The free seats that whoever asks may take, the first one first. Raises NoKey: the invite is for none."""
         match: Match = room.lane.state.match
-        free = [seat for seat in match.order if seat not in match.seats]
+        free = lobby.free(match)
+        if frame.seat is not UNSET and self._bots.is_own(match, frame.seat, frame.token):
+            return [frame.seat]
         wanted = match.order if frame.seat is UNSET else [frame.seat]
         if not host and not is_open(room):
             codes = invites(self._keys, match.key_id, match.id, match.order)
@@ -145,8 +165,7 @@ class Desk:
 
     def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
         match: Match = room.lane.state.match
-        free = [each for each in match.order if each not in match.seats]
-        codes = invites(self._keys, match.key_id, match.id, free) if host else {}
+        codes = invites(self._keys, match.key_id, match.id, lobby.free(match)) if host else {}
         return wire.Seated(id, match.id, seat, room.lane.version, codes)
 
 
@@ -168,6 +187,8 @@ def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) ->
         listed=frame.listed,
         open=frame.open,
     )
+    if frame.bots:
+        asked = msgspec.structs.replace(asked, bots=dict(frame.bots), open_s=WITH_BOTS_OPEN_S)
     return asked if frame.decision_s is UNSET else msgspec.structs.replace(asked, decision_s=frame.decision_s)
 
 
@@ -186,14 +207,20 @@ def is_open(room: Room) -> bool:
 def founded_so(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:
     """Whether the match was opened by this very request."""
     command = created(room)
-    given = (frame.ruleset, setup, frame.listed, frame.open)
-    kept = (command.ruleset, command.setup, command.listed, command.open)
+    bots: dict[str, str] = {} if command.bots is UNSET else command.bots
+    given = (frame.ruleset, setup, frame.listed, frame.open, dict(frame.bots))
+    kept = (command.ruleset, command.setup, command.listed, command.open, bots)
     return given == kept and (frame.decision_s is UNSET or frame.decision_s == command.decision_s)
 
 
-def no_match(id: str) -> wire.Problem:
+def no_match(id: str, pointer: str = "$.match") -> wire.Problem:
     """The answer to whatever is asked of a match that is not here."""
-    return problem("no_such_match", "It has not been created here.", id, pointer="$.match")
+    return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+
+
+def no_ruleset(known: Iterable[str], id: str) -> wire.Problem:
+    """The answer to whatever is asked of a ruleset that is not here."""
+    return problem("no_such_ruleset", f"The rulesets here are {', '.join(known)}.", id, pointer="$.ruleset")
 
 
 def storage(error: StoreError, id: str | UnsetType) -> wire.Problem:

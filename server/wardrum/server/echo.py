@@ -83,6 +83,12 @@ def hashed(view: bytes) -> str:
     return digest(Raw(view))
 
 
+def waiting(game: Game, state: Any) -> bytes:
+    """What the match waits for, for those who show clocks."""
+    open_ = (wire.Decision(each.seat, each.default, each.due_at) for each in game.pending(state))
+    return framed(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
+
+
 class Echo:
     """The frames of one commit. closed: whether it is still its actor's secret."""
 

@@ -11,7 +11,7 @@ from wardrum.events import wire
 
 from .clock import Clock
 from .config import Config
-from .echo import Echo, opened, plain, snapshot
+from .echo import Echo, opened, plain, snapshot, waiting
 from .framing import framed
 from .history import Log, Step
 from .lane import Lane
@@ -44,6 +44,8 @@ class Gallery:
         self._kinds: dict[Kind, dict[Peer, Viewer]] = {}  # the same viewers by what they are sent
         self._shown: dict[str, bytes] = {}  # snapshots at the head, by audience
         self._legal_due = False
+        self._waiting = (0, b"")  # what the match waits for, at which version
+        self.rematch: wire.Rematch | None = None
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -63,6 +65,7 @@ class Gallery:
             if not kind.state and entry.actor not in kind.seats:
                 peer.put(opened(entry))
         self._advance(peer, viewer)
+        self._remind(peer)
 
     def leave(self, peer: Peer) -> bool:
         """Watch no longer; whether it did."""
@@ -89,6 +92,7 @@ class Gallery:
         viewer.restart(version, kind)
         self._place(peer, viewer)
         self._advance(peer, viewer)
+        self._remind(peer)
 
     def wants_legal(self, peer: Peer) -> bool:
         """Whether this peer watches with legal lists."""
@@ -107,6 +111,8 @@ class Gallery:
         now_s = self._house.clock.monotonic()
         for kind, viewers in list(self._kinds.items()):
             frame, more = echo.frame(kind), echo.opened(kind)
+            if kind.state:
+                more.append(self._waits())
             for peer, viewer in list(viewers.items()):
                 if viewer.offer(version, now_s, slow=peer.slow):
                     peer.put(frame)
@@ -147,6 +153,8 @@ class Gallery:
             self._house.soon(self._advance, peer, viewer)
             return
         peer.put(framed(wire.CaughtUp(self._lane.match, version)))
+        if viewer.kind.state:
+            peer.put(self._waits())
         if viewer.legal:
             self._put_legal(peer, {})
 
@@ -205,6 +213,34 @@ class Gallery:
         """What a seat may do now."""
         lane = self._lane
         return wire.LegalList(lane.match, lane.version, seat, options(lane, seat), id)
+
+    # -- beside the commits
+
+    def _waits(self) -> bytes:
+        """What the match waits for now; made once for all who watch it."""
+        lane = self._lane
+        if self._waiting[0] != lane.version:
+            self._waiting = (lane.version, waiting(lane.game, lane.state))
+        return self._waiting[1]
+
+    def offer(self, by: Peer, asked: wire.Rematch) -> bool:
+        """Ask all others here, and whoever comes later, to another match; False: they are asked to one already."""
+        if self.rematch is not None:
+            return self.rematch.next == asked.next
+        self.rematch = asked
+        for peer in list(self._viewers):
+            if peer is not by:
+                peer.put(self._offered(peer, asked))
+        return True
+
+    def _remind(self, peer: Peer) -> None:
+        """Tell whoever comes later of the rematch that the others know of."""
+        if self.rematch is not None:
+            peer.put(self._offered(peer, self.rematch))
+
+    def _offered(self, peer: Peer, asked: wire.Rematch) -> bytes:
+        codes = (asked.invites[seat] for seat in peer.seats(self._lane.match) if seat in asked.invites)
+        return framed(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
 
     def _place(self, peer: Peer, viewer: Viewer) -> None:
         self._viewers[peer] = viewer

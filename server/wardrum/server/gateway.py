@@ -25,6 +25,7 @@ from websockets.typing import Subprotocol
 from wardrum.events import wire
 
 from .config import Config
+from .demos import Demos
 from .desk import Desk
 from .hub import Hub
 from .limits import Failures, Tally
@@ -60,13 +61,12 @@ class Turn:
 class Gateway:
     """All connections of one server."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, desk: Desk, demos: Demos, pages: Pages) -> None:
         self.hub, self.config = hub, hub.shell.config
+        self._desk, self._demos, self._pages = desk, demos, pages
         self.turn = Turn()
         self.connections: dict[Connection, None] = {}
         self.slow: dict[Connection, Progress] = {}
-        self._desk = Desk(hub)
-        self._pages = Pages(hub)
         self._failures = Failures(self.config.failure_rate)
         self._tally = Tally(self.config.sockets_per_address_max, self.config.sockets_max)
         hub.every_second(self._cut_off_stalled)
@@ -115,7 +115,7 @@ class Gateway:
 
     def session(self, connection: Connection) -> Session:
         """A session for a connection that was let in."""
-        return Session(self.hub, self._desk, self._failures, connection, connection.address)
+        return Session(self.hub, self._desk, self._demos, self._failures, connection, connection.address)
 
     def left(self, connection: Connection) -> None:
         """A connection has ended."""

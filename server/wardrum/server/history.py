@@ -83,27 +83,25 @@ RUNG_EVERY = 64  # versions between two remembered states: going back folds at m
 
 
 class Ladder:
-    """States remembered along the way; they share most of their parts, so a rung costs little."""
+    """States of earlier versions, kept on the way to those that were asked for, a rung every so often.
+
+    They share most of their parts, so a rung costs little; a match that nobody looks back into has none.
+    """
 
     def __init__(self, game: Game, log: Log, match: str) -> None:
         self._game, self._log, self._match = game, log, match
         self._rungs: dict[int, Any] = {}
 
-    def note(self, version: int, state: Any) -> None:
-        """The state at a version, kept if it makes a rung."""
-        if version % RUNG_EVERY == 0:
-            self._rungs[version] = state
-
     def state(self, version: int) -> Any:
         """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
-        low = version - version % RUNG_EVERY
-        state = self._rungs.get(low)
-        after = low if state is not None else 0
         if version == 0:
             return self._initial()
-        if state is None or after < version:
-            for entry in self._log.read(self._match, after, version - after):
-                state = self._game.apply(state, self._game.read(entry.record))
+        low = max((rung for rung in self._rungs if rung <= version), default=0)
+        state = self._rungs.get(low)
+        for entry in self._log.read(self._match, low, version - low):
+            state = self._game.apply(state, self._game.read(entry.record))
+            if entry.version % RUNG_EVERY == 0:
+                self._rungs[entry.version] = state
         if state is None:
             raise ValueError(f"match {self._match} has no version {version}")
         return state

@@ -41,6 +41,14 @@ class Keys:
         message = b"\0".join((b"invite", match.encode(), seat.encode()))
         return hmac.digest(self._keys[key_id], message, "sha256").hex()[:32]
 
+    def bot(self, key_id: str, match: str, seat: str) -> tuple[str, str]:
+        """The token (32 hex digits) and the seed (64) of the server's own bot at this seat."""
+        place = b"\0".join((match.encode(), seat.encode()))
+        token, seed = (
+            hmac.digest(self._keys[key_id], what + b"\0" + place, "sha256") for what in (b"bot", b"bot-seed")
+        )
+        return token.hex()[:32], seed.hex()
+
     def __repr__(self) -> str:
         return f"<{len(self._keys)} keys>"
 

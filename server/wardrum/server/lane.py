@@ -322,7 +322,6 @@ class Lane:
         self.founding = self.founding_by(step)
         self.summary = summary or self.summary_of(step)
         self._summary_key = lobby.key(self.state)
-        self._ladder.note(tail.version, self.state)
         opened = self.seals.note(step, self.game.secrets(self.state))
         return msgspec.structs.replace(step, opened=opened) if opened else step
 

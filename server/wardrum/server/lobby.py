@@ -17,7 +17,9 @@ STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "e
 
 
 class Info(Struct, frozen=True):
-    """created: ms since the epoch · free: seats to be taken · round: where the ruleset counts them."""
+    """created: ms since the epoch · free: seats that somebody may take · round: where the ruleset counts them ·
+    bots: seats that the server plays, and as which bot.
+    """
 
     seats: tuple[str, ...]
     free: tuple[str, ...]
@@ -25,6 +27,7 @@ class Info(Struct, frozen=True):
     battleplan: str | UnsetType = UNSET
     round: int | UnsetType = UNSET
     result: str | UnsetType = UNSET
+    bots: dict[str, str] | UnsetType = UNSET
 
 
 class Founding(Struct, frozen=True):
@@ -55,17 +58,34 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
     info = _encode(
         Info(
             seats=match.order,
-            free=tuple(seat for seat in match.order if seat not in match.seats) if status == "open" else (),
+            free=free(match) if status == "open" else (),
             created=since.created,
             battleplan=since.battleplan,
             round=getattr(state.battle, "round", UNSET),
             result=UNSET if match.reason is UNSET else outcome(match.reason, match.winners),
+            bots=match.bots,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
     return Summary(match.id, match.ruleset, status, since.listed, at, info)
 
 
+def free(match: Match) -> tuple[str, ...]:
+    """The places that somebody may take: neither taken nor a bot's."""
+    bots: dict[str, str] = {} if match.bots is UNSET else match.bots
+    return tuple(seat for seat in match.order if seat not in match.seats and seat not in bots)
+
+
+def bots(entry: Summary) -> bool:
+    """Whether the server's bots have seats in this match."""
+    return _botted.decode(entry.info).bots is not UNSET
+
+
+class _Botted(Struct):
+    bots: dict[str, str] | UnsetType = UNSET
+
+
+_botted = msgspec.json.Decoder(_Botted)
 _encode = msgspec.json.Encoder().encode
 
 

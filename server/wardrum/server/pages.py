@@ -1,7 +1,8 @@
-"""What the port answers to plain HTTP: is it alive, is it ready, how is it doing, and how to connect."""
+"""What the port answers to plain HTTP: the web client, is it alive, is it ready, how is it doing, and how to connect."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -14,17 +15,26 @@ from wardrum.events.wire import PROTOCOL
 
 from .hub import Hub
 from .requests import RELEASE
+from .site import Asset, Site, is_fresh
 
 WEBSOCKET_PATH = "/ws"
+HOST = re.compile(r"[A-Za-z0-9.-]+(?::\d+)?|\[[0-9A-Fa-f:.]+\](?::\d+)?")
 
-CSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+DEVICES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": ", ".join(f"{device}=()" for device in DEVICES),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Connection": "close",
+}
+SEALED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 WELCOME = f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Wardrum</title>
-<style>body {{ font: 1rem/1.5 system-ui; max-width: 40rem; margin: 4rem auto; padding: 0 1rem }}</style>
 <h1>Wardrum {RELEASE}</h1>
 <p>A rules server for tabletop skirmish battles is running here.</p>
 <p>Programs connect by websocket to <code>{WEBSOCKET_PATH}</code> and speak <code>{PROTOCOL}</code>;
@@ -34,7 +44,7 @@ WELCOME = f"""<!doctype html>
 
 
 class Page(Struct, frozen=True):
-    """One answer."""
+    """One answer that is made anew each time."""
 
     body: bytes
     kind: str = "text/plain; charset=utf-8"
@@ -42,10 +52,10 @@ class Page(Struct, frozen=True):
 
 
 class Pages:
-    """The pages of one server."""
+    """The pages of one server. site: the web client, None: this server has none."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, hub: Hub, site: Site | None = None) -> None:
+        self._hub, self._site = hub, site
         self._pages: dict[str, Callable[[], Page]] = {
             "/": lambda: Page(WELCOME.encode(), "text/html; charset=utf-8"),
             "/livez": lambda: Page(b"alive\n"),
@@ -61,6 +71,9 @@ class Pages:
             return None
         if request.method not in ("GET", "HEAD"):
             return refusal(HTTPStatus.METHOD_NOT_ALLOWED, "GET and HEAD only")
+        asset = self._site.asset(path) if self._site is not None else None
+        if asset is not None:
+            return sent(asset, request)
         page = self._pages.get(path)
         if page is None:
             return refusal(HTTPStatus.NOT_FOUND, "nothing here")
@@ -88,13 +101,43 @@ def response(page: Page, *, head: bool = False) -> Response:
         {
             "Content-Type": page.kind,
             "Content-Length": str(len(page.body)),
-            "Content-Security-Policy": CSP,
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "no-referrer",
+            "Content-Security-Policy": SEALED,
             "Cache-Control": "no-store",
-            "Connection": "close",
+            **ALWAYS,
         }
     )
     if page.status is HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = "GET, HEAD"
     return Response(page.status.value, page.status.phrase, headers, b"" if head else page.body)
+
+
+def sent(asset: Asset, request: Request) -> Response:
+    """A file as HTTP, or that the browser has it already."""
+    form = asset.form(", ".join(request.headers.get_all("Accept-Encoding")))
+    headers = Headers(
+        {
+            "ETag": form.etag,
+            "Cache-Control": "no-cache",  # kept by the browser, but asked about each time: a release shows at once
+            "Vary": "Accept-Encoding",
+            "Content-Security-Policy": policy(request.headers.get_all("Host")),
+            **ALWAYS,
+        }
+    )
+    if is_fresh(", ".join(request.headers.get_all("If-None-Match")), form.etag):
+        return Response(HTTPStatus.NOT_MODIFIED.value, HTTPStatus.NOT_MODIFIED.phrase, headers, b"")
+    headers["Content-Type"] = asset.kind
+    headers["Content-Length"] = str(len(form.body))
+    if form.encoding:
+        headers["Content-Encoding"] = form.encoding
+    return Response(200, "OK", headers, b"" if request.method == "HEAD" else form.body)
+
+
+def policy(hosts: list[str]) -> str:
+    """What the page may do: run and show what came from here, and talk to here.
+
+    The websocket is named beside 'self' because not every browser counts it in.
+    """
+    host = hosts[0] if len(hosts) == 1 and HOST.fullmatch(hosts[0]) else ""
+    sockets = f" ws://{host} wss://{host}" if host else ""
+    own = f"script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}"
+    return f"{SEALED}; {own}"

@@ -15,7 +15,7 @@ from wardrum.server.store.protocol import Filter
 
 from . import lobby
 from .config import Config
-from .desk import no_match
+from .desk import no_match, no_ruleset
 from .lane import Asked
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
@@ -39,7 +39,13 @@ def hello(session: Session, frame: wire.Hello) -> None:
     """The first frame, once."""
     shell = session.hub.shell
     session.greet(
-        wire.Welcome(f"wardrum/{RELEASE}", wire.PROTOCOL, limits(shell.config), rulesets(shell.games))
+        wire.Welcome(
+            f"wardrum/{RELEASE}",
+            wire.PROTOCOL,
+            limits(shell.config),
+            rulesets(shell.games),
+            session.hub.links,
+        )
     )
 
 
@@ -187,6 +193,39 @@ def list_(session: Session, frame: wire.List) -> None:
     return session.say(wire.Listed(frame.id, tuple(map(lobby.shown, page)), following))
 
 
+async def demo(session: Session, frame: wire.Demo) -> wire.ServerFrame:
+    """Something to watch."""
+    return await session.demos.show(frame)
+
+
+def samples(session: Session, frame: wire.Samples) -> None:
+    """What may be named in a setup and at muster."""
+    game = session.hub.shell.games.get(frame.ruleset)
+    if game is None:
+        return session.say(no_ruleset(session.hub.shell.games, frame.id))
+    return session.say(wire.SampleList(frame.id, frame.ruleset, game.samples))
+
+
+def rematch(session: Session, frame: wire.Rematch) -> None:
+    """Ask the others to another match."""
+    room = seated(session, frame)
+    if room is None:
+        return None
+    if room.lane.state.match.status != "ended":
+        return session.say(problem("match_goes_on", "A rematch is for ended matches.", frame.id))
+    if session.hub.room(frame.next) is None:
+        return session.say(no_match(frame.id, "$.next"))
+    told_before = room.gallery.rematch is not None
+    if not room.gallery.offer(session, frame):
+        return session.say(
+            problem("rematch_offered", "Others have been asked to that one already.", frame.id)
+        )
+    lane = room.lane
+    return session.say(
+        wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=told_before)
+    )
+
+
 def upload(session: Session, frame: wire.Upload) -> None:
     """Roster files are not read yet."""
     session.say(problem("not_available", "Rosters cannot be uploaded yet.", frame.id))
@@ -205,7 +244,7 @@ def present(session: Session, frame: wire.Watch | wire.State) -> Room | None:
     return room
 
 
-def seated(session: Session, frame: wire.Reveal | wire.Check | wire.Legal) -> Room | None:
+def seated(session: Session, frame: wire.Reveal | wire.Check | wire.Legal | wire.Rematch) -> Room | None:
     """The match, if this connection acts for the seat; said if not."""
     room = session.hub.room(frame.match) if frame.seat in session.seats(frame.match) else None
     if room is None:
@@ -229,10 +268,13 @@ QUICK: dict[type, Callable[[Session, Any], None]] = {
     wire.State: state,
     wire.Legal: legal,
     wire.List: list_,
+    wire.Samples: samples,
+    wire.Rematch: rematch,
     wire.Upload: upload,
     wire.Ping: ping,
 }
 SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
     wire.Create: create,
     wire.Join: join,
+    wire.Demo: demo,
 }

@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events import wire
 from wardrum.server.store.protocol import StoreError
 
+from .demos import Demos
 from .desk import Desk, NoKey, storage
 from .framing import framed
 from .gallery import options
@@ -62,8 +63,10 @@ _named: msgspec.json.Decoder[_Named] = msgspec.json.Decoder(_Named)
 class Session:
     """A `Peer` of matches and the asker of its commands."""
 
-    def __init__(self, hub: Hub, desk: Desk, failures: Failures, outlet: Outlet, address: str) -> None:
-        self.hub, self.desk, self.address = hub, desk, address
+    def __init__(
+        self, hub: Hub, desk: Desk, demos: Demos, failures: Failures, outlet: Outlet, address: str
+    ) -> None:
+        self.hub, self.desk, self.demos, self.address = hub, desk, demos, address
         self.config = hub.shell.config
         self.slow = False  # kept by the outlet
         self.put = outlet.put

@@ -1,5 +1,6 @@
 """Every version once and in order, whatever the server sends twice, leaves out, or garbles."""
 
+import msgspec
 import pytest
 
 from tests.integration.clients.fake import close_with, say
@@ -136,7 +137,7 @@ def altered(commit, **changes):
         (lambda fake: {"record": fake.commit(5).record, "head": fake.commit(5).head}, None),
         (
             lambda fake: {
-                "record": wire.Raw(bytes(fake.commit(6).record).replace(b'"value":', b'"value": '))
+                "record": msgspec.Raw(bytes(fake.commit(6).record).replace(b'"value":', b'"value": '))
             },
             "head",
         ),

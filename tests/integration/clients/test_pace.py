@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from tests.support.toy import Pass
@@ -37,7 +38,7 @@ def test_seats_have_their_own_pace():
     """The commands of one seat do not hold up those of another, nor any other request."""
     limits = wire.Limits(16384, 2, 1, 2, 1, 10)
     pace = Pace(limits, Time())
-    act = {seat: wire.Act("i", "0" * 32, seat, wire.Raw(b"{}")) for seat in "ab"}
+    act = {seat: wire.Act("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
     assert pace.take(act["a"]) == 0
     assert pace.take(act["a"]) > 0
     assert pace.take(act["b"]) == 0

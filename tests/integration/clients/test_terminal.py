@@ -3,6 +3,7 @@
 import asyncio
 import io
 
+import msgspec
 import pytest
 
 from tests.integration.clients.conftest import GAMES
@@ -140,7 +141,7 @@ async def test_forged_battle(played):
     out = io.StringIO()
     forged = canonical(played.log.records[8]).replace(b'"value":', b'"value":6,"valua":')
     head = played.log.entries[8][2].hex()
-    played.shown[9] = wire.Commit(played.log.match, wire.Raw(forged), head)
+    played.shown[9] = wire.Commit(played.log.match, msgspec.Raw(forged), head)
     with pytest.raises(Diverged, match="version 9"):
         await watch(played.url, played.log.match, out, games=GAMES, timing=SOON)
     assert "battle over" not in out.getvalue()

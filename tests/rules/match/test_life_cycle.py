@@ -100,6 +100,18 @@ def test_a_silent_seat_gets_its_substitute(unopened):
     assert dice.commitment(bytes.fromhex(hold.seed)) == unopened.state.match.substitute_commitments["a"]
 
 
+def test_two_silent_seats_are_late_together(unopened):
+    """One seed told, or substituted, gives the other seat no more time for its own."""
+    unopened.open()
+    unopened.sit("a", "b")
+    due = {pending.due_at for pending in toy.GAME.pending(unopened.state)}
+    unopened.expire()
+    assert {pending.due_at for pending in toy.GAME.pending(unopened.state)} == due
+    unopened.expire()
+    assert unopened.state.match.status == "live"
+    assert all(pending.since_at == unopened.at for pending in toy.GAME.pending(unopened.state))
+
+
 @pytest.mark.rule("L-6")
 def test_time_out_makes_the_default(live):
     """When time is up the default happens, marked as automatic, and the count of misses grows."""

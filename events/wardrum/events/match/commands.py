@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from ..kernel import Command
 
@@ -20,7 +20,8 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     setup: the ruleset's own settings · key_id, nonce: what the server's seed is derived from ·
     seed_commitment: SHA-256 of that seed · substitute_commitments: the same of each seat's substitute ·
     decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time to find everybody ·
-    listed: shown in the lobby · open: anybody may take a free place without an invite.
+    listed: shown in the lobby · open: anybody may take a free place without an invite ·
+    bots: the places that the server plays itself, and as which bot.
     """
 
     ruleset: Id
@@ -35,6 +36,7 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     open_s: Seconds = 24 * 3600
     listed: bool = True
     open: bool = False
+    bots: dict[Id, Id] | UnsetType = UNSET
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):

@@ -58,6 +58,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
             decision_s=command.decision_s,
             reveal_s=command.reveal_s,
             open_s=command.open_s,
+            bots=command.bots,
         )
     )
 

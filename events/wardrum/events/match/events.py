@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from ..kernel import Event
 
 Reason = Literal["victory", "draw", "conceded", "abandoned", "agreed"]
@@ -23,6 +25,7 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
     decision_s: int
     reveal_s: int
     open_s: int
+    bots: dict[str, str] | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):

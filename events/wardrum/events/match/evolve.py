@@ -26,6 +26,7 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
         decision_s=event.decision_s,
         reveal_s=event.reveal_s,
         open_s=event.open_s,
+        bots=event.bots,
     )
 
 

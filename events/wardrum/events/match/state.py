@@ -23,7 +23,7 @@ class Match(Struct, frozen=True):
 
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
-    offer: an offered result by the seat that offers it.
+    offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot.
     """
 
     id: str = ""
@@ -45,6 +45,7 @@ class Match(Struct, frozen=True):
     decision_s: int = 600
     reveal_s: int = 30
     open_s: int = 86400
+    bots: dict[str, str] | UnsetType = UNSET
     offer: dict[str, str] = {}
     reason: str | UnsetType = UNSET
     winners: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from .evolve import evolve
 from .legal import legal
 from .pending import default, pending
 from .rules import RULES
+from .samples import samples
 from .state import SEATS, Setup, State, initial
 from .tell import tell
 from .view import secrets, view
@@ -32,6 +33,7 @@ __all__ = [
     "initial",
     "legal",
     "pending",
+    "samples",
     "secrets",
     "tell",
     "view",

@@ -23,7 +23,7 @@ from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 
 from wardrum.events.game import games
-from wardrum.server import app
+from wardrum.server import app, logs
 from wardrum.server.clock import SystemClock
 from wardrum.server.config import Config
 
@@ -50,7 +50,7 @@ PROFILE: dict[str, Any] = {
 def main(argv: list[str]) -> int:
     """The child's own process."""
     kind, directory = argv
-    app.logs.configure("json", "error")
+    logs.configure("json", "error")
     servers = {"wardrum": wardrum, "echo": echo, "tuned-echo": tuned_echo, "broadcast": broadcast}
     with asyncio.Runner(loop_factory=app.loop_factory()) as runner:
         runner.run(servers[kind](directory))
@@ -59,7 +59,7 @@ def main(argv: list[str]) -> int:
 
 async def wardrum(directory: str) -> None:
     """The server itself, started as `wardrum serve` starts it."""
-    app.keep_memory()
+    app.tune()
     config = Config(port=0, data=directory, **PROFILE)
     app.check_descriptors(config)
     store = app.open_store(config)
@@ -83,7 +83,7 @@ async def echo(_: str) -> None:
 
 async def tuned_echo(_: str) -> None:
     """The same, with the server's settings for the process."""
-    app.keep_memory()
+    app.tune()
     gc.freeze()
     await echo("")
 

@@ -47,7 +47,6 @@ def measure(plan: Plan) -> Iterator[Figure]:
     yield Figure(
         "replayed", f"{len(plan.battles)} greedy battles, {commands} commands: {shares}", dict(kinds)
     )
-    bare: Round | None = None
     stored: Round | None = None
     for tables in plan.crowds:
         figure, stored = crowd(plan, tables)
@@ -136,11 +135,15 @@ def paced(plan: Plan, per_s: int) -> Figure:
 def server(plan: Plan, tables: int, *, on_disk: bool = True, pace_per_s: int = 0) -> Round:
     """One round of replayed battles on a fresh server."""
     battles = plan.battles[: tables * BATTLES_EACH]
-    with TemporaryDirectory(dir=plan.directory) as directory, Crowd() as people:
-        with child.running("wardrum", directory if on_disk else "") as server:
-            replay = Replay(people, seated(people, server.port, battles, min(tables, len(battles))))
-            go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
-            return timed(replay, server, lambda: go(plan.round_s))
+    with (
+        TemporaryDirectory(dir=plan.directory) as directory,
+        child.running("wardrum", directory if on_disk else "") as server,
+        Crowd() as people,
+    ):
+        replay = Replay(people, seated(people, server.port, battles, min(tables, len(battles))))
+        replay.spread()
+        go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
+        return timed(replay, server, lambda: go(plan.round_s))
 
 
 def timed(replay: Replay, server: child.Child, go: Callable[[], None]) -> Round:
@@ -160,7 +163,7 @@ def timed(replay: Replay, server: child.Child, go: Callable[[], None]) -> Round:
 def echo(plan: Plan, tables: int, kind: child.Kind) -> Round:
     """As many connections, each with one of the same messages under way."""
     with child.running(kind) as server, Crowd() as people:
-        links = people.connect(server.port, 2 * tables, print)
+        links = people.connect(server.port, 2 * tables)
         frames = list(islice(frames_of(plan.battles), 500))
         count = 0
 
@@ -214,7 +217,7 @@ def undisturbed() -> Iterator[None]:
 def sync_ms(directory: Path) -> float:
     """The median time (ms) of one `fdatasync` after 4 KiB more, right there."""
     times = []
-    with TemporaryDirectory(dir=directory) as place, open(Path(place) / "sync", "wb", 0) as file:
+    with TemporaryDirectory(dir=directory) as place, (Path(place) / "sync").open("wb", 0) as file:
         for _ in range(SYNCS):
             file.write(bytes(SYNC_BYTES))
             began = time.perf_counter()

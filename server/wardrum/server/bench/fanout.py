@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from wardrum.events import wire
 from . import child
 from .commands import undisturbed
 from .figures import Figure, at_least, median
-from .link import Crowd, Link, Sink, Taken, masked
+from .link import Crowd, Link, Taken, masked
 from .plan import Plan
 from .recordings import OPENING, Battle
 from .replay import REFUSALS, answered, seated, welcomed
@@ -48,8 +49,8 @@ class Audience:
     """Sinks, and one link among them whose frames are counted: all are sent the same."""
 
     def __init__(self, people: Crowd, port: int, count: int) -> None:
-        self.sinks = people.connect(port, count - 1, print, Sink)
-        [self.reader] = people.connect(port, 1, print)
+        self.sinks = people.sinks(port, count - 1)
+        [self.reader] = people.connect(port, 1)
         self.taken, self.frames, self.bytes = Taken(), 0, 0
 
     @property
@@ -84,27 +85,36 @@ def broadcast(plan: Plan, battle: Battle) -> float:
 
 def commits(plan: Plan, battle: Battle) -> float:
     """Deliveries a second of the server: recorded commands, durable, one after the other."""
-    with TemporaryDirectory(dir=plan.directory) as place, child.running("wardrum", place) as server:
-        with Crowd() as people:
-            [table] = seated(people, server.port, [battle], 1)
-            audience = spectators(plan, people, server.port, battle)
-            moves = list(table.frames)[: plan.broadcasts]
-            return rate(people, audience, moves, lambda move: move[0].send(move[1]), 1)
+    with stage(plan) as (server, people):
+        [table] = seated(people, server.port, [battle], 1)
+        audience = spectators(plan, people, server.port, battle)
+        moves = list(table.frames)[: plan.broadcasts]
+        return rate(people, audience, moves, lambda move: move[0].send(move[1]), 1)
 
 
 def joined_commits(plan: Plan, battles: list[Battle]) -> float:
     """The same to spectators who follow many matches at once: what one fsync makes durable leaves in one write."""
-    with TemporaryDirectory(dir=plan.directory) as place, child.running("wardrum", place) as server:
-        with Crowd() as people:
-            tables = seated(people, server.port, battles, len(battles))
-            audience = spectators(plan, people, server.port, *battles)
-            turns = list(zip(*(table.frames for table in tables), strict=False))[: plan.broadcasts]
+    with stage(plan) as (server, people):
+        tables = seated(people, server.port, battles, len(battles))
+        audience = spectators(plan, people, server.port, *battles)
+        turns = list(zip(*(table.frames for table in tables), strict=False))[: plan.broadcasts]
 
-            def send(turn: Sequence[tuple[Link, bytes]]) -> None:
-                for link, frame in turn:
-                    link.send(frame)
+        def send(turn: Sequence[tuple[Link, bytes]]) -> None:
+            for link, frame in turn:
+                link.send(frame)
 
-            return rate(people, audience, turns, send, len(battles))
+        return rate(people, audience, turns, send, len(battles))
+
+
+@contextmanager
+def stage(plan: Plan) -> Iterator[tuple[child.Child, Crowd]]:
+    """A server on disk, and nobody connected to it yet."""
+    with (
+        TemporaryDirectory(dir=plan.directory) as place,
+        child.running("wardrum", place) as server,
+        Crowd() as people,
+    ):
+        yield server, people
 
 
 def rate(

@@ -9,9 +9,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class Figure(Struct, frozen=True):
-    """One measurement. shown: in words, with units · values: the numbers, units in their names ·
+    """One measurement. shown: in words, with units · values: the numbers, units in their names.
 
-    target: of docs/performance.md, in words; reached: whether it is met, absent where there is none.
+    target: of docs/performance.md, in words · reached: whether it is met; both absent where there is none.
     """
 
     name: str

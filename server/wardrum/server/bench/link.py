@@ -8,7 +8,7 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Self
 
 from wardrum.events import wire
 
@@ -17,7 +17,6 @@ NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it i
 RECEIVE_BYTES = 256 * 1024
 PATIENCE_S = 20.0  # without a single frame for so long, something is broken
 
-L = TypeVar("L", bound="Link")
 Heard = Callable[[bytes], None]
 """Called with the payload of each frame."""
 
@@ -129,7 +128,7 @@ class Crowd:
         self._links: dict[int, Link] = {}
         self._epoll = select.epoll()
 
-    def __enter__(self) -> Crowd:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -137,13 +136,23 @@ class Crowd:
             link.sock.close()
         self._epoll.close()
 
-    def connect(self, port: int, count: int, heard: Heard, kind: type[L] = Link) -> list[L]:  # type: ignore[assignment]
-        """So many new links to a server on this machine."""
-        links = [kind(port, heard) for _ in range(count)]
+    def connect(self, port: int, count: int) -> list[Link]:
+        """So many new links to a server on this machine, deaf at first."""
+        links = [Link(port, deaf) for _ in range(count)]
         for link in links:
-            self._links[link.sock.fileno()] = link
-            self._epoll.register(link.sock.fileno(), select.EPOLLIN)
+            self._admit(link)
         return links
+
+    def sinks(self, port: int, count: int) -> list[Sink]:
+        """Likewise, sinks."""
+        links = [Sink(port, deaf) for _ in range(count)]
+        for link in links:
+            self._admit(link)
+        return links
+
+    def _admit(self, link: Link) -> None:
+        self._links[link.sock.fileno()] = link
+        self._epoll.register(link.sock.fileno(), select.EPOLLIN)
 
     def listen(self, until: Callable[[], bool]) -> None:
         """Take what arrives until something holds. Raises Silence: nothing arrives any more."""

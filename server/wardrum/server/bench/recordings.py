@@ -81,12 +81,13 @@ def seed(match: str, seat: str) -> bytes:
 class Glance:
     """As much of a client's mirror as a bot looks at."""
 
-    def __init__(self, solo: Solo, seat: str, muster: str = "") -> None:
+    def __init__(self, solo: Solo, seat: str, muster: str, without: str) -> None:
         self.state, self._muster = solo.lane.state, muster
-        self._options = [self._narrowed(option) for option in solo.lane.game.legal(self.state, seat)]
+        options = playable(solo.lane.game.legal(self.state, seat))
+        self._options = [self._narrowed(option) for option in options if option.command != without]
 
     def legal(self, seat: str) -> list[Option]:
-        """The options, narrowed to one warband if the bench wants a certain one."""
+        """The options, without those the bench does not want, narrowed to one warband if it wants a certain one."""
         return self._options
 
     def _narrowed(self, option: Option) -> Option:
@@ -111,9 +112,7 @@ def play(solo: Solo, rng: Random, *, muster: str = "", peaceful: bool = False) -
     while solo.lane.state.match.status != "ended" and solo.lane.version < COMMITS_MAX:
         yield solo
         seat = solo.lane.game.pending(solo.lane.state)[0].seat
-        glance = Glance(solo, seat, muster)
-        if peaceful:
-            glance._options = [o for o in playable(glance._options) if o.command != "Attack"]
+        glance = Glance(solo, seat, muster, "Attack" if peaceful else "")
         command = play_greedily(position(cast(Any, glance), seat), rng)
         solo.do(seat, msgspec.Raw(canonical(command)))
 

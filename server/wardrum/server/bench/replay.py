@@ -17,12 +17,13 @@ from .link import PATIENCE_S, Crowd, Link, masked
 from .recordings import OPENING, Battle, seed
 from .solo import RULESET, Refused
 
+SPREAD = 0.8  # of a battle: the place where the last table begins
 ACK = b'{"type":"ack"'
 REFUSALS = (b'{"type":"rejected"', b'{"type":"problem"')
 Step = Callable[["Table", Battle], tuple[Link, bytes]]
 """What one of a table's links sends so that a battle can begin."""
 
-TOKEN = "{:031x}{:x}"  # of a match's creator and of its two seats
+PROOF = "{:031x}{:x}"  # of a match's creator and of its two seats
 
 
 def act(battle: Battle, number: int) -> tuple[Seat, bytes]:
@@ -59,7 +60,27 @@ class Replay:
             for link in table.links.values():
                 link.heard = self._ear(table)
         self._sent: dict[int, float] = {}
+        self._stops: dict[int, int] = {}
         self._free: deque[Table] = deque()
+
+    def spread(self) -> None:
+        """Play each table to another place of its battle, so that every part of a battle is measured."""
+        self._again = self._send_on
+        count = len(self.tables)
+        self._stops = {
+            id(table): int(len(table.battles[0].commands) * SPREAD * place / count)
+            for place, table in enumerate(self.tables)
+        }
+        for table in self.tables:
+            self._send_on(table)
+        self.crowd.listen(lambda: not self._sent)
+        self.acks.clear()
+        self.delivered = 0
+
+    def _send_on(self, table: Table) -> None:
+        if self._stops[id(table)] > 0:
+            self._stops[id(table)] -= 1
+            self._send(table)
 
     def flat_out(self, seconds: float) -> None:
         """Each table sends its next command with the ack of the one before."""
@@ -123,7 +144,7 @@ class Replay:
 
 def seated(crowd: Crowd, port: int, battles: Sequence[Battle], tables: int) -> list[Table]:
     """The battles dealt to so many tables, each one opened, both seats taken, watched and ready to begin."""
-    links = crowd.connect(port, 2 * tables, print)
+    links = crowd.connect(port, 2 * tables)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     crowd.ask([(link, hello) for link in links], welcomed)
     made = [Table(links[2 * i : 2 * i + 2], battles[i::tables]) for i in range(tables)]
@@ -152,13 +173,13 @@ def answered(payload: bytes) -> bool:
 
 
 def create(table: Table, battle: Battle) -> tuple[Link, bytes]:
-    token = TOKEN.format(int(battle.match, 16), 0)
+    token = PROOF.format(int(battle.match, 16), 0)
     frame = wire.Create("create", battle.match, RULESET, token, open=True)
     return table.links["a"], masked(wire.encode(frame))
 
 
 def join(table: Table, battle: Battle, seat: str) -> tuple[Link, bytes]:
-    token = TOKEN.format(int(battle.match, 16), 1 + (seat == "b"))
+    token = PROOF.format(int(battle.match, 16), 1 + (seat == "b"))
     sealed = commitment(seed(battle.match, seat))
     return table.links[seat], masked(wire.encode(wire.Join("join", battle.match, token, sealed, seat)))
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from wardrum.server import app
+
 from . import child, commands, fanout, folding, memory, recordings
 from .figures import Figure
 from .plan import Plan
@@ -91,7 +93,7 @@ def machine() -> dict[str, Any]:
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     return {
         "python": platform.python_version(),
-        "loop": "uvloop" if child.app.loop_factory() else "asyncio",
+        "loop": "uvloop" if app.loop_factory() else "asyncio",
         "cores": len(os.sched_getaffinity(0)),
         "load average": load,
     }

@@ -67,6 +67,4 @@ class Solo:
         nonce, ruleset = keys.new_nonce(), self.lane.game.ruleset
         seed = keys.server_seed(keys.newest, self.match, nonce)
         substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(ruleset.SEATS)}
-        return CreateMatch(
-            RULESET, ruleset.EDITION, setup, keys.newest, nonce, commitment(seed), substitutes
-        )
+        return CreateMatch(RULESET, ruleset.EDITION, setup, keys.newest, nonce, commitment(seed), substitutes)

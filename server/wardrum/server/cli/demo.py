@@ -95,7 +95,7 @@ async def _demo(args: argparse.Namespace, config: Config) -> None:
     async with running(config) as server:
         print(f"serving {server.url}, matches in {config.data}")
         print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
-        show = Exhibition(server.url, args.ruleset, args.bot, args.pace)
+        show = Exhibition(server.url, server.links[0], args.ruleset, args.bot, args.pace)
         await show.battle(chance, sys.stdout)
         while not args.once:
             await asyncio.sleep(BETWEEN * args.pace)

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any, TextIO, cast
+from typing import TextIO, cast
 
 from msgspec import Struct
 
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.play import play
+from wardrum.clients.bots.unhurried import Unhurried
 from wardrum.clients.client import Client, Created
-from wardrum.clients.seat import Receipt, Seat
+from wardrum.clients.seat import Seat
 from wardrum.clients.terminal import watch
 from wardrum.server.cli.failure import FOUND, Failure
 
 
 class Exhibition(Struct, frozen=True):
-    """What is shown, and where. bots: names, dealt to the seats in turn · pause_s: before each command."""
+    """What is shown, and where.
+
+    page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command.
+    """
 
     url: str
+    page: str
     ruleset: str
     bots: tuple[str, ...]
     pause_s: float
@@ -28,6 +33,7 @@ class Exhibition(Struct, frozen=True):
         """Play and tell one battle; the result line is the last that is written. Raises Failure."""
         async with Client.connect(self.url, "wardrum-demo/0.1") as host:
             created = await host.create(self.ruleset)
+            out.write(f"in a browser: {self.page}m/{created.match}\n")
             out.write(
                 f"match {created.match}; to watch it elsewhere: wardrum watch {self.url}#{created.match}\n\n"
             )
@@ -52,16 +58,3 @@ class Exhibition(Struct, frozen=True):
             )
             async with client.mirror(created.match) as mirror:
                 await play(mirror, cast(Seat, Unhurried(seat, self.pause_s)), BOTS[bot], chance)
-
-
-class Unhurried:
-    """A seat that takes its time before each command."""
-
-    def __init__(self, seat: Seat, pause_s: float) -> None:
-        self.name, self.match = seat.name, seat.match
-        self._seat, self._pause_s = seat, pause_s
-
-    async def do(self, command: Any, expected_version: int | None = None) -> Receipt:
-        """As `Seat.do`, after the pause."""
-        await asyncio.sleep(self._pause_s)
-        return await self._seat.do(command, expected_version)

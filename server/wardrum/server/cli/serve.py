@@ -7,9 +7,15 @@ come to its end, then tell every client to come back.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.settings import add_settings, settings
+from wardrum.server.links import is_local
+
+if TYPE_CHECKING:
+    from wardrum.server.app import Server
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +30,19 @@ def run(args: argparse.Namespace) -> int:
 
     config = settings(args)
     try:
-        serve(config)
+        serve(config, on_ready=lambda server: print("\n".join(told(server)), flush=True))
     except (StoreError, ValueError) as error:
         raise Failure(str(error)) from None
     except OSError as error:
         raise Failure(f"cannot serve on {config.host}:{config.port}: {error.strerror or error}") from None
     return 0
+
+
+def told(server: Server) -> Iterator[str]:
+    """Where to go, for whoever started the server: the page first."""
+    best, *others = server.links
+    yield f"open {best}"
+    yield from (f"  or {link}" for link in others)
+    if is_local(best):
+        yield "  only this machine can reach it; --host 0.0.0.0 lets others on your network in"
+    yield f"programs connect to {server.url}"

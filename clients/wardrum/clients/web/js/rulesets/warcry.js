@@ -2,7 +2,7 @@
 
 import { capital, listed, title } from "../ui/battle/words.js";
 import { warcryDice } from "./warcry/dice.js";
-import { groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./warcry/options.js";
+import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./warcry/options.js";
 import { pieces } from "./warcry/pieces.js";
 
 /** @typedef {import("../ui/battle/shapes.js").Commit} Commit */
@@ -57,10 +57,12 @@ export const face = {
   pieces,
   score,
   optionLabel,
+  commandLabel,
   valueLabel,
   groupLabel,
   paramLabel,
   oddsLines,
+  mark,
   icon,
   panel: warcryDice,
   notes,
@@ -97,9 +99,20 @@ function score(state, seat) {
 }
 
 /** @param {Commit} commit */
+function mark(commit) {
+  const events = commit.record?.events ?? [];
+  const round = events.find((event) => event.type === "RoundStarted")?.round ?? 0;
+  const phases = events.filter((event) => event.type === "PhaseStarted").map((event) => event.phase);
+  const phase = phases.length ? `${capital(phases[phases.length - 1])} phase` : "";
+  const start = events.some((event) => event.type === "MatchStarted") ? "Setting up" : "";
+  const chapter = round ? `Round ${round}` : phase || start;
+  return { round, chapter, activation: events.some((event) => event.type === "FighterActivated") };
+}
+
+/** @param {Commit} commit */
 function icon(commit) {
-  if (commit.text.some((line) => line.endsWith("is taken down."))) return "down";
-  return ICONS[commit.command?.type ?? ""] ?? "";
+  if (commit.record?.events.some((event) => event.type === "FighterTakenDown")) return "down";
+  return ICONS[commit.command ?? ""] ?? "";
 }
 
 /** @param {State} state */

@@ -57,6 +57,16 @@ export function optionLabel(state, option) {
 /**
  * @param {State} state
  * @param {Option} option
+ */
+export function commandLabel(state, option) {
+  if (option.command === "ActivateFighter") return "Activate";
+  const label = optionLabel(state, option);
+  return option.command === "Attack" ? `Attack ${label}` : label;
+}
+
+/**
+ * @param {State} state
+ * @param {Option} option
  * @param {string} name
  * @param {unknown} value
  */

@@ -48,17 +48,7 @@
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
 
-/**
- * One commit as the page keeps it.
- * @typedef {object} Commit
- * @property {number} version
- * @property {string} actor
- * @property {number} at
- * @property {string[]} text
- * @property {Command | null} command
- * @property {boolean} sealed
- * @property {string} head
- */
+/** @typedef {import("../../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
 /**
  * How a piece on the table looks, whatever it is in its game.
@@ -89,14 +79,57 @@
  * @property {(state: State) => PieceLook[]} pieces everybody who takes part, on the table or not
  * @property {(state: State, seat: string) => {label: string, value: string}[]} score lines of a seat's header
  * @property {(state: State, option: Option) => string} optionLabel
+ * @property {(state: State, option: Option) => string} commandLabel what is about to be done
  * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
  * @property {(command: string) => string} groupLabel
  * @property {(state: State, option: Option, name: string) => string} paramLabel
  * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
+ * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit: "dice", "move", "attack", "down", ""
  * @property {(state: State) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
  * @property {(state: State) => string} awaiting whom the match waits for, as far as the state says; "" = unknown
  */
+
+/**
+ * A way over the table that is being chosen. way: the points after the start · index: of the stop that was taken, -1 = none
+ * @typedef {object} PathOffer
+ * @property {"path"} kind
+ * @property {Point} start
+ * @property {number} radius of the base that moves
+ * @property {string} mover piece id, "" = none
+ * @property {Stop[]} stops
+ * @property {string[]} spoken one sentence for each stop
+ * @property {Point[]} way
+ * @property {number} index
+ * @property {string} note such as "4.5″"
+ * @property {"ok" | "checking" | "refused"} standing
+ */
+
+/** @typedef {{key: string, radius: number, point: Point, label: string}} Ghost a base that is being set up */
+
+/**
+ * Places that are being chosen. at: the spot that was taken, -1 = none
+ * @typedef {object} PlaceOffer
+ * @property {"place"} kind
+ * @property {Area} area
+ * @property {Ghost[]} ghosts
+ * @property {string} active key of the ghost that the spots belong to
+ * @property {Point[]} spots
+ * @property {string[]} spoken
+ * @property {number} index
+ * @property {"ok" | "checking" | "refused"} standing
+ * @property {string} seat
+ */
+
+/**
+ * Pieces that may be chosen. badges: what each of them is worth, in a few signs
+ * @typedef {object} PieceOffer
+ * @property {"pieces"} kind
+ * @property {Map<string, string>} badges
+ * @property {Set<string>} chosen
+ */
+
+/** @typedef {PathOffer | PlaceOffer | PieceOffer} Offer */
 
 export {};

@@ -1,0 +1,51 @@
+"""Playing places that were given to bots when the match was opened, now or after any interruption."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import cast
+
+from msgspec import Struct
+
+from wardrum.events.game import Game
+
+from ..client import Client
+from ..keyring import Key
+from ..seat import Seat
+from . import BOTS
+from .play import play
+from .unhurried import Unhurried
+
+NAME = "wardrum-bot/0.1"
+
+
+class Place(Struct, frozen=True):
+    """A place to play, and as which bot. key: the same each time, so sitting down again is no new commitment."""
+
+    key: Key
+    bot: str
+
+
+class StandIn(Struct, frozen=True):
+    """Where to play, and how fast."""
+
+    url: str
+    games: Mapping[str, Game]
+    pause_s: float
+
+    async def play(self, match: str, places: Sequence[Place]) -> None:
+        """Take the places of one match over one connection and play them to its end.
+
+        Raises as `Client.connect`, `Client.join` and `play` do.
+        """
+        async with Client.connect(self.url, NAME, self.games) as client:
+            seats = [
+                await client.join(match, seat=place.key.seat, name=f"{place.bot} bot", key=place.key)
+                for place in places
+            ]
+            async with client.mirror(match) as mirror, asyncio.TaskGroup() as group:
+                for seat, place in zip(seats, places, strict=True):
+                    unhurried = cast(Seat, Unhurried(seat, self.pause_s))
+                    group.create_task(play(mirror, unhurried, BOTS[place.bot], Random()))

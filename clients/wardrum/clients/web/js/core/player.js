@@ -1,0 +1,222 @@
+/** What is done from the seats held on this device, each thing exactly once. */
+
+import { commandId, hex, randomHex, unhex } from "./ids.js";
+import { Keyring } from "./keyring.js";
+import { Refusal } from "./refusal.js";
+import { sha256 } from "./sha256.js";
+
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Joining} Joining */
+
+export class Player {
+  /** Reveals on their way. @type {Set<string>} */
+  #telling = new Set();
+
+  /** @param {import("./socket.js").Connection} connection @param {Keyring} [keyring] */
+  constructor(connection, keyring = new Keyring()) {
+    this.connection = connection;
+    this.keyring = keyring;
+    connection.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail.frame));
+  }
+
+  /**
+   * Open a match; nobody is seated yet. What opens it again is stored before it is sent.
+   * @param {import("./types.js").CreateOptions} options
+   * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
+   */
+  async create(options) {
+    const match = randomHex(16);
+    const host = randomHex(16);
+    const { ruleset, bots } = options;
+    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, created: Date.now() }));
+    try {
+      const frame = { type: "create", match, token: host, ...asked(options) };
+      const { invites } = await this.connection.request(frame);
+      this.keyring.update(match, (entry) => Object.assign(entry, { invites }));
+      return { match, host, invites };
+    } catch (error) {
+      if (error instanceof Refusal) this.keyring.forget(match);
+      throw error;
+    }
+  }
+
+  /**
+   * Sit down; resolves to the seat. The seed is told by itself once all are seated.
+   * @param {string} match
+   * @param {import("./types.js").JoinOptions} [options] invite: the code of the link, or the host's token
+   * @returns {Promise<string>}
+   */
+  async join(match, options = {}) {
+    const joining = { token: randomHex(16), seed: randomHex(32), ...defined(options) };
+    this.keyring.update(match, (entry) => (entry.joining = [...(entry.joining ?? []), joining]));
+    return this.#sit(match, joining);
+  }
+
+  /**
+   * Act for all seats of a match that this device holds, now and after every reconnection; resolves to them.
+   * @param {string} match
+   * @returns {Promise<string[]>}
+   */
+  async resumeSeats(match) {
+    const entry = this.keyring.get(match);
+    if (!entry) return [];
+    const held = Object.entries(entry.seats).map(([seat, key]) => this.#takeUp(match, seat, key.token));
+    const joining = (entry.joining ?? []).map((each) => this.#sit(match, each));
+    const settled = await Promise.allSettled([...held, ...joining]);
+    const seats = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    if (seats.length) await this.#tellIfDue(match);
+    this.#finishPending(match, seats);
+    return seats.sort();
+  }
+
+  /**
+   * Have a command carried out; throws a Refusal if it is not.
+   * @param {string} match
+   * @param {string} seat
+   * @param {Command} command
+   * @param {number} [expectedVersion] refused as `conflict` if anything has happened since
+   * @returns {Promise<Frame>} the ack
+   */
+  async act(match, seat, command, expectedVersion) {
+    const pending = { id: commandId(), seat, command };
+    this.keyring.update(match, (entry) => (entry.pending = [...(entry.pending ?? []), pending]));
+    return this.#carryOut(match, pending, expectedVersion);
+  }
+
+  /**
+   * Whether a command would be accepted now; nothing happens.
+   * @param {string} match
+   * @param {string} seat
+   * @param {Command} command
+   * @returns {Promise<Frame>} checked: {ok, code?, rule?, sentence?}
+   */
+  check(match, seat, command) {
+    return this.connection.request({ type: "check", match, seat, command });
+  }
+
+  /**
+   * The same again: a new match with the settings of this one, the same seats taken here, the same bots.
+   * @param {import("./model.js").MatchModel} model
+   */
+  async rematch(model) {
+    /** @type {{[field: string]: any}} */
+    const first = model.commits.get(1)?.record?.command ?? {};
+    const { ruleset = model.ruleset, setup, listed, open } = first;
+    const before = this.keyring.get(model.match);
+    const created = await this.create({ ruleset, setup, listed, open, bots: before?.bots });
+    for (const seat of Object.keys(before?.seats ?? {})) {
+      await this.join(created.match, { seat, invite: created.host, name: model.names[seat] });
+    }
+    return created;
+  }
+
+  // -- sitting
+
+  /** @param {string} match @param {Joining} joining */
+  async #sit(match, joining) {
+    const { token, seed, ...asked } = joining;
+    const frame = { type: "join", match, token, seed_commitment: commitment(seed), ...asked };
+    try {
+      const { seat } = await this.connection.request(frame);
+      this.#seated(match, seat, joining);
+      await this.#tellIfDue(match);
+      return seat;
+    } catch (error) {
+      if (error instanceof Refusal) this.keyring.update(match, (entry) => dropJoining(entry, token));
+      throw error;
+    }
+  }
+
+  /** @param {string} match @param {string} seat @param {Joining} joining */
+  #seated(match, seat, { token, seed, name }) {
+    this.keyring.update(match, (entry) => {
+      entry.seats[seat] = { token, seed, ...defined({ name }) };
+      dropJoining(entry, token);
+    });
+    this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
+  }
+
+  /** @param {string} match @param {string} seat @param {string} token */
+  async #takeUp(match, seat, token) {
+    await this.connection.request(seatFrame(match, token));
+    this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
+    return seat;
+  }
+
+  // -- seeds
+
+  /** @param {Frame} frame */
+  #hear(frame) {
+    const status = frame.type === "snapshot" ? frame.state?.match?.status : frame.patch?.match?.status;
+    if (status === "revealing") this.#tell(frame.match);
+    if (status === "ended" && this.keyring.get(frame.match)) {
+      this.keyring.update(frame.match, (entry) => (entry.ended = true));
+    }
+  }
+
+  /** @param {string} match */
+  async #tellIfDue(match) {
+    await this.connection.request({ type: "state", match }).catch(() => null);
+  }
+
+  /** Tell the seeds of the seats held here; once each is enough. @param {string} match */
+  #tell(match) {
+    for (const [seat, { seed }] of Object.entries(this.keyring.get(match)?.seats ?? {})) {
+      const key = `${match}/${seat}`;
+      if (this.#telling.has(key)) continue;
+      this.#telling.add(key);
+      const done = () => this.#telling.delete(key);
+      this.connection.request({ type: "reveal", match, seat, seed }).then(done, done);
+    }
+  }
+
+  // -- commands
+
+  /** @param {string} match @param {import("./types.js").PendingCommand} pending @param {number} [expectedVersion] */
+  async #carryOut(match, { id, seat, command }, expectedVersion) {
+    const frame = { type: "command", id, match, seat, command, ...defined({ expected_version: expectedVersion }) };
+    const settle = () =>
+      this.keyring.update(match, (entry) => (entry.pending = (entry.pending ?? []).filter((each) => each.id !== id)));
+    try {
+      const ack = await this.connection.request(frame);
+      settle();
+      return ack;
+    } catch (error) {
+      if (error instanceof Refusal) settle();
+      throw error;
+    }
+  }
+
+  /** Commands that were stored but not answered before the page went away. @param {string} match @param {string[]} seats */
+  #finishPending(match, seats) {
+    for (const pending of this.keyring.get(match)?.pending ?? []) {
+      if (seats.includes(pending.seat)) this.#carryOut(match, pending).catch(() => null);
+    }
+  }
+}
+
+/** @param {import("./types.js").CreateOptions} options */
+function asked({ bots, ...rest }) {
+  return { ...defined(rest), ...(bots && Object.keys(bots).length ? { bots } : {}) };
+}
+
+/** The members that are not undefined. @template {object} T @param {T} object @returns {T} */
+function defined(object) {
+  return /** @type {T} */ (Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+}
+
+/** @param {string} match @param {string} token @returns {Frame} */
+function seatFrame(match, token) {
+  return { type: "seat", id: commandId(), match, token };
+}
+
+/** @param {string} seed hex digits */
+function commitment(seed) {
+  return hex(sha256(unhex(seed)));
+}
+
+/** @param {import("./types.js").KeyringEntry} entry @param {string} token */
+function dropJoining(entry, token) {
+  entry.joining = (entry.joining ?? []).filter((each) => each.token !== token);
+}

@@ -1,0 +1,28 @@
+/** The server's no, as an error to catch: of the rules (`rejected`) or of the protocol (`problem`). */
+export class Refusal extends Error {
+  /**
+   * @param {{code: string, sentence: string, rule?: string, frame?: import("./types.js").Frame}} no
+   * code: stable · sentence: for the person · rule: the id of the rule that refuses, "" if none does
+   */
+  constructor({ code, sentence, rule = "", frame }) {
+    super(sentence);
+    this.name = "Refusal";
+    this.code = code;
+    this.sentence = sentence;
+    this.rule = rule;
+    this.frame = frame;
+  }
+}
+
+/**
+ * The refusal that a frame is, null for any other frame.
+ * @param {import("./types.js").Frame} frame
+ */
+export function refusalOf(frame) {
+  if (frame.type === "rejected") {
+    return new Refusal({ code: frame.code, sentence: frame.sentence, rule: frame.rule, frame });
+  }
+  if (frame.type !== "problem") return null;
+  const sentence = [frame.title, frame.detail].filter(Boolean).join(". ");
+  return new Refusal({ code: frame.code, sentence, frame });
+}

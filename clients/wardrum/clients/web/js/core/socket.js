@@ -1,0 +1,223 @@
+/** One connection to the server, for as long as the page lives, however many sockets that takes. */
+
+import { closeReason, delayMs, isFinal } from "./backoff.js";
+import { commandId } from "./ids.js";
+import { Refusal, refusalOf } from "./refusal.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").ConnectionStatus} ConnectionStatus */
+/** @typedef {{frame: Frame, tries: number, resolve: (frame: Frame) => void, reject: (error: Error) => void}} Waiting */
+
+const PING_MS = 15_000;
+const SILENCE_MS = 10_000;
+const TRIES_MAX = 5;
+/** Problems that pass: the very same frame is sent again. */
+const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unknown"]);
+
+/**
+ * The websocket's address beside this page; `?ws=host:port` names another server.
+ * @param {Location} at
+ */
+export function socketUrl(at = location) {
+  const host = new URLSearchParams(at.search).get("ws") ?? at.host;
+  return `${at.protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+}
+
+/**
+ * Events (CustomEvent): "status" (detail: ConnectionStatus), "open" (after `welcome`), "frame" (detail: {frame, text}) for
+ * every frame, answers too. An answer is told before the promise of its request resolves.
+ */
+export class Connection extends EventTarget {
+  /** @type {ConnectionStatus} */ status = { state: "connecting", reason: "Connecting.", retryAt: 0, attempt: 0 };
+  /** @type {Frame | null} */ welcome = null;
+  /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
+  /** @type {WebSocket | null} */ #socket = null;
+  /** @type {Map<string, Waiting>} */ #waiting = new Map();
+  /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */
+  #standing = [new Map(), new Map()];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #pulse;
+  #closed = false;
+
+  /**
+   * @param {{url?: string, client?: string, WebSocket?: new (url: string, protocols: string[]) => WebSocket}} [options]
+   */
+  constructor(options = {}) {
+    super();
+    this.url = options.url ?? socketUrl();
+    this.client = options.client ?? "wardrum-web/1";
+    this.WebSocket = options.WebSocket ?? WebSocket;
+    this.#connect();
+    if (typeof window !== "undefined") window.addEventListener("online", () => this.retryNow());
+  }
+
+  get state() {
+    return this.status.state;
+  }
+
+  get limits() {
+    return this.welcome?.limits ?? null;
+  }
+
+  /**
+   * Ask, and wait for the answer over as many sockets as it takes. Rejects with a Refusal.
+   * @param {Frame} frame without an id it gets one
+   * @returns {Promise<Frame>}
+   */
+  request(frame) {
+    const asked = frame.id ? frame : { ...frame, id: commandId() };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(asked.id, { frame: asked, tries: 0, resolve, reject });
+      if (this.state === "open") this.#put(asked);
+    });
+  }
+
+  /**
+   * Say something that has no answer; lost if there is no connection.
+   * @param {Frame} frame
+   */
+  send(frame) {
+    if (this.state === "open") this.#put(frame);
+  }
+
+  /**
+   * Say it at every opening from now on. Seats are said before watches, as what is shown depends on them.
+   * @param {"seat" | "watch"} kind
+   * @param {string} key
+   * @param {() => Frame} make
+   */
+  stand(kind, key, make) {
+    this.#standing[kind === "seat" ? 0 : 1].set(key, make);
+  }
+
+  /** @param {"seat" | "watch"} kind @param {string} key */
+  unstand(kind, key) {
+    this.#standing[kind === "seat" ? 0 : 1].delete(key);
+  }
+
+  /** Try now instead of when the countdown ends. */
+  retryNow() {
+    if (this.#socket || this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  }
+
+  /** For good. */
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#pulse);
+    this.#socket?.close(1000);
+    this.#become({ state: "closed", reason: "Closed.", retryAt: 0 });
+  }
+
+  // -- one socket
+
+  #connect() {
+    const socket = new this.WebSocket(this.url, ["wardrum.v1"]);
+    this.#socket = socket;
+    this.#watchdog();
+    socket.onopen = () => this.#put({ type: "hello", client: this.client });
+    socket.onmessage = (event) => this.#hear(String(event.data));
+    socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
+  }
+
+  /** @param {Frame} frame */
+  #put(frame) {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
+  /** @param {string} text */
+  #hear(text) {
+    this.#heartbeat();
+    const frame = /** @type {Frame} */ (JSON.parse(text));
+    if (frame.type === "welcome") return this.#greeted(frame);
+    if (frame.type === "seated") this.#hold(frame);
+    this.dispatchEvent(new CustomEvent("frame", { detail: { frame, text } }));
+    if (typeof frame.id === "string") this.#answer(frame);
+  }
+
+  /** @param {Frame} frame */
+  #greeted(frame) {
+    this.welcome = frame;
+    this.held.clear();
+    this.#become({ state: "open", reason: "Connected.", retryAt: 0, attempt: 0 });
+    this.dispatchEvent(new CustomEvent("open"));
+    for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
+    for (const { frame } of this.#waiting.values()) this.#put(frame);
+  }
+
+  /** @param {Frame} frame */
+  #hold(frame) {
+    if (!frame.seat) return;
+    const seats = this.held.get(frame.match) ?? new Set();
+    this.held.set(frame.match, seats.add(frame.seat));
+  }
+
+  /** @param {Frame} frame */
+  #answer(frame) {
+    const waiting = this.#waiting.get(frame.id);
+    if (!waiting) return;
+    if (frame.type === "problem" && PASSING.has(frame.code) && ++waiting.tries < TRIES_MAX) {
+      setTimeout(() => this.#again(frame.id), 1000 * (frame.retry_after ?? 1));
+      return;
+    }
+    this.#waiting.delete(frame.id);
+    const no = refusalOf(frame);
+    if (no) waiting.reject(no);
+    else waiting.resolve(frame);
+  }
+
+  /** @param {string} id */
+  #again(id) {
+    const waiting = this.#waiting.get(id);
+    if (waiting) this.send(waiting.frame);
+  }
+
+  // -- alive or not
+
+  #heartbeat() {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => {
+      this.send({ type: "ping" });
+      this.#watchdog();
+    }, PING_MS);
+  }
+
+  /** Something has to be heard soon, or the socket is given up. */
+  #watchdog() {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => {
+      const socket = this.#socket;
+      this.#lost(0, "The server does not answer.");
+      socket?.close();
+    }, SILENCE_MS);
+  }
+
+  /** @param {number} code @param {string} [why] */
+  #lost(code, why) {
+    const reason = why ?? closeReason(code, this.state === "open");
+    clearTimeout(this.#pulse);
+    this.#socket = null;
+    if (this.#closed) return;
+    if (isFinal(code)) return this.#giveUp(reason, code);
+    const attempt = this.status.attempt + 1;
+    const wait = delayMs(attempt - 1);
+    const state = code === 1012 || (this.state === "restarting" && attempt < 8) ? "restarting" : "lost";
+    this.#retry = setTimeout(() => this.#connect(), wait);
+    this.#become({ state, reason, retryAt: Date.now() + wait, attempt });
+  }
+
+  /** @param {string} reason @param {number} code */
+  #giveUp(reason, code) {
+    this.#become({ state: "lost", reason, retryAt: 0 });
+    for (const { reject } of this.#waiting.values()) reject(new Refusal({ code: `closed_${code}`, sentence: reason }));
+    this.#waiting.clear();
+  }
+
+  /** @param {Partial<ConnectionStatus>} change */
+  #become(change) {
+    this.status = { ...this.status, ...change };
+    this.dispatchEvent(new CustomEvent("status", { detail: this.status }));
+  }
+}

@@ -1,0 +1,40 @@
+/** The battle page: finds the match, joins the parts, turns what is said by one into what is done by another. */
+
+import { Connection } from "../core/socket.js";
+import { openMatch, ready } from "../core/live.js";
+import { Player } from "../core/player.js";
+import { faceOf } from "../rulesets/faces.js";
+import { askForFile, takeHandedOver } from "../ui/battle/file.js";
+import { Page } from "../ui/battle/page.js";
+
+async function start() {
+  const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const version = asked.get("v");
+  const invite = asked.get("invite") ?? "";
+  if (invite) history.replaceState(null, "", location.pathname + location.search);
+  const page = match === "file" ? await fromFile() : await fromServer(match, invite);
+  if (version) page.model.go(Number(version));
+}
+
+async function fromFile() {
+  const model = (await takeHandedOver()) ?? (await askForFile());
+  model.go(0);
+  return new Page(model, null, await faceOf(model.ruleset), "");
+}
+
+/**
+ * @param {string} match
+ * @param {string} invite
+ */
+async function fromServer(match, invite) {
+  const connection = new Connection();
+  const player = new Player(connection);
+  Page.sayConnecting(connection);
+  await player.resumeSeats(match);
+  const model = openMatch(connection, match);
+  await ready(model);
+  return new Page(model, player, await faceOf(model.ruleset), invite);
+}
+
+start().catch((error) => Page.fail(error instanceof Error ? error.message : String(error)));

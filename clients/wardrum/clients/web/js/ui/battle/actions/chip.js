@@ -1,0 +1,55 @@
+/** The chip that confirms: what will be done, what it costs, how likely it is. */
+
+import { button, h } from "../dom.js";
+import { valueWords } from "./describe.js";
+import { forced } from "./domains.js";
+
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("../shapes.js").Face} Face */
+/** @typedef {import("../shapes.js").State} State */
+
+/**
+ * @param {Draft} draft
+ * @param {Face} face
+ * @param {State} state
+ * @param {{busy: boolean, confirm: () => void, cancel: (() => void) | null}} doing
+ */
+export function chip(draft, face, state, doing) {
+  const { option } = draft;
+  const odds = option.odds ? face.oddsLines(option.odds) : [];
+  return h(
+    "div",
+    { class: `confirm ${draft.standing}`, role: "group", "aria-label": "Confirm" },
+    h(
+      "button",
+      { type: "button", class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`, "data-key": "confirm", disabled: !draft.ready || doing.busy, onclick: doing.confirm },
+      h("span", { class: "action-name" }, `${label(draft, face, state)} `),
+      draft.ready ? h("kbd", { "aria-hidden": "true" }, "↵") : null,
+    ),
+    doing.cancel ? button("Cancel", doing.cancel, { class: "cancel", "data-key": "cancel", title: "Esc" }) : null,
+    option.cost ? h("span", { class: "cost" }, option.cost) : null,
+    ...odds.map((line) => h("span", { class: "odds" }, h("b", {}, line.value), ` ${line.label}`)),
+    h("span", { class: "standing", role: "status" }, standing(draft)),
+  );
+}
+
+/**
+ * "Move: 4.5″".
+ * @param {Draft} draft
+ * @param {Face} face
+ * @param {State} state
+ */
+function label(draft, face, state) {
+  const { option, values } = draft;
+  const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
+  const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
+  const name = face.commandLabel(state, option);
+  return words.length ? `${name}: ${words.join(" · ")}` : name;
+}
+
+/** @param {Draft} draft */
+function standing(draft) {
+  if (draft.standing === "checking") return "asking the server …";
+  if (draft.standing === "refused") return `✕ ${draft.sentence}`;
+  return "";
+}

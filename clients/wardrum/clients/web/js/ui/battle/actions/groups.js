@@ -1,0 +1,88 @@
+/** The legal list as buttons: options of one command together. */
+
+import { button, h } from "../dom.js";
+import { plural } from "../words.js";
+import { forced } from "./domains.js";
+
+/** @typedef {import("../shapes.js").Face} Face */
+/** @typedef {import("../shapes.js").Option} Option */
+/** @typedef {import("../shapes.js").State} State */
+/** @typedef {{command: string, options: Option[]}} Group */
+
+/**
+ * In the order of the legal list.
+ * @param {Option[]} options
+ * @returns {Group[]}
+ */
+export function grouped(options) {
+  /** @type {Map<string, Option[]>} */
+  const groups = new Map();
+  for (const option of options) groups.set(option.command, [...(groups.get(option.command) ?? []), option]);
+  return [...groups].map(([command, members]) => ({ command, options: members }));
+}
+
+/**
+ * Whether nothing is left to choose.
+ * @param {Option} option
+ */
+export function settled(option) {
+  return Object.values(option.params).every(forced);
+}
+
+/**
+ * Everything an option may name: values of its choices.
+ * @param {Option} option
+ * @returns {string[]}
+ */
+export function named(option) {
+  return Object.values(option.params).flatMap((domain) => (domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : []));
+}
+
+/**
+ * @param {Group} group
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} open
+ * @param {() => void} choose
+ */
+export function groupButton(group, face, state, open, choose) {
+  const [first] = group.options;
+  const many = group.options.length > 1;
+  const name = many ? face.groupLabel(group.command) : face.optionLabel(state, first);
+  const count = many ? ` ▸ ${group.options.length}` : "";
+  const extra = many ? "" : first.cost ?? "";
+  return h(
+    "button",
+    { type: "button", class: "action", "data-key": `group-${group.command}`, "aria-pressed": String(open), onclick: choose, "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null },
+    h("span", { class: "action-name" }, name + count),
+    extra ? h("span", { class: "action-extra" }, extra) : null,
+  );
+}
+
+/**
+ * @param {Option} option
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} open
+ * @param {number} index
+ * @param {() => void} choose
+ */
+export function optionButton(option, face, state, open, index, choose) {
+  const odds = option.odds ? face.oddsLines(option.odds).map((line) => `${line.label} ${line.value}`) : [];
+  const extra = [option.cost ?? "", ...odds].filter(Boolean).join(" · ");
+  return h(
+    "button",
+    { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose },
+    h("span", { class: "action-name" }, face.optionLabel(state, option)),
+    extra ? h("span", { class: "action-extra" }, extra) : null,
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} choose
+ * @param {boolean} busy
+ */
+export function bigButton(text, choose, busy) {
+  return button(text, choose, { class: "big primary", "data-key": "big", disabled: busy });
+}

@@ -1,0 +1,282 @@
+/**
+ * <wd-board>: the table from above, 1 unit = 1 inch. Shows a state, offers what may be chosen, says what was touched.
+ *
+ * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
+ */
+
+import { drawOffer } from "./board/choices.js";
+import { drawGhost } from "./board/ghost.js";
+import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
+import { drawLabels, seenDisc } from "./board/labels.js";
+import { drawMarkers } from "./board/markers.js";
+import { Pieces } from "./board/pieces.js";
+import { Pointer } from "./board/pointer.js";
+import { Ruler } from "./board/ruler.js";
+import { toolbar } from "./board/toolbar.js";
+import { Viewport } from "./board/viewport.js";
+import { emit, put, s } from "./dom.js";
+import { nearest } from "./measure.js";
+import { INCH } from "./words.js";
+
+/** @typedef {import("./shapes.js").Offer} Offer */
+/** @typedef {import("./shapes.js").PieceLook} PieceLook */
+/** @typedef {import("./shapes.js").Point} Point */
+/** @typedef {import("./shapes.js").Table} Table */
+
+/**
+ * @typedef {object} Scene
+ * @property {Table} table
+ * @property {PieceLook[]} looks
+ * @property {readonly string[]} order
+ * @property {Table | null} before the table one commit earlier
+ * @property {import("./shapes.js").Commit | undefined} commit
+ */
+
+const FINGER_PX = 22;
+const SPOT_PX = 11;
+const LAYERS = /** @type {const} */ (["floor", "zones", "terrain", "markers", "was", "pieces", "offer", "labels", "ruler"]);
+
+export class Board extends HTMLElement {
+  constructor() {
+    super();
+    this.svg = s("svg", { class: "table", role: "group", "aria-label": "The table", preserveAspectRatio: "xMidYMid meet" });
+    this.viewport = new Viewport(this.svg);
+    this.turn = s("g");
+    /** @type {Record<typeof LAYERS[number], SVGGElement>} */
+    this.layers = Object.assign(Object.create(null), Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
+    this.pieces = new Pieces(this.layers.pieces, this.viewport);
+    this.ruler = new Ruler(this.layers.ruler, this.viewport);
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Offer | null} */
+    this.offer = null;
+    this.looked = "";
+    this.selected = "";
+    this.tools = toolbar({
+      zoom: (factor) => this.viewport.zoomBy(factor),
+      whole: () => this.viewport.reset(),
+      flip: () => this.flip(),
+      ruler: () => this.classList.toggle("measuring", this.ruler.toggle()),
+      zones: () => !this.classList.toggle("no-zones"),
+    });
+  }
+
+  connectedCallback() {
+    if (this.svg.isConnected) return;
+    this.turn.append(...LAYERS.map((name) => this.layers[name]));
+    this.svg.append(patterns(), this.turn);
+    put(this, this.svg, this.tools.element);
+    this.viewport.apply();
+    new Pointer(this.svg, this.viewport, { grab: (at) => this.#grab(at), drag: (what, at, done) => this.#drag(what, at, done), click: (at, event) => this.#click(at, event), hover: (at) => this.#hover(at) });
+    this.svg.addEventListener("wd-zoom", () => this.#zoomed());
+    this.svg.addEventListener("focusin", (event) => this.#look(idOf(event.target)));
+    this.svg.addEventListener("focusout", () => this.#look(""));
+    this.svg.addEventListener("keydown", (event) => this.#key(event));
+    new ResizeObserver(() => this.#zoomed()).observe(this.svg);
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const { table, order } = scene;
+    const old = this.scene?.table;
+    this.scene = scene;
+    this.viewport.size(table.width / INCH, table.height / INCH);
+    if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
+    if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);
+    if (old?.zones !== table.zones) drawZones(this.layers.zones, table, order, this.viewport);
+    drawMarkers(this.layers.markers, table, order, this.viewport);
+    drawGhost(this.layers.was, scene.before, table, scene.commit);
+    this.#drawPieces();
+  }
+
+  /**
+   * Offer something to choose; null = nothing.
+   * @param {Offer | null} offer
+   */
+  choose(offer) {
+    this.offer = offer;
+    this.classList.toggle("choosing", offer !== null);
+    drawOffer(this.layers.offer, offer, this.viewport, this.scene?.order ?? []);
+    this.#mark();
+  }
+
+  /** @param {string} id of the piece that is looked at elsewhere, "" = none */
+  select(id) {
+    this.selected = id;
+    this.#mark();
+  }
+
+  /** @param {string} id */
+  focusPiece(id) {
+    this.pieces.groups.get(id)?.focus();
+  }
+
+  /** Focus the list of places on offer, if there is one. */
+  focusSpots() {
+    const list = this.layers.offer.querySelector("[role=listbox]");
+    if (list instanceof SVGElement) list.focus({ preventScroll: true });
+    return list !== null;
+  }
+
+  flip() {
+    this.viewport.flip();
+    const { width, height, flipped } = this.viewport;
+    this.turn.setAttribute("transform", flipped ? `rotate(180 ${width / 2} ${height / 2})` : "");
+    if (!this.scene) return;
+    drawTerrain(this.layers.terrain, this.scene.table, this.viewport);
+    drawZones(this.layers.zones, this.scene.table, this.scene.order, this.viewport);
+    this.show(this.scene);
+    this.choose(this.offer);
+  }
+
+  #drawPieces() {
+    if (!this.scene) return;
+    this.pieces.draw(this.scene.table, this.scene.looks, this.scene.order);
+    this.#mark();
+  }
+
+  #mark() {
+    const { offer } = this;
+    const targets = offer?.kind === "pieces" ? new Set(offer.badges.keys()) : new Set();
+    this.pieces.mark("target", /** @type {Set<string>} */ (targets));
+    this.pieces.mark("chosen", offer?.kind === "pieces" ? offer.chosen : new Set());
+    this.pieces.mark("selected", new Set([this.selected]));
+    this.pieces.mark("away", new Set(offer?.kind === "path" && offer.way.length ? [offer.mover] : []));
+    this.#label();
+  }
+
+  #label() {
+    if (!this.scene) return;
+    const { table } = this.scene;
+    const bases = Object.values(table.pieces).map((piece) => seenDisc(piece, this.viewport));
+    drawLabels(this.layers.labels, this.#labels(table), bases, this.viewport);
+  }
+
+  /**
+   * @param {Table} table
+   * @returns {import("./board/labels.js").Label[]}
+   */
+  #labels(table) {
+    const badges = this.offer?.kind === "pieces" ? this.offer.badges : new Map();
+    const ids = [...new Set([this.looked, this.selected, ...badges.keys()])].filter((id) => id in table.pieces);
+    return ids.flatMap((id) => {
+      const named = id === this.looked || id === this.selected;
+      const text = [named ? this.#caption(id) : "", badges.get(id) ?? ""].filter(Boolean).join(" · ");
+      return text ? [{ at: seenDisc(table.pieces[id], this.viewport), text, style: named ? "name" : "odds" }] : [];
+    });
+  }
+
+  /** @param {string} id */
+  #caption(id) {
+    const look = this.scene?.looks.find((other) => other.id === id);
+    if (!look) return id;
+    return look.healthMax ? `${look.name} ${id} · ${look.health}/${look.healthMax}` : look.name;
+  }
+
+  #zoomed() {
+    this.classList.toggle("zoomed", this.viewport.zoom > 1);
+    const { scale } = this.viewport;
+    this.svg.querySelectorAll(".hit").forEach((hit) => hit.setAttribute("r", String(FINGER_PX / scale)));
+    this.classList.toggle("far", scale < 15);
+    this.#label();
+  }
+
+  /** @param {[number, number]} at */
+  #pieceAt(at, reach = FINGER_PX / this.viewport.scale) {
+    const pieces = Object.entries(this.scene?.table.pieces ?? {});
+    const found = nearest(pieces, ([, piece]) => [piece.x / INCH, piece.y / INCH], at, Math.max(reach, 1.3));
+    if (!found) return "";
+    const [id, piece] = found;
+    return Math.hypot(piece.x / INCH - at[0], piece.y / INCH - at[1]) <= Math.max(piece.radius / INCH, reach) ? id : "";
+  }
+
+  /** @param {[number, number]} at */
+  #spotAt(at) {
+    const points = this.offer?.kind === "path" ? this.offer.stops.map((stop) => stop.point) : this.offer?.kind === "place" ? this.offer.spots : [];
+    return nearest(points.keys(), (i) => [points[i][0] / INCH, points[i][1] / INCH], at, SPOT_PX / this.viewport.scale) ?? -1;
+  }
+
+  /** @param {[number, number]} at */
+  #ghostAt(at) {
+    if (this.offer?.kind !== "place") return "";
+    const reach = Math.max(FINGER_PX / this.viewport.scale / 2, 0.6);
+    return nearest(this.offer.ghosts, (ghost) => [ghost.point[0] / INCH, ghost.point[1] / INCH], at, reach)?.key ?? "";
+  }
+
+  /** @param {[number, number]} at */
+  #grab(at) {
+    if (this.ruler.on) {
+      this.ruler.press(at);
+      return "ruler";
+    }
+    const ghost = this.#ghostAt(at);
+    if (ghost) return `ghost:${ghost}`;
+    return this.offer?.kind === "path" && this.offer.mover && this.#pieceAt(at) === this.offer.mover ? "mover" : "";
+  }
+
+  /**
+   * @param {string} what
+   * @param {[number, number]} at
+   * @param {boolean} done
+   */
+  #drag(what, at, done) {
+    if (what === "ruler") return this.ruler.stretch(at);
+    if (what.startsWith("ghost:")) emit(this, "wd-ghost", { key: what.slice(6) });
+    emit(this, "wd-point", { point: onTable(at), add: false, drag: !done });
+    return undefined;
+  }
+
+  /**
+   * @param {[number, number]} at
+   * @param {PointerEvent} event
+   */
+  #click(at, event) {
+    if (this.ruler.on) return;
+    const ghost = this.#ghostAt(at);
+    const spot = this.#spotAt(at);
+    const piece = this.#pieceAt(at);
+    const choosesPlace = this.offer?.kind === "path" || this.offer?.kind === "place";
+    if (ghost && !(spot >= 0 && event.shiftKey)) emit(this, "wd-ghost", { key: ghost });
+    else if (spot >= 0 && !event.shiftKey) emit(this, "wd-spot", { index: spot });
+    else if (choosesPlace && !this.#pieceAt(at, 0)) emit(this, "wd-point", { point: onTable(at), add: event.shiftKey, drag: false });
+    else emit(this, "wd-piece", { id: piece });
+  }
+
+  /** @param {[number, number] | null} at */
+  #hover(at) {
+    if (at && this.ruler.on) this.ruler.stretch(at);
+    else if (!this.svg.contains(document.activeElement) || at) this.#look(at ? this.#pieceAt(at, 0) : "");
+  }
+
+  /** @param {string} id */
+  #look(id) {
+    if (id === this.looked) return;
+    this.looked = id;
+    this.#label();
+    emit(this, "wd-look", { id });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const id = idOf(event.target);
+    if (!id || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    emit(this, "wd-piece", { id });
+  }
+}
+
+/** @param {EventTarget | null} target */
+function idOf(target) {
+  return (target instanceof Element && target.closest("[data-piece]")?.getAttribute("data-piece")) || "";
+}
+
+/**
+ * @param {[number, number]} at in inches
+ * @returns {Point}
+ */
+function onTable(at) {
+  return [Math.round(at[0] * INCH), Math.round(at[1] * INCH)];
+}
+
+customElements.define("wd-board", Board);

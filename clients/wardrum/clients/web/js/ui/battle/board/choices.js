@@ -1,0 +1,123 @@
+/** What may be chosen on the table now: stops with the way to them, spots with the bases to set up. */
+
+import { put, s } from "../dom.js";
+import { seatMark } from "../seats.js";
+import { INCH } from "../words.js";
+import { outline, upright } from "./ground.js";
+
+/** @typedef {import("../shapes.js").Offer} Offer */
+/** @typedef {import("../shapes.js").PathOffer} PathOffer */
+/** @typedef {import("../shapes.js").PlaceOffer} PlaceOffer */
+/** @typedef {import("../shapes.js").Point} Point */
+/** @typedef {import("./viewport.js").Viewport} Viewport */
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Offer | null} offer
+ * @param {Viewport} viewport
+ * @param {readonly string[]} order
+ */
+export function drawOffer(layer, offer, viewport, order) {
+  if (offer?.kind === "path") drawPath(layer, offer, viewport);
+  else if (offer?.kind === "place") drawPlaces(layer, offer, viewport, order);
+  else put(layer);
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {PathOffer} offer
+ * @param {Viewport} viewport
+ */
+function drawPath(layer, offer, viewport) {
+  const points = offer.stops.map((stop) => stop.point);
+  const list = listbox(layer, "Where to move", points, offer.spoken, offer.index);
+  put(layer, list, ...way(offer, viewport));
+}
+
+/**
+ * @param {PathOffer} offer
+ * @param {Viewport} viewport
+ */
+function way(offer, viewport) {
+  const end = offer.way[offer.way.length - 1];
+  if (!end) return [];
+  const points = [offer.start, ...offer.way];
+  const [x, y] = inInches(end);
+  const turns = offer.way.slice(0, -1).map(inInches);
+  const [labelX, labelY] = viewport.turned([x, y]);
+  return [
+    s("polyline", { class: `way ${offer.standing}`, points: points.map((point) => inInches(point).join(",")).join(" ") }),
+    ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
+    s("circle", { class: `ghost ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
+    upright(viewport, s("text", { class: "cost", x: labelX, y: labelY - offer.radius / INCH - 0.35 }, offer.note)),
+  ];
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {PlaceOffer} offer
+ * @param {Viewport} viewport
+ * @param {readonly string[]} order
+ */
+function drawPlaces(layer, offer, viewport, order) {
+  const list = listbox(layer, "Where to set up", offer.spots, offer.spoken, offer.index);
+  const { style } = seatMark(order, offer.seat);
+  const ghosts = offer.ghosts.map((ghost) => {
+    const [x, y] = inInches(ghost.point);
+    const [textX, textY] = viewport.turned([x, y]);
+    const active = ghost.key === offer.active;
+    return s(
+      "g",
+      { class: `set-up ${style} ${active ? "active" : ""}`, "data-ghost": ghost.key },
+      s("circle", { class: `ghost ${active ? offer.standing : ""}`, cx: x, cy: y, r: Math.max(ghost.radius / INCH, 0.35) }),
+      upright(viewport, s("text", { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) }, ghost.label)),
+    );
+  });
+  const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
+  put(layer, area, list, ...ghosts);
+}
+
+/**
+ * Places to choose from with the arrow keys; focus stays on the list itself.
+ * @param {SVGGElement} layer
+ * @param {string} label
+ * @param {Point[]} points
+ * @param {string[]} spoken
+ * @param {number} index
+ */
+function listbox(layer, label, points, spoken, index) {
+  const old = layer.querySelector("[role=listbox]");
+  const list = old instanceof SVGGElement && old.childElementCount === points.length ? old : makeList(points);
+  list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
+  if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
+  else list.removeAttribute("aria-activedescendant");
+  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] ?? "", i === index));
+  return list;
+}
+
+/** @param {Point[]} points */
+function makeList(points) {
+  const spots = points.map((_, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, s("circle", { r: 0.3, class: "spot-hit" }), s("circle", { r: 0.13, class: "spot-dot" })));
+  return s("g", { role: "listbox", tabindex: 0, class: "spots" }, ...spots);
+}
+
+/**
+ * @param {Element} spot
+ * @param {Point} point
+ * @param {string} spoken
+ * @param {boolean} chosen
+ */
+function setSpot(spot, point, spoken, chosen) {
+  const [x, y] = inInches(point);
+  spot.setAttribute("transform", `translate(${x} ${y})`);
+  spot.setAttribute("aria-label", spoken);
+  spot.setAttribute("aria-selected", String(chosen));
+}
+
+/**
+ * @param {Point} point
+ * @returns {[number, number]}
+ */
+export function inInches(point) {
+  return [point[0] / INCH, point[1] / INCH];
+}

@@ -1,0 +1,138 @@
+/** The table itself: floor, terrain, zones. Drawn anew only when it changes. */
+
+import { put, s } from "../dom.js";
+import { seatMark } from "../seats.js";
+import { INCH, inches, title } from "../words.js";
+
+/** @typedef {import("../shapes.js").Table} Table */
+/** @typedef {import("../shapes.js").Area} Area */
+/** @typedef {import("../shapes.js").Zone} Zone */
+/** @typedef {import("../shapes.js").Terrain} Terrain */
+/** @typedef {import("./viewport.js").Viewport} Viewport */
+
+/** Patterns by which terrain is told apart without colour. */
+export function patterns() {
+  return s(
+    "defs",
+    {},
+    s("pattern", { id: "wd-obstacle", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("rect", { class: "hatch-ground", width: 0.5, height: 0.5 }), s("rect", { class: "hatch", width: 0.14, height: 0.5 })),
+    s("pattern", { id: "wd-low", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse" }, s("rect", { class: "dots-ground", width: 0.5, height: 0.5 }), s("circle", { class: "dots", cx: 0.25, cy: 0.25, r: 0.06 })),
+    s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })),
+  );
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ */
+export function drawFloor(layer, table) {
+  const width = table.width / INCH;
+  const height = table.height / INCH;
+  const lines = [];
+  for (let x = 1; x < width; x += 1) lines.push(`M${x} 0V${height}`);
+  for (let y = 1; y < height; y += 1) lines.push(`M0 ${y}H${width}`);
+  const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
+  put(
+    layer,
+    s("rect", { class: "floor", width, height }),
+    s("path", { class: "grid", d: lines.join("") }),
+    s("path", { class: "grid middle", d: middle }),
+  );
+  layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("width", String(width));
+  layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("height", String(height));
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ * @param {Viewport} viewport
+ */
+export function drawTerrain(layer, table, viewport) {
+  put(layer, ...Object.entries(table.terrain).map(([id, piece]) => terrain(id, piece, viewport)));
+}
+
+/**
+ * @param {string} id
+ * @param {Terrain} piece
+ * @param {Viewport} viewport
+ */
+function terrain(id, piece, viewport) {
+  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
+  const words = `${title(id)}, ${piece.kind === "low" ? "low terrain" : "obstacle"}, ${inches(piece.tall)} tall`;
+  const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
+  return s(
+    "g",
+    { class: `terrain ${piece.kind === "low" ? "low" : "obstacle"}`, role: "img", "aria-label": words },
+    s("title", {}, words),
+    s("rect", { x, y, width, height, rx: piece.kind === "low" ? 0.25 : 0.05, class: "body" }),
+    Math.min(width, height) > 1 ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall))) : null,
+  );
+}
+
+/**
+ * Text that stays upright when the table is turned: it is placed as seen.
+ * @param {Viewport} viewport
+ * @param {SVGElement} content
+ */
+export function upright(viewport, content) {
+  if (!viewport.flipped) return content;
+  return s("g", { transform: `rotate(180 ${viewport.width / 2} ${viewport.height / 2})` }, content);
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ * @param {readonly string[]} order seats
+ * @param {Viewport} viewport
+ */
+export function drawZones(layer, table, order, viewport) {
+  put(layer, ...Object.entries(table.zones).map(([, zone]) => drawZone(zone, order, viewport)));
+}
+
+/**
+ * @param {Zone} zone
+ * @param {readonly string[]} order
+ * @param {Viewport} viewport
+ */
+function drawZone(zone, order, viewport) {
+  const { glyph, style } = seatMark(order, zone.seat);
+  const [x, y] = viewport.turned(inside(middleOf(zone.area), viewport));
+  return s(
+    "g",
+    { class: `zone ${style}` },
+    s("path", { d: outline(zone.area), class: "zone-edge" }),
+    upright(viewport, s("text", { x, y, class: "zone-label" }, `${glyph} ${zone.label}`)),
+  );
+}
+
+/**
+ * A label's place, kept on the table.
+ * @param {[number, number]} point
+ * @param {Viewport} viewport
+ * @returns {[number, number]}
+ */
+function inside(point, viewport) {
+  return [Math.min(viewport.width - 2, Math.max(2, point[0])), Math.min(viewport.height - 0.7, Math.max(0.7, point[1]))];
+}
+
+/**
+ * @param {Area} area
+ * @returns {[number, number]}
+ */
+function middleOf(area) {
+  if (area.kind === "near_point") return [area.point[0] / INCH, area.point[1] / INCH];
+  return [(area.a[0] + area.b[0]) / 2 / INCH, (area.a[1] + area.b[1]) / 2 / INCH];
+}
+
+/**
+ * The edge of an area as a path: a circle, or a line with all that is near it.
+ * @param {Area} area
+ */
+export function outline(area) {
+  const r = area.reach / INCH;
+  const [a, b] = area.kind === "near_point" ? [area.point, area.point] : [area.a, area.b];
+  const [ax, ay, bx, by] = [a[0], a[1], b[0], b[1]].map((n) => n / INCH);
+  const length = Math.hypot(bx - ax, by - ay);
+  const [nx, ny] = length ? [((ay - by) / length) * r, ((bx - ax) / length) * r] : [0, r];
+  return `M${ax + nx} ${ay + ny}A${r} ${r} 0 0 1 ${ax - nx} ${ay - ny}L${bx - nx} ${by - ny}A${r} ${r} 0 0 1 ${bx + nx} ${by + ny}Z`;
+}

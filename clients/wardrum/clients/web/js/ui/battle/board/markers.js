@@ -1,0 +1,49 @@
+/** Objectives and tokens that lie on the table. */
+
+import { put, s } from "../dom.js";
+import { seatMark } from "../seats.js";
+import { INCH, title } from "../words.js";
+
+/** @typedef {import("../shapes.js").Table} Table */
+/** @typedef {import("../shapes.js").Marker} Marker */
+/** @typedef {import("./viewport.js").Viewport} Viewport */
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ * @param {readonly string[]} order
+ * @param {Viewport} viewport
+ */
+export function drawMarkers(layer, table, order, viewport) {
+  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, marker, order, viewport)));
+}
+
+/**
+ * @param {string} id
+ * @param {Marker} marker
+ * @param {readonly string[]} order
+ * @param {Viewport} viewport
+ */
+function draw(id, marker, order, viewport) {
+  const owner = marker.seat ? seatMark(order, marker.seat) : null;
+  const words = `${title(id)}, ${marker.kind}${owner ? `, held by seat ${owner.letter}` : ""}`;
+  const [x, y] = [marker.x / INCH, marker.y / INCH];
+  const turn = viewport.flipped ? " rotate(180)" : "";
+  return s(
+    "g",
+    { class: `marker ${marker.kind === "objective" ? "objective" : "token"} ${owner ? owner.style : "free"}`, role: "img", "aria-label": words, "data-marker": id, transform: `translate(${x} ${y})${turn}` },
+    s("title", {}, words),
+    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : token()),
+  );
+}
+
+/** @param {string} glyph of its owner */
+function objective(glyph) {
+  const cross = "M-0.75 0H-0.4M0.4 0H0.75M0-0.75V-0.4M0 0.4V0.75";
+  return [s("circle", { r: 0.62, class: "target" }), s("path", { d: cross, class: "target" }), glyph ? s("text", { class: "owner", y: 0 }, glyph) : s("circle", { r: 0.1, class: "dot" })];
+}
+
+/** A chest: a box with a lid. */
+export function token() {
+  return [s("path", { d: "M-0.42-0.1V0.34H0.42V-0.1ZM-0.42-0.1Q-0.42-0.36-0.2-0.36H0.2Q0.42-0.36 0.42-0.1Z", class: "chest" }), s("rect", { x: -0.07, y: -0.17, width: 0.14, height: 0.16, class: "lock" })];
+}

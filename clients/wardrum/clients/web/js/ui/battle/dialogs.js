@@ -1,0 +1,80 @@
+/** The page's dialogs: help with the keys, and links to share. */
+
+import { button, h, put } from "./dom.js";
+
+/** @type {[string, string][]} */
+const KEYS = [
+  ["← →", "one commit back, on"],
+  ["Shift + ← →", "by activation"],
+  ["[ ]", "by round"],
+  ["Home End", "to the start, to the end"],
+  ["Space", "play or pause"],
+  ["+ −", "faster, slower"],
+  ["L", "back to live"],
+  ["Tab, 1 … 9", "fighters"],
+  ["arrows", "while choosing: next place or target"],
+  ["Enter", "confirm"],
+  ["Esc", "cancel"],
+  ["A", "to the actions"],
+  ["F", "flip the table"],
+  ["R", "ruler"],
+  ["C", "copy a link to this moment"],
+  ["M", "sound on your turn"],
+  ["?", "this help"],
+];
+
+/** @returns {HTMLDialogElement} */
+export function helpDialog() {
+  const rows = KEYS.map(([keys, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, what)));
+  return dialog(
+    "Help",
+    h("p", {}, "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ has acted, ⧗ waits, ★ leads, ◆ carries."),
+    h("table", { class: "keys" }, h("tbody", {}, ...rows)),
+  );
+}
+
+/**
+ * @param {{title: string, link: () => string}[]} links
+ * @param {(text: string) => void} copy
+ * @returns {HTMLDialogElement}
+ */
+export function shareDialog(links, copy) {
+  const rows = h("div", { class: "share-rows" });
+  const element = dialog("Share", rows, loopback() ? h("p", { class: "notice warn" }, "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.") : null);
+  const fill = () => put(rows, ...links.map(({ title, link }) => row(title, link(), copy)));
+  element.addEventListener("wd-show", fill);
+  return element;
+}
+
+/**
+ * @param {string} title
+ * @param {string} link
+ * @param {(text: string) => void} copy
+ */
+function row(title, link, copy) {
+  const field = h("input", { class: "input", readonly: true, value: link, "aria-label": title, onfocus: () => field.select() });
+  return h("div", { class: "share-row" }, h("b", {}, title), field, button("Copy", () => copy(link), { class: "button" }));
+}
+
+/** @param {HTMLDialogElement} element */
+export function show(element) {
+  element.dispatchEvent(new Event("wd-show"));
+  element.showModal();
+}
+
+/**
+ * @param {string} title
+ * @param {...(Node | null)} content
+ */
+function dialog(title, ...content) {
+  const id = `wd-dialog-${title.toLowerCase()}`;
+  /** @type {HTMLDialogElement} */
+  const element = h("dialog", { "aria-labelledby": id, onclick: (event) => event.target === element && element.close() });
+  put(element, h("h2", { id }, title), ...content, button("Close", () => element.close(), { class: "button close" }));
+  return element;
+}
+
+/** Whether nobody but this computer can follow a link to here. */
+function loopback() {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+}

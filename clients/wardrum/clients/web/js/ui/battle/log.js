@@ -1,0 +1,103 @@
+/** <wd-log>: what happened, in the server's sentences. A click looks at that moment. */
+
+import { h, put } from "./dom.js";
+import { seatMark } from "./seats.js";
+
+/** @typedef {import("./shapes.js").Commit} Commit */
+/** @typedef {import("./shapes.js").Face} Face */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+
+export class Log extends HTMLElement {
+  /** @type {MatchModel | null} */ model = null;
+  /** @type {Face | null} */ face = null;
+  shown = 0;
+  /** @type {HTMLElement | null} */ current = null;
+
+  connectedCallback() {
+    if (this.list) return;
+    this.list = h("ol", { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 });
+    put(this, this.list);
+    this.list.addEventListener("click", (event) => this.#click(event));
+  }
+
+  /**
+   * @param {MatchModel} model
+   * @param {Face} face
+   */
+  attach(model, face) {
+    Object.assign(this, { model, face });
+    model.addEventListener("commit", () => this.#grow());
+    model.addEventListener("opened", () => this.#again());
+    model.addEventListener("cursor", () => this.#point());
+    this.#grow();
+    this.#point();
+  }
+
+  #grow() {
+    const { model, list } = this;
+    if (!model || !list) return;
+    const first = this.shown === 0;
+    const follow = this.#atEnd();
+    const fresh = document.createDocumentFragment();
+    for (let version = this.shown + 1; version <= model.head; version += 1) fresh.append(...this.#entries(version));
+    list.append(fresh);
+    this.shown = model.head;
+    if (first) setTimeout(() => list.setAttribute("aria-live", "polite"), 1000);
+    if (model.live && (follow || first)) list.scrollTop = list.scrollHeight;
+  }
+
+  #again() {
+    this.shown = 0;
+    this.list?.replaceChildren();
+    this.#grow();
+    this.#point();
+  }
+
+  #atEnd() {
+    const list = this.list;
+    return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  }
+
+  /** @param {number} version */
+  #entries(version) {
+    const commit = this.model?.commits.get(version);
+    if (!commit || !this.face) return [];
+    const { chapter } = this.face.mark(commit);
+    const lines = commit.sealed ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`] : commit.text;
+    const head = chapter ? [h("li", { class: "chapter" }, chapter)] : [];
+    return lines.length ? [...head, this.#entry(commit, lines)] : head;
+  }
+
+  /**
+   * @param {Commit} commit
+   * @param {string[]} lines
+   */
+  #entry(commit, lines) {
+    const order = this.model?.headState.match.order ?? [];
+    const mark = order.includes(commit.actor) ? seatMark(order, commit.actor) : null;
+    const icon = this.face?.icon(commit);
+    return h(
+      "li",
+      { class: `entry ${mark?.style ?? "system"} ${icon ?? ""}`, "data-version": commit.version },
+      h("button", { type: "button", tabindex: -1, title: `version ${commit.version}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"), h("span", {}, lines.join(" "))),
+    );
+  }
+
+  #point() {
+    const { model, list } = this;
+    if (!model || !list) return;
+    this.current?.removeAttribute("aria-current");
+    this.current = /** @type {HTMLElement | null} */ (list.querySelector(`[data-version="${model.cursor}"]`));
+    this.current?.setAttribute("aria-current", "step");
+    if (model.live) list.scrollTop = list.scrollHeight;
+    else if (this.current) list.scrollTop = this.current.offsetTop - list.clientHeight / 2;
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const entry = event.target instanceof Element && event.target.closest("[data-version]");
+    if (entry) this.model?.go(Number(entry.getAttribute("data-version")));
+  }
+}
+
+customElements.define("wd-log", Log);

@@ -1,0 +1,181 @@
+/** The parts of the battle page, joined. */
+
+import "./actions.js";
+import "./banner.js";
+import "./board.js";
+import "./dice.js";
+import "./fighters.js";
+import "./log.js";
+import "./status.js";
+import "./tabs.js";
+import "./timeline.js";
+import { Announcer } from "./announce.js";
+import { copyText } from "./copy.js";
+import { helpDialog, shareDialog, show } from "./dialogs.js";
+import { listenToKeys } from "./keys.js";
+import { connectionWords } from "./status.js";
+
+/** @typedef {import("./shapes.js").Face} Face */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
+
+/**
+ * @template {HTMLElement} E
+ * @param {string} name
+ * @returns {E}
+ */
+function part(name) {
+  const element = document.querySelector(name);
+  if (!element) throw new Error(`the page has no <${name}>`);
+  return /** @type {E} */ (element);
+}
+
+export class Page {
+  /**
+   * @param {MatchModel} model
+   * @param {Player | null} player null: nothing can be done here
+   * @param {Face} face
+   * @param {string} invite
+   */
+  constructor(model, player, face, invite) {
+    Object.assign(document.body.dataset, { loaded: "", replay: String(model.offline) });
+    this.model = model;
+    this.face = face;
+    /** @type {import("./board.js").Board} */ this.board = part("wd-board");
+    /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
+    /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
+    /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
+    /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
+    this.announcer = new Announcer();
+    this.help = helpDialog();
+    this.share = shareDialog([{ title: "To watch this battle", link: () => this.#link() }, { title: "At this moment", link: () => this.#link(model.cursor) }], (text) => void this.#copy(text));
+    document.body.append(this.help, this.share);
+    /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
+    this.#listen();
+    /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
+    this.actions.attach(model, player, face);
+    this.timeline.attach(model, face);
+    /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
+    /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    this.#keys();
+    this.#draw();
+    if (model.seats.length === 1 && model.headState.match.order[0] === model.seats[0]) this.board.flip();
+  }
+
+  #listen() {
+    const { actions, board, model } = this;
+    for (const kind of ["cursor", "names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#draw());
+    on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
+    on(document, "wd-piece", ({ id }) => this.#piece(id));
+    on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
+    on(document, "wd-copy", ({ text }) => void this.#copy(text));
+    on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
+    on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
+    on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
+  }
+
+  #draw() {
+    const { board, face, model } = this;
+    const { state } = model;
+    if (!state) return;
+    const looks = face.pieces(state);
+    const before = model.cursor > 0 ? model.stateAt(model.cursor - 1)?.table ?? null : null;
+    board.show({ table: state.table, looks, order: state.match.order, before, commit: model.commits.get(model.cursor) });
+    this.fighters.show(model, face, looks);
+    this.dice.show(state, face);
+    this.#offer();
+    document.body.classList.toggle("scrubbed", !model.live);
+    document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
+    this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
+  }
+
+  /** @param {import("./shapes.js").Offer | null} offer */
+  #take(offer) {
+    this.offer = offer;
+    this.#offer();
+  }
+
+  /** Nothing is on offer to somebody who looks at the past. */
+  #offer() {
+    this.board.choose(this.model.live ? this.offer : null);
+  }
+
+  /** @param {string} id */
+  #piece(id) {
+    const used = this.model.live && id !== "" && this.actions.touch(id);
+    const selected = !used && id === this.fighters.selected ? "" : id;
+    this.fighters.selected = selected;
+    this.board.select(selected);
+    this.fighters.show(this.model, this.face, this.face.pieces(this.model.state));
+  }
+
+  #keys() {
+    const { actions, announcer, board, model, timeline } = this;
+    listenToKeys({
+      step: (by) => model.step(by),
+      jump: (what, by) => timeline.jump(what, by),
+      start: () => model.go(0),
+      live: () => model.goLive(),
+      play: () => timeline.playing?.toggle(),
+      faster: (by) => timeline.playing?.faster(by),
+      flip: () => board.flip(),
+      ruler: () => board.tools.ruler(),
+      copy: () => void this.#copy(this.#link(model.cursor)),
+      help: () => show(this.help),
+      sound: () => announcer.toggleSound(),
+      actions: () => actions.focusFirst(),
+      fighter: (nth) => this.#nth(nth),
+      cycle: (by) => model.live && actions.cycle(by),
+      confirm: () => model.live && actions.confirm(),
+      cancel: () => actions.cancel(),
+    });
+  }
+
+  /** @param {number} nth of the seat whose turn it is here, counted from 1 */
+  #nth(nth) {
+    const seat = this.actions.seat || this.model.headState.match.order[0];
+    const own = this.face.pieces(this.model.state).filter((look) => look.seat === seat);
+    const id = own[nth - 1]?.id;
+    if (!id) return;
+    this.#piece(id);
+    this.board.focusPiece(id);
+  }
+
+  /** @param {number} [version] */
+  #link(version) {
+    return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
+  }
+
+  /** @param {string} text */
+  async #copy(text) {
+    this.announcer.say((await copyText(text)) ? "Link copied" : text);
+  }
+
+  /**
+   * Until there is something to show.
+   * @param {import("../../core/socket.js").Connection} connection
+   */
+  static sayConnecting(connection) {
+    const place = part("#loading");
+    const draw = () => (place.textContent = connectionWords(connection.status) || "Loading the battle …");
+    connection.addEventListener("status", draw);
+    draw();
+  }
+
+  /** @param {string} problem */
+  static fail(problem) {
+    const place = part("#loading");
+    place.textContent = `This battle cannot be shown: ${problem}`;
+    place.classList.add("notice", "bad");
+  }
+}
+
+/**
+ * @param {EventTarget} target
+ * @param {string} name
+ * @param {(detail: any) => void} listener
+ */
+function on(target, name, listener) {
+  target.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+}

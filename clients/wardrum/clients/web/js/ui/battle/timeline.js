@@ -1,0 +1,131 @@
+/**
+ * <wd-timeline>: the match as a line to walk along. Where the viewer looks is the viewer's own: what happens live moves
+ * nobody who has gone back.
+ */
+
+import { button, h, put, s } from "./dom.js";
+import { jump } from "./timeline/jumps.js";
+import { Playing, SPEEDS } from "./timeline/play.js";
+import { drawTrack, place, versionAt } from "./timeline/track.js";
+
+/** @typedef {import("./shapes.js").Face} Face */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+
+export class Timeline extends HTMLElement {
+  /** @type {MatchModel | null} */ model = null;
+  /** @type {Face | null} */ face = null;
+  /** @type {Playing | null} */ playing = null;
+  drawing = 0;
+
+  connectedCallback() {
+    if (this.track) return;
+    this.svg = s("svg", { class: "ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
+    this.head = h("div", { class: "playhead" });
+    this.tip = h("div", { class: "tip", hidden: true });
+    this.track = h("div", { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" }, this.svg, this.head, this.tip);
+    this.play = button("▶", () => this.playing?.toggle(), { "aria-label": "play (space)", title: "play (space)", class: "play" });
+    this.speed = h("select", { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() }, ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)));
+    this.count = h("span", { class: "count" });
+    this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
+    const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, style = "") => button(sign, act, { "aria-label": label, title: label, class: style });
+    put(
+      this,
+      h("div", { class: "transport" }, step("⏮", "to the start (Home)", () => this.model?.go(0), "rare"), step("◀", "one back (←)", () => this.model?.step(-1)), this.play, step("▶▏", "one on (→)", () => this.model?.step(1)), step("⏭", "to the end (End)", () => this.model?.goLive(), "rare"), this.speed),
+      this.track,
+      h("div", { class: "where" }, this.count, this.newer),
+    );
+    this.#listen(this.track);
+  }
+
+  /** @param {HTMLElement} track */
+  #listen(track) {
+    track.addEventListener("pointerdown", (event) => this.#drag(event));
+    track.addEventListener("pointermove", (event) => this.#hover(event));
+    track.addEventListener("pointerleave", () => this.tip && (this.tip.hidden = true));
+    new ResizeObserver(() => this.#redraw()).observe(track);
+  }
+
+  /**
+   * @param {MatchModel} model
+   * @param {Face} face
+   */
+  attach(model, face) {
+    Object.assign(this, { model, face });
+    this.playing = new Playing(model);
+    this.playing.addEventListener("change", () => this.#point());
+    model.addEventListener("commit", () => this.#redraw());
+    model.addEventListener("opened", () => this.#redraw());
+    model.addEventListener("cursor", () => this.#point());
+    this.#redraw();
+  }
+
+  /**
+   * @param {"activation" | "round"} what
+   * @param {number} by
+   */
+  jump(what, by) {
+    if (this.model && this.face) this.model.go(jump(this.model, this.face, what, by));
+  }
+
+  #setSpeed() {
+    if (this.playing && this.speed) this.playing.speed = Number(this.speed.value);
+  }
+
+  /** Once for a frame, however much has happened. */
+  #redraw() {
+    if (this.drawing) return;
+    this.drawing = requestAnimationFrame(() => {
+      this.drawing = 0;
+      if (this.svg && this.model && this.face) drawTrack(this.svg, this.model, this.face);
+      this.#point();
+    });
+  }
+
+  #point() {
+    const { model, track, head, count, newer, play, speed } = this;
+    if (!model || !track || !head || !count || !newer || !play || !speed) return;
+    head.style.transform = `translateX(${place(model.cursor, model.head, track.clientWidth)}px)`;
+    put(count, `${model.cursor} / ${model.head}`);
+    newer.hidden = model.live;
+    put(newer, `${model.newer} newer ▸`);
+    put(play, this.playing?.on ? "⏸" : "▶");
+    speed.value = String(this.playing?.speed ?? 1);
+    track.setAttribute("aria-valuemin", "0");
+    track.setAttribute("aria-valuemax", String(model.head));
+    track.setAttribute("aria-valuenow", String(model.cursor));
+    track.setAttribute("aria-valuetext", this.#words(model.cursor));
+  }
+
+  /** @param {number} version */
+  #words(version) {
+    const text = this.model?.commits.get(version)?.text ?? [];
+    return `${version}: ${text[0] ?? (version ? "…" : "the beginning")}`;
+  }
+
+  /** @param {PointerEvent} event */
+  #at(event) {
+    const box = this.track?.getBoundingClientRect();
+    return box && this.model ? versionAt(event.clientX - box.left, this.model.head, box.width) : 0;
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    this.playing?.stop();
+    this.track?.setPointerCapture(event.pointerId);
+    this.model?.go(this.#at(event));
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    const { model, tip, track } = this;
+    if (!model || !tip || !track) return;
+    const version = this.#at(event);
+    if (event.buttons) model.go(version);
+    put(tip, this.#words(version));
+    tip.hidden = false;
+    const x = place(version, model.head, track.clientWidth);
+    tip.style.left = `${Math.min(track.clientWidth - tip.offsetWidth, Math.max(0, x - tip.offsetWidth / 2))}px`;
+  }
+}
+
+customElements.define("wd-timeline", Timeline);

@@ -1,0 +1,142 @@
+"""The frames of `wardrum.v1`: JSON objects in websocket text frames, told apart by their `type`.
+
+1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
+2. `id` is the client's own name for a request; the answer carries it.
+3. A repeated request with the same values gets the same answer: `create`, `join`, `reveal`, `rematch`, `command`.
+4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .client import (
+    Act,
+    Check,
+    ClientFrame,
+    Create,
+    Demo,
+    FromClient,
+    Hello,
+    Join,
+    Legal,
+    List,
+    Ping,
+    Rematch,
+    Reveal,
+    Samples,
+    State,
+    TakeUp,
+    Unwatch,
+    Upload,
+    Watch,
+)
+from .server import (
+    Ack,
+    CaughtUp,
+    Checked,
+    Commit,
+    Decision,
+    FromServer,
+    LegalList,
+    Limits,
+    Listed,
+    Names,
+    Opened,
+    Pong,
+    Presence,
+    Problem,
+    RejectedFrame,
+    RematchOffered,
+    SampleList,
+    Sealed,
+    Seated,
+    ServerFrame,
+    Snapshot,
+    Waiting,
+    Welcome,
+)
+from .words import (
+    PROTOCOL,
+    BotName,
+    Name,
+    RequestId,
+    SeatId,
+    Version,
+)
+
+
+class CloseCode:
+    """Why a server closes a connection (RFC 6455 §7.4; 44xx are our own)."""
+
+    GOING_AWAY = 1001
+    TOO_BIG = 1009
+    RESTARTING = 1012
+    BAD_FRAME = 4400
+    UNAUTHORIZED = 4401
+    FORBIDDEN = 4403
+    NOT_FOUND = 4404
+    HELLO_TIMEOUT = 4408
+    TOO_SLOW = 4413
+    FLOOD = 4429
+    UNAVAILABLE = 4503
+
+
+from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+encode = msgspec.json.Encoder().encode
+
+__all__ = [
+    "PROTOCOL",
+    "Ack",
+    "Act",
+    "BotName",
+    "CaughtUp",
+    "Check",
+    "Checked",
+    "ClientFrame",
+    "CloseCode",
+    "Commit",
+    "Create",
+    "Decision",
+    "Demo",
+    "FromClient",
+    "FromServer",
+    "Hello",
+    "Join",
+    "Legal",
+    "LegalList",
+    "Limits",
+    "List",
+    "Listed",
+    "Name",
+    "Names",
+    "Opened",
+    "Ping",
+    "Pong",
+    "Presence",
+    "Problem",
+    "RejectedFrame",
+    "Rematch",
+    "RematchOffered",
+    "RequestId",
+    "Reveal",
+    "SampleList",
+    "Samples",
+    "Sealed",
+    "SeatId",
+    "Seated",
+    "ServerFrame",
+    "Snapshot",
+    "State",
+    "TakeUp",
+    "Unwatch",
+    "Upload",
+    "Version",
+    "Waiting",
+    "Watch",
+    "Welcome",
+    "encode",
+    "from_client",
+    "from_server",
+]

@@ -1,0 +1,204 @@
+"""What a client sends. Read strictly: an unknown field is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from ..match.commands import Hex32, Hex64, Id
+from .words import SEATS_MAX, BotName, Name, RequestId, SeatId, Version
+
+
+class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A frame that a client sends."""
+
+
+class Hello(ClientFrame, frozen=True, tag="hello"):
+    """The first frame of every connection. client: name and version of the program."""
+
+    client: Annotated[str, Meta(max_length=100)]
+
+
+class Create(ClientFrame, frozen=True, tag="create"):
+    """Open a match. match: made by the client, 128 random bits · token: the creator's proof, as random.
+
+    setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
+    open: anybody may take a free seat without an invite · decision_s: time for one decision ·
+    bots: seats that the server's own bots play; nobody else can sit there.
+    """
+
+    id: RequestId
+    match: Hex32
+    ruleset: Id
+    token: Hex32
+    setup: dict[str, Any] = {}
+    listed: bool = True
+    open: bool = False
+    decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
+    bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
+
+
+class Join(ClientFrame, frozen=True, tag="join"):
+    """Sit down.
+
+    token: made by the client, its only key to the seat · seat: absent = the first free one ·
+    invite: the code from the friend's link, or the creator's token; not needed where the match is open.
+    """
+
+    id: RequestId
+    match: Hex32
+    token: Hex32
+    seed_commitment: Hex64
+    seat: SeatId | UnsetType = UNSET
+    invite: Hex32 | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+
+
+class TakeUp(ClientFrame, frozen=True, tag="seat"):
+    """Act for a seat from this connection too; a connection may hold any number of seats."""
+
+    id: RequestId
+    match: Hex32
+    token: Hex32
+
+
+class Reveal(ClientFrame, frozen=True, tag="reveal"):
+    """Tell the seed committed to."""
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    seed: Hex64
+
+
+class Watch(ClientFrame, frozen=True, tag="watch"):
+    """Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
+
+    as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
+    legal: also send the legal list of the seats held here · hash: also send state hashes.
+    """
+
+    id: RequestId
+    match: Hex32
+    after: Version | UnsetType = UNSET
+    as_: Literal["events", "state"] = msgspec.field(name="as", default="events")
+    legal: bool = False
+    hash: bool = False
+
+
+class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
+    """Follow it no longer."""
+
+    id: RequestId
+    match: Hex32
+
+
+class Act(ClientFrame, frozen=True, tag="command"):
+    """Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
+
+    expected_version: refused as `conflict` if anything has happened since.
+    """
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    command: Raw
+    expected_version: Version | UnsetType = UNSET
+
+
+class Check(ClientFrame, frozen=True, tag="check"):
+    """Would this be accepted? Draws and appends nothing."""
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    command: Raw
+
+
+class State(ClientFrame, frozen=True, tag="state"):
+    """The state at a version, as this connection may know it."""
+
+    id: RequestId
+    match: Hex32
+    version: Version | UnsetType = UNSET
+
+
+class Legal(ClientFrame, frozen=True, tag="legal"):
+    """The legal list of a seat, now."""
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+
+
+class List(ClientFrame, frozen=True, tag="list"):
+    """The listed matches, newest first, a page at a time. filter: which · after: `next` of the page before."""
+
+    id: RequestId
+    filter: Literal["open", "live", "finished"] = "live"
+    after: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+
+
+class Demo(ClientFrame, frozen=True, tag="demo"):
+    """Show me a battle. The answer is `listed` with one match: a live one, else a new one between bots."""
+
+    id: RequestId
+    ruleset: Id
+
+
+class Samples(ClientFrame, frozen=True, tag="samples"):
+    """What may be named in a setup and at muster: warbands, cards and the like."""
+
+    id: RequestId
+    ruleset: Id
+
+
+class Rematch(ClientFrame, frozen=True, tag="rematch"):
+    """Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
+
+    next: a match that exists · invites: seat of the old match → code for the new one; told to that seat only.
+    """
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    next: Hex32
+    invites: Annotated[dict[SeatId, Hex32], Meta(max_length=SEATS_MAX)] = {}
+
+
+class Upload(ClientFrame, frozen=True, tag="upload"):
+    """One part (at most 12 KiB of base64) of a roster file. Importers come later; today it is answered so."""
+
+    id: RequestId
+    part: Annotated[int, Meta(ge=0, le=1000)]
+    last: bool
+    data: Annotated[str, Meta(max_length=16384)]
+
+
+class Ping(ClientFrame, frozen=True, tag="ping"):
+    """Are you there?"""
+
+    id: RequestId | UnsetType = UNSET
+
+
+FromClient = (
+    Hello
+    | Create
+    | Join
+    | TakeUp
+    | Reveal
+    | Watch
+    | Unwatch
+    | Act
+    | Check
+    | State
+    | Legal
+    | List
+    | Demo
+    | Samples
+    | Rematch
+    | Upload
+    | Ping
+)

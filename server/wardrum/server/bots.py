@@ -1,0 +1,150 @@
+"""The server's own bots: which matches they play in, how many at once, and that they come back after a restart.
+
+1. A match's record says which seats are theirs. Their tokens and seeds follow from the server's secret, so there is
+   nothing to store: on start they take up their seats in every match that goes on.
+2. A bot is a client like any other. It is handed in, since the server's shell knows no client.
+3. Whoever fails comes back later: a match must not wait for ever for its bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+
+import structlog
+from msgspec import UNSET, Struct
+
+from wardrum.events.match import Match
+from wardrum.server.store.protocol import Cursor, Filter, Summary
+
+from . import lobby
+from .hub import Hub
+from .seats import same, token_hash
+
+log = structlog.get_logger()
+
+PAGE = 500  # matches looked at in one go on start
+AGAIN_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
+STOP_S = 1.0
+
+
+class Chair(Struct, frozen=True):
+    """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits."""
+
+    seat: str
+    bot: str
+    token: str
+    seed: str
+
+
+Player = Callable[[str, tuple[Chair, ...]], Awaitable[None]]
+"""Plays these seats of a match to its end; raises whatever went wrong. Sitting down again is no fault."""
+
+
+class Bots:
+    """All matches with bots. Before `start` and after `stop` there is no player, and no bot comes."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._player: Player | None = None
+        self._config, self._keys = hub.shell.config, hub.shell.keys
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self.door = asyncio.Lock()  # opened one after the other, or there would be too many
+        self._alone: set[str] = set()  # of those: nobody but bots plays there
+        hub.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
+
+    # -- coming and going
+
+    def start(self, player: Player) -> None:
+        """Take up the seats of every match that goes on; the limits are for new ones only."""
+        self._player = player
+        for status in ("live", "open"):
+            for match in self._found(status):
+                self.come(match)
+
+    async def stop(self) -> None:
+        """Leave all matches as they are; takes at most STOP_S."""
+        tasks, self._player = list(self._playing.values()), None
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=STOP_S)
+
+    # -- opening a match
+
+    def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...]) -> str:
+        """Why no new match can have these bots; "" = it can."""
+        if self._player is None:
+            return "The bots are not here now."
+        if len(self._playing) >= self._config.bots_max:
+            return f"The bots of this server play {self._config.bots_max} matches already."
+        if set(bots) >= set(seats) and not self.has_stage:
+            return f"The bots of this server play {self._config.demos_max} battles among themselves already."
+        return ""
+
+    @property
+    def has_stage(self) -> bool:
+        """Whether there is room for one more battle among bots."""
+        return len(self._alone) < self._config.demos_max
+
+    def come(self, match: str) -> None:
+        """Play the seats that are the bots' in this match. Nothing happens if they are at it."""
+        if self._player is None or match in self._playing:
+            return
+        room = self._hub.room(match)
+        chairs = self._chairs(room.lane.state.match) if room is not None else ()
+        if room is None or not chairs:
+            return
+        if len(chairs) == len(room.lane.state.match.order):
+            self._alone.add(match)
+        task = asyncio.create_task(self._play(match, chairs))
+        self._playing[match] = task
+        task.add_done_callback(lambda _: self._left(match))
+
+    def is_own(self, state: Match, seat: str, token: str) -> bool:
+        """Whether this token is that of the bot whose place this is."""
+        chair = next((chair for chair in self._chairs(state) if chair.seat == seat), None)
+        return chair is not None and same(token_hash(chair.token), token_hash(token))
+
+    # -- inside
+
+    async def _play(self, match: str, chairs: tuple[Chair, ...]) -> None:
+        failures = 0
+        while self._player is not None and not self._is_over(match):
+            try:
+                await self._player(match, chairs)
+            except Exception as error:  # noqa: BLE001 -- whatever it is, the others play on and this one tries again
+                pause_s = AGAIN_S[min(failures, len(AGAIN_S) - 1)]
+                failures += 1
+                log.warning("a bot left its seat", match=match, error=repr(error), again_s=pause_s)
+                await asyncio.sleep(pause_s)
+
+    def _left(self, match: str) -> None:
+        self._playing.pop(match, None)
+        self._alone.discard(match)
+
+    def _is_over(self, match: str) -> bool:
+        room = self._hub.room(match)
+        return room is None or room.lane.state.match.status == "ended"
+
+    def _chairs(self, state: Match) -> tuple[Chair, ...]:
+        """The seats of a match that are the bots'."""
+        bots: dict[str, str] = {} if state.bots is UNSET else state.bots
+        try:
+            return tuple(
+                Chair(seat, bot, *self._keys.bot(state.key_id, state.id, seat)) for seat, bot in bots.items()
+            )
+        except KeyError:  # a match of a secret that is lost: nobody can sit there again
+            return ()
+
+    def _found(self, status: str) -> Iterator[str]:
+        """The matches of this status with seats for bots."""
+        for listed in (True, False):
+            after: Cursor | None = None
+            while page := self._hub.store.matches(Filter(status, listed=listed), after, PAGE):
+                yield from (entry.match for entry in page if lobby.bots(entry))
+                after = _cursor(page[-1])
+
+
+def _cursor(last: Summary) -> Cursor:
+    return last.at, last.match

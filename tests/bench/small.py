@@ -1,0 +1,23 @@
+"""A plan so small that a test has time for it."""
+
+from wardrum.server.bench import recordings
+from wardrum.server.bench.plan import Plan
+
+
+def small_plan(directory):
+    """Two battles, two tables, a handful of spectators, tenths of seconds. directory: for databases and recordings."""
+    return Plan(
+        recordings.load(2, directory / "wardrum"),
+        directory,
+        rounds=1,
+        round_s=0.15,
+        crowds=(1, 2),
+        paces_per_s=(200,),
+        spectators=6,
+        broadcasts=5,
+        memory_matches=2,
+        memory_links=5,
+        long_commits=80,
+        positions=60,
+        stored=20,
+    )

@@ -1,0 +1,82 @@
+"""Recorded battles are legal again, to the byte, wherever the keys, the nonce and the seats' seeds are the same."""
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from wardrum.events.game import games
+from wardrum.server.bench import recordings
+from wardrum.server.bench.link import masked, split
+from wardrum.server.bench.solo import RULESET, Refused
+
+
+@pytest.fixture(scope="module")
+def battle():
+    return recordings.Battle(*recordings.record(1))
+
+
+def replay(solo, battle):
+    for seat, command in battle.commands:
+        solo.do(seat, Raw(command))
+
+
+def test_replayed_commands_make_the_same_records(battle):
+    """Every recorded command is accepted again and leads to the same bytes, dice included."""
+    solo = recordings.opened(battle.match)
+    replay(solo, battle)
+    assert solo.records == battle.records
+    assert solo.lane.state.match.status == "ended"
+
+
+def test_recordings_hold_every_part_of_a_battle(battle):
+    """The mix counts each command once and holds the kinds that no battle can do without."""
+    mix = recordings.mix([battle])
+    assert mix.total() == len(battle.commands)
+    assert {"SubmitWarband", "RollInitiative", "SpendWildDice", "ActivateFighter", "Move", "Pass"} <= set(mix)
+
+
+def test_other_dice_refuse_a_recording(battle):
+    """In a match of another id the same commands are not the same battle."""
+    solo = recordings.opened("e" * 32)
+    with pytest.raises(Refused):
+        replay(solo, battle)
+
+
+def test_recordings_are_kept(tmp_path, battle, monkeypatch):
+    """What is in the cache is not recorded again, and is read back as it was."""
+    recordings.keep(recordings.path(tmp_path), [(battle.match, battle.records)])
+    monkeypatch.setattr(recordings, "ProcessPoolExecutor", None)
+    [kept] = recordings.load(1, tmp_path)
+    assert (kept.match, list(kept.records)) == (battle.match, battle.records)
+
+
+def test_peaceful_battles_never_attack():
+    """A peaceful battle goes on without a blow."""
+    solo = recordings.opened("d" * 32, {"round_limit": 30})
+    for _, _ in zip(recordings.play(solo, recordings.Random(1), peaceful=True), range(60), strict=False):
+        pass
+    kinds = {type(games()[RULESET].read(record).command).__name__ for record in solo.records}
+    assert "ActivateFighter" in kinds
+    assert "Attack" not in kinds
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_frames_survive_the_way(size):
+    """What is masked with zeros is the payload itself, and what arrives in pieces is put together."""
+    payload = b"x" * size
+    assert masked(payload).endswith(payload)
+    unmasked = bytes([0x81]) + _length(size) + payload
+    assert split(unmasked * 2 + unmasked[:-1]) == ([payload] * 2, unmasked[:-1])
+
+
+def _length(size):
+    if size < 126:
+        return bytes([size])
+    return bytes([126]) + size.to_bytes(2, "big") if size < 65536 else bytes([127]) + size.to_bytes(8, "big")
+
+
+def test_mix_reads_only_the_kind():
+    """A command's other fields may be anything."""
+    battle = recordings.Battle("0" * 32, [])
+    battle.__dict__["commands"] = [("a", msgspec.json.encode({"type": "Pass", "more": [1]}))]
+    assert recordings.mix([battle]) == {"Pass": 1}
