@@ -10,8 +10,9 @@ import inspect
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, get_args, get_origin, get_type_hints
 
+from msgspec import UnsetType
 from msgspec import inspect as types
 
 from wardrum.events import wire
@@ -103,31 +104,23 @@ class Declarations:
                 return PLAIN[type(kind)]
 
     def _struct(self, kind: types.StructType) -> str:
-        name = NAMES.get(kind.cls, kind.cls.__name__)
+        struct = get_origin(kind.cls) or kind.cls
+        name = NAMES.get(struct, struct.__name__)
         if name not in self.texts:
             self.texts[name] = ""  # its place, ahead of what it holds; structs may hold each other
             body = "".join(f"  {line};\n" for line in self._fields(kind))
-            self.texts[name] = f"{comment(kind.cls)}export interface {name} {{\n{body}}}\n"
+            self.texts[name] = f"{comment(struct)}export interface {name} {{\n{body}}}\n"
         return name
 
     def _fields(self, kind: types.StructType) -> Iterator[str]:
         if kind.tag_field is not None:
             yield f"{kind.tag_field}: {json.dumps(kind.tag)}"
-        asked = issubclass(kind.cls, wire.ClientFrame)
+        struct = get_origin(kind.cls) or kind.cls
+        asked, hints = issubclass(struct, wire.ClientFrame), get_type_hints(struct)
         for field in kind.fields:
-            given, may_lack = without_unset(field.type)
-            mark = "?" if may_lack or (asked and not field.required) else ""
-            held = HELD.get((kind.cls.__name__, field.name))
-            yield f"{field.encode_name}{mark}: {held or self.shape(given)}"
-
-
-def without_unset(kind: types.Type) -> tuple[types.Type, bool]:
-    """A field's type without "absent", and whether it may be."""
-    if not isinstance(kind, types.UnionType):
-        return kind, False
-    there = tuple(each for each in kind.types if not isinstance(each, types.UnsetType))
-    absent = len(there) < len(kind.types)
-    return (there[0] if len(there) == 1 else types.UnionType(there)), absent
+            mark = "?" if UnsetType in get_args(hints[field.name]) or (asked and not field.required) else ""
+            held = HELD.get((struct.__name__, field.name))
+            yield f"{field.encode_name}{mark}: {held or self.shape(field.type)}"
 
 
 def comment(struct: type) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, hand, options, with_hand
 from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import ActivateFighter, EndActivation, Move, UseAbility, Wait
+from wardrum.events.warcry.commands import ActivateFighter, Decline, EndActivation, Move, UseAbility, Wait
 from wardrum.events.warcry.pending import default
 
 STAY = Move((at(5, 5),))
@@ -120,6 +120,18 @@ def test_the_default_of_one_that_has_waited_is_to_stay(dice, more):
     commands = list(default(state, "", "a"))
     assert commands == [ActivateFighter("a-f1"), STAY, *more]
     outcome = given(state)
+    for command in commands:
+        outcome = outcome.when("a", command)
+    assert outcome.battle.turn == "b"
+
+
+@pytest.mark.parametrize(("dice", "more"), [((1, 2, 3), []), ((2, 2), [EndActivation()])])
+def test_the_default_turns_bonus_actions_down(dice, more):
+    """Owed after the last action they are declined, which ends the activation unless an ability can be used."""
+    made = activated(battle(), "a-f1", actions_left=0, actions_made=2, bonus=("move", "attack"))
+    commands = list(default(with_hand(made, "a", hand(*dice)), "", "a"))
+    assert commands == [Decline(), Decline(), *more]
+    outcome = given(with_hand(made, "a", hand(*dice)))
     for command in commands:
         outcome = outcome.when("a", command)
     assert outcome.battle.turn == "b"

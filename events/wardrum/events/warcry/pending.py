@@ -92,13 +92,14 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
-    """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is."""
-    if not activation.actions_left:
-        return [c.EndActivation()]
-    if not earlier:
+    """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is.
+
+    Without actions it is over by itself once no ability can be used, so nobody has to end it then.
+    """
+    if activation.actions_left and not earlier:
         return [c.Wait()]
-    stay = c.Move((state.table.pieces[activation.fighter].point,))
-    return [stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [stay]
+    stay = [c.Move((state.table.pieces[activation.fighter].point,))] if activation.actions_left else []
+    return [*stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [*stay]
 
 
 def _preferred(options: list[Option]) -> Option:
