@@ -18,6 +18,7 @@ Seat = NewType("Seat", str)
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -110,10 +111,13 @@ class Evolver(Generic[S]):
         return self.steps[type(event)](state, event)
 
 
-class Decision(Generic[S]):
-    """A decision in the making: the events so far and the state as of them."""
+class Decision(Generic[S_co]):
+    """A decision in the making: the events so far and the state as of them.
 
-    def __init__(self, state: S, draw: Draw, evolve: Callable[[S, Event], S]) -> None:
+    Rules only read the state and emit, so a decision about a richer state serves those about a plainer one.
+    """
+
+    def __init__(self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co]) -> None:
         self.state, self.draw, self._evolve = state, draw, evolve
         self.events: list[Event] = []
 

@@ -72,13 +72,15 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeploymentPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where one battle group sets up, and in which round: 1 = before the battle, 2 and 3 = reserves (W-20).
 
-    With a line the group enters from that line (W-24) and the point itself lies off the board.
+    With a line the group enters from that line (W-24) and the point itself lies off the board. reach: how far
+    from it the group may stand, where the card says otherwise than the rules.
     """
 
     x: NearBoard
     y: NearBoard
     round: Annotated[int, Meta(ge=1, le=3)] = 1
     line: Line | UnsetType = UNSET
+    reach: Size | UnsetType = UNSET
 
     def rotated(self) -> DeploymentPoint:
         """The same point, and its line, with the board turned by half a circle."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from ..board import (
+    INCH,
     Area,
     Disc,
     Point,
@@ -73,7 +74,9 @@ def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -
     """Everybody stands wholly within reach of the point or line. Raises Rejected."""
     for key, base in _bases(state, positions).items():
         if not wholly_in(base, zone):
-            raise Rejected(rule, "not_wholly_within", f"{key} would not stand wholly within 3 inches")
+            raise Rejected(
+                rule, "not_wholly_within", f"{key} would not stand wholly within {zone.reach // INCH} inches"
+            )
 
 
 def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:

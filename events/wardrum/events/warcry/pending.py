@@ -107,10 +107,10 @@ def _preferred(options: list[Option]) -> Option:
     return options[0]
 
 
-def first(option: Option) -> Command:
-    """The option's command with the first value of every domain."""
+def first(option: Option, commands: Any = c.WarcryCommand) -> Command:
+    """The option's command, one of this union, with the first value of every domain."""
     fields = {name: _first(domain) for name, domain in option.params.items()}
-    command: Command = convert({"type": option.command, **fields}, c.WarcryCommand)
+    command: Command = convert({"type": option.command, **fields}, commands)
     return command
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain
-from typing import Literal
+from typing import Final, Literal
 
 from wardrum.events.kernel import Rejected
 from wardrum.events.warcry.battleplan import Group
@@ -13,8 +13,11 @@ from wardrum.events.warcry.battleplan import Group
 Split = tuple[int, int, int]
 """The sizes of dagger, shield and hammer."""
 
+Sizes = Literal["1e", "2e"]
+"""The edition whose sizes are asked for."""
 
-def legal_splits(fighters: int, edition: Literal["1e", "2e"] = "1e") -> list[Split]:
+
+def legal_splits(fighters: int, edition: Sizes = "1e") -> list[Split]:
     """Every legal division of so many fighters, in ascending order.
 
     1e: nobody's group is empty, none exceeds half of the warband, the shield has at least a third of it.
@@ -22,11 +25,13 @@ def legal_splits(fighters: int, edition: Literal["1e", "2e"] = "1e") -> list[Spl
     """
     sizes = range(1, fighters + 1)
     splits = [(d, s, fighters - d - s) for d in sizes for s in sizes if d + s < fighters]
-    legal = _is_legal if edition == "1e" else _is_even
+    legal = LEGAL[edition]
     return [split for split in splits if legal(split)]
 
 
-def validate_groups(fighters: Collection[str], groups: Mapping[Group, Collection[str]]) -> None:
+def validate_groups(
+    fighters: Collection[str], groups: Mapping[Group, Collection[str]], edition: Sizes = "1e"
+) -> None:
     """Raise `Rejected` unless the groups hold each fighter id exactly once, in legal sizes (W-49)."""
     placed = Counter(chain.from_iterable(groups.values()))
     for fighter, count in sorted(placed.items()):
@@ -37,9 +42,8 @@ def validate_groups(fighters: Collection[str], groups: Mapping[Group, Collection
     if missing := sorted(set(fighters) - placed.keys()):
         raise Rejected("W-49", "fighter_without_group", f"{missing[0]} is in no battle group")
     split = len(groups.get("dagger", ())), len(groups.get("shield", ())), len(groups.get("hammer", ()))
-    if not _is_legal(split):
-        sentence = "no group is empty or more than half of the warband; the shield is at least a third of it"
-        raise Rejected("W-49", "illegal_split", sentence)
+    if not LEGAL[edition](split):
+        raise Rejected("W-49", "illegal_split", SENTENCES[edition])
 
 
 def _is_legal(split: Split) -> bool:
@@ -49,3 +53,10 @@ def _is_legal(split: Split) -> bool:
 
 def _is_even(split: Split) -> bool:
     return max(split) - min(split) <= 1
+
+
+LEGAL: Final[dict[Sizes, Callable[[Split], bool]]] = {"1e": _is_legal, "2e": _is_even}
+SENTENCES: Final[dict[Sizes, str]] = {
+    "1e": "no group is empty or more than half of the warband; the shield is at least a third of it",
+    "2e": "the three groups are as even as possible",
+}

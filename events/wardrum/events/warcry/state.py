@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -37,19 +37,18 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     visibility: Literal["sampled", "honour"] = "sampled"
     round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
 
+    DECKS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "terrain": TERRAINS,
+        "deployment": DEPLOYMENTS,
+        "victory": VICTORIES,
+        "twist": TWISTS,
+    }
+
     def __post_init__(self) -> None:
-        for card, known in CARDS.items():
+        for card, known in self.DECKS.items():
             name = getattr(self, card)
             if name != RANDOM and name not in known:
                 raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")
-
-
-CARDS: dict[str, Collection[str]] = {
-    "terrain": TERRAINS,
-    "deployment": DEPLOYMENTS,
-    "victory": VICTORIES,
-    "twist": TWISTS,
-}
 
 
 class DiceGroup(Struct, frozen=True):
@@ -136,12 +135,12 @@ class Battle(Struct, frozen=True):
     phase: Phase = "muster"
     round: int = 0
     secret: dict[str, Warband] = {}
-    fighters: dict[str, FighterState] = {}
+    fighters: Mapping[str, FighterState] = {}
     order: tuple[str, ...] = ()
     plan: Battleplan | UnsetType = UNSET
     priority: str = ""
     sides: dict[str, str] = {}
-    hands: dict[str, Hand] = {}
+    hands: Mapping[str, Hand] = {}
     holder: str = ""
     tied: bool = False
     turn: str = ""

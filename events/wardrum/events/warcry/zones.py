@@ -12,7 +12,8 @@ REACH = 3 * INCH  # wholly within so much, horizontally
 
 def setup_area(point: DeploymentPoint) -> Area:
     """The part of the table around a deployment point, or along its deployment line."""
+    reach = REACH if point.reach is UNSET else point.reach
     if point.line is UNSET:
-        return NearPoint(Point(point.x, point.y), REACH)
+        return NearPoint(Point(point.x, point.y), reach)
     line = point.line
-    return NearLine(Point(line.x1, line.y1), Point(line.x2, line.y2), REACH)
+    return NearLine(Point(line.x1, line.y1), Point(line.x2, line.y2), reach)

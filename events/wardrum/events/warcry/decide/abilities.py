@@ -9,7 +9,7 @@ from .. import commands as c
 from .. import events as e
 from ..state import State
 from .activation import acting, after_action, pass_the_turn, require_no_bonus, require_own_turn
-from .universal import ABILITIES
+from .universal import repertoire
 from .uses import paying, require_target, require_user
 
 
@@ -18,9 +18,10 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
     state = decision.state
     activation = acting(state, seat)
     require_no_bonus(activation)
-    ability = ABILITIES.get(command.ability)
-    if ability is None:
+    known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
+    if command.ability not in known:
         raise Rejected("W-85", "no_such_ability", f"there is no ability {command.ability}")
+    ability = known[command.ability]
     require_user(state, activation, ability)
     group = paying(state, seat, ability.cost, command.face)
     require_target(state, activation.fighter, ability, command.target)

@@ -20,8 +20,10 @@ LEAST = 1  # no characteristic is modified below it (W-67)
 
 
 class Strike(Struct, frozen=True):
-    """The numbers of an attack, all modifiers included."""
+    """Who attacks whom, and the numbers of it, all modifiers included."""
 
+    fighter: str
+    target: str
     weapon: Weapon
     attacks: int
     toughness: int
@@ -30,6 +32,13 @@ class Strike(Struct, frozen=True):
 
 def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
     """W-60 to W-65, W-67."""
+    made = declare(decision, seat, command)
+    resolve(decision, made)
+    after_action(decision)
+
+
+def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
+    """W-60 to W-62, W-67: an action is spent on it. Raises Rejected."""
     activation = acting_with(decision.state, seat, "attack")
     fighter, target = activation.fighter, command.target
     weapon = require_weapon(decision.state, fighter, command.weapon)
@@ -43,8 +52,13 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
             fighter, target, command.weapon, made.attacks, weapon.strength, made.toughness, made.cover
         )
     )
-    allocate_damage(decision, target, roll(decision, fighter, target, made))
-    after_action(decision)
+    return made
+
+
+def resolve(decision: Decision[State], made: Strike) -> None:
+    """W-63 to W-65."""
+    outcome = roll(decision, made)
+    allocate_damage(decision, made.target, outcome.damage)
 
 
 def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:
@@ -52,21 +66,23 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     attacks = weapon.attacks + (activation.attack_bonus if weapon.range_max <= ONSLAUGHT else 0)
     cover = in_cover(state, activation.fighter, target)
     toughness = state.battle.fighters[target].profile.toughness + cover
-    return Strike(weapon, max(attacks, LEAST), toughness, cover)
+    return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
 
 
-def roll(decision: Decision[State], fighter: str, target: str, made: Strike) -> Outcome:
+def roll(decision: Decision[State], made: Strike) -> Outcome:
     """W-63, W-64."""
     dice, weapon = decision.draw(made.attacks, 6), made.weapon
     outcome = damage_of(dice, weapon.strength, made.toughness, weapon.damage, weapon.critical)
-    decision.emit(e.AttackRolled(fighter, target, dice, outcome.misses, outcome.hits, outcome.crits))
+    decision.emit(
+        e.AttackRolled(made.fighter, made.target, dice, outcome.misses, outcome.hits, outcome.crits)
+    )
     return outcome
 
 
-def allocate_damage(decision: Decision[State], target: str, outcome: Outcome) -> None:
-    """W-64, W-65: what is more than the fighter's Wounds is lost."""
+def allocate_damage(decision: Decision[State], target: str, damage: int) -> None:
+    """W-64, W-65: damage points; what is more than the fighter's Wounds is lost."""
     victim = decision.state.battle.fighters[target]
-    result = allocate(outcome.damage, victim.profile.wounds, before=victim.damage)
+    result = allocate(damage, victim.profile.wounds, before=victim.damage)
     decision.emit(e.DamageAllocated(target, result.allocated - victim.damage, result.allocated))
     if result.taken_down:
         take_down(decision, target)

@@ -62,7 +62,13 @@ def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFi
 
 
 def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
-    """W-29, W-31 to W-33."""
+    """W-33: after two passes in a row the round comes to its end."""
+    if passed(decision, seat):
+        round_end.finish(decision)
+
+
+def passed(decision: Decision[State], seat: str) -> bool:
+    """W-29, W-31 to W-33. Whether the phase is over by it."""
     state = decision.state
     require_own_turn(state, seat)
     _require_nobody_activated(state)
@@ -71,9 +77,10 @@ def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
     in_a_row = state.battle.passes + 1
     decision.emit(e.Passed(seat, in_a_row))
     if in_a_row < len(SEATS):
-        return pass_the_turn(decision)
+        pass_the_turn(decision)
+        return False
     decision.emit(e.CombatPhaseEnded())
-    round_end.finish(decision)
+    return True
 
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:

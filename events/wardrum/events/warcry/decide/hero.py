@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -31,7 +31,13 @@ def start_round(decision: Decision[State], n: int) -> None:
 
 
 def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
-    """W-6, W-7, W-9: each seat rolls its own six dice, in any order; then the initiative is settled (W-3)."""
+    """W-3: once both have rolled and the initiative is assigned, wild dice are gained."""
+    if throw(decision, seat):
+        gain_wild_dice(decision)
+
+
+def throw(decision: Decision[State], seat: str) -> bool:
+    """W-6, W-7, W-9: each seat rolls its own six dice, in any order. Whether the initiative is assigned by it."""
     state = decision.state
     if state.battle.hands[seat].rolled:
         raise Rejected("W-6", "already_rolled", "you have rolled your initiative dice in this round")
@@ -39,22 +45,23 @@ def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiat
     dice = decision.draw(pools.INITIATIVE_DICE, pools.SIDES)
     groups = {str(face): DiceGroup(count) for face, count in pools.groups(dice).items()}
     decision.emit(e.InitiativeRolled(seat, dice, pools.singles(dice), groups))
-    if all(hand.rolled for hand in decision.state.battle.hands.values()):
+    both = all(hand.rolled for hand in decision.state.battle.hands.values())
+    if both:
         assign_initiative(decision)
-        gain_wild_dice(decision)
+    return both
 
 
 def assign_initiative(decision: Decision[State]) -> None:
     """W-7, W-8: more singles, else a roll-off."""
     a, b = SEATS
-    lead = _lead(decision.state, a)
+    lead = singles_lead(decision.state, a)
     if lead:
         decision.emit(e.InitiativeAssigned(a if lead > 0 else b, "singles"))
     else:
         decision.emit(e.InitiativeAssigned(roll_off(decision, "initiative"), "roll_off"))
 
 
-def _lead(state: State, seat: str) -> int:
+def singles_lead(state: State, seat: str) -> int:
     """How many singles more than the opponent the seat has."""
     hands = state.battle.hands
     return hands[seat].count - hands[other(seat)].count
@@ -75,26 +82,34 @@ def gain_wild_dice(decision: Decision[State]) -> None:
 
 
 def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> None:
-    """W-10 to W-15: the one declaration of a seat; temporary dice go first (edge case 40)."""
-    _require_declaration(decision.state, seat)
-    hand = decision.state.battle.hands[seat]
-    used = command.single + len(command.improve)
-    if used > hand.wild:
-        raise Rejected("W-10", "not_enough_wild_dice", f"that takes {used} wild dice; you have {hand.wild}")
-    better = improved(hand, command.improve)
+    """W-10 to W-15: the one declaration of a seat; after both the initiative is settled, and reserves arrive."""
+    after = declared(decision.state, seat, command.single, command.improve)
     event = e.WildDiceSpent(
         seat=seat,
         single=command.single,
         improve=command.improve,
-        kept=hand.wild - used,
-        kept_temporary=max(hand.temporary - used, 0),
-        singles=better.singles,
-        added=command.single,
-        groups=better.groups,
+        kept=after.wild,
+        kept_temporary=after.temporary,
+        singles=after.singles,
+        added=after.added,
+        groups=after.groups,
     )
     decision.emit(event)
     if not next_to_declare(decision.state):
         settle_initiative(decision)
+        _discard_temporary_dice(decision)
+        reserve.begin(decision)
+
+
+def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:
+    """W-10 to W-15: the seat's hand after this declaration; temporary dice go first (edge case 40). Raises Rejected."""
+    _require_declaration(state, seat)
+    hand = state.battle.hands[seat]
+    used = single + len(improve)
+    if used > hand.wild:
+        raise Rejected("W-10", "not_enough_wild_dice", f"that takes {used} wild dice; you have {hand.wild}")
+    kept, temporary = hand.wild - used, max(hand.temporary - used, 0)
+    return replace(improved(hand, improve), added=single, wild=kept, temporary=temporary)
 
 
 def _require_declaration(state: State, seat: str) -> None:
@@ -156,18 +171,16 @@ def improvable(hand: Hand) -> tuple[int, ...]:
 
 
 def settle_initiative(decision: Decision[State]) -> None:
-    """W-16 to W-19; then unused temporary dice go (edge case 40) and the reserve phase begins."""
+    """W-16 to W-19."""
     battle = decision.state.battle
     challenger = other(battle.holder)
-    lead = _lead(decision.state, challenger)
+    lead = singles_lead(decision.state, challenger)
     if lead > 0:
         decision.emit(e.InitiativeSeized(challenger, "singles"))
     elif lead == 0 and not battle.tied:
         _settle_by_roll_off(decision, challenger)
     else:
         decision.emit(e.InitiativeRetained(battle.holder, "singles"))
-    _discard_temporary_dice(decision)
-    reserve.begin(decision)
 
 
 def _settle_by_roll_off(decision: Decision[State], challenger: str) -> None:
@@ -178,6 +191,7 @@ def _settle_by_roll_off(decision: Decision[State], challenger: str) -> None:
 
 
 def _discard_temporary_dice(decision: Decision[State]) -> None:
+    """Edge case 40."""
     for seat, hand in decision.state.battle.hands.items():
         if hand.temporary:
             decision.emit(e.TemporaryDiceDiscarded(seat, hand.temporary))

@@ -55,17 +55,22 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
 
 def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> None:
     """W-74."""
-    state = decision.state
-    fighter = acting_with(state, seat, "disengage").fighter
-    path = (base(state, fighter).centre, *command.path)
+    fighter = acting_with(decision.state, seat, "disengage").fighter
+    length = require_way_out(decision.state, fighter, command.path)
+    spend_action(decision, "disengage")
+    decision.emit(e.FighterDisengaged(fighter, command.path, length))
+    after_action(decision)
+
+
+def require_way_out(state: State, fighter: str, waypoints: Sequence[Point]) -> int:
+    """W-74: the length of the way. Raises Rejected: the fighter is not engaged, or it does not lead away."""
+    path = (base(state, fighter).centre, *waypoints)
     if not engaging(state, fighter):
         raise Rejected("W-74", "not_engaged", f'{fighter} is not within 1" of an enemy')
     require_within(path, DISENGAGE, "W-74")
     require_clear(state, fighter, path)
     require_away(state, fighter, path[-1])
-    spend_action(decision, "disengage")
-    decision.emit(e.FighterDisengaged(fighter, command.path, path_length(path)))
-    after_action(decision)
+    return path_length(path)
 
 
 def budget(state: State, activation: Activation) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...kernel import Rejected
-from ..state import Phase, State
+from ..state import State
 
 
-def require_phase(state: State, phase: Phase, rule: str) -> None:
+def require_phase(state: State, phase: str, rule: str) -> None:
     """Raises Rejected: the battle is elsewhere."""
     if state.battle.phase != phase:
         sentence = f"this belongs to the phase {phase}; the battle is at {state.battle.phase}"

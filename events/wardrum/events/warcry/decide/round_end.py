@@ -9,13 +9,18 @@ from . import scoring, victory
 
 
 def finish(decision: Decision[State]) -> None:
-    """W-38, W-59: control, then points, the holder's first; then the next round or the end (W-96, W-97)."""
+    """W-38: what the round was worth; then the next round or the end (W-96, W-97)."""
+    tally(decision)
+    decision.emit(e.RoundEnded(decision.state.battle.round))
+    victory.judge(decision)
+
+
+def tally(decision: Decision[State]) -> None:
+    """W-38, W-59: control, then points, the holder's first."""
     control_objectives(decision)
     holder = decision.state.battle.holder
     for seat in (holder, other(holder)):
         scoring.score(decision, seat, "round_end")
-    decision.emit(e.RoundEnded(decision.state.battle.round))
-    victory.judge(decision)
 
 
 def control_objectives(decision: Decision[State]) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -11,7 +10,7 @@ from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..battleplan import Battleplan, Group
-from ..data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES, WARBANDS
+from ..data import WARBANDS
 from ..deployment import (
     GROUPS,
     Positions,
@@ -25,13 +24,11 @@ from ..deployment import (
     packing,
 )
 from ..roster import Warband, validate
-from ..splits import validate_groups
+from ..splits import Sizes, validate_groups
 from ..state import RANDOM, SEATS, State, of_seat, other
 from . import hero
 from .phase import require_phase, require_turn
 from .roll_off import roll_off
-
-Card = TypeVar("Card")
 
 OPPOSITE: Final = {"red": "blue", "blue": "red"}
 
@@ -74,16 +71,21 @@ def assign_priority(decision: Decision[State]) -> None:
 
 
 def assign_battle_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups) -> None:
-    """W-49: the priority seat first; once both have, the battleplan is drawn (W-50)."""
+    """W-49; once both have, the battleplan is drawn (W-50)."""
+    if form_groups(decision, seat, command, "1e"):
+        draw_battleplan(decision)
+
+
+def form_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups, sizes: Sizes) -> bool:
+    """W-49: the priority seat first. Whether both have done so."""
     require_phase(decision.state, "groups", "W-49")
     require_turn(seat, next_to_assign(decision.state), "W-49")
     battle = decision.state.battle
-    validate_groups(of_seat(battle, seat), command.groups)
+    validate_groups(of_seat(battle, seat), command.groups, sizes)
     groups: dict[str, tuple[str, ...]] = {group: command.groups[group] for group in GROUPS}
     last = seat != battle.priority
     decision.emit(e.BattleGroupsAssigned(seat, groups, last))
-    if last:
-        draw_battleplan(decision)
+    return last
 
 
 def next_to_assign(state: State) -> str:
@@ -95,17 +97,14 @@ def next_to_assign(state: State) -> str:
 
 def draw_battleplan(decision: Decision[State]) -> None:
     """W-50: the cards that the settings name, in order; one is drawn where they say "random"."""
+    kinds = ("terrain", "deployment", "victory", "twist")
+    cards = {kind: _card(decision, kind) for kind in kinds}
+    decision.emit(e.BattleplanDrawn(Battleplan(**cards)))
+
+
+def _card(decision: Decision[State], kind: str) -> Any:
     setup = decision.state.battle.setup
-    plan = Battleplan(
-        terrain=_card(decision, setup.terrain, TERRAINS),
-        deployment=_card(decision, setup.deployment, DEPLOYMENTS),
-        victory=_card(decision, setup.victory, VICTORIES),
-        twist=_card(decision, setup.twist, TWISTS),
-    )
-    decision.emit(e.BattleplanDrawn(plan))
-
-
-def _card(decision: Decision[State], name: str, cards: Mapping[str, Card]) -> Card:
+    name, cards = getattr(setup, kind), setup.DECKS[kind]
     if name != RANDOM:
         return cards[name]
     (place,) = decision.draw(1, len(cards))
@@ -113,31 +112,39 @@ def _card(decision: Decision[State], name: str, cards: Mapping[str, Card]) -> Ca
 
 
 def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
+    """W-51; then the groups are set up."""
+    take_side(decision, seat, command)
+    _begin_when_deployed(decision)
+
+
+def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
     """W-51: the priority seat takes red or blue."""
     require_phase(decision.state, "side", "W-51")
     require_turn(seat, decision.state.battle.priority, "W-51")
     sides = {seat: command.side, other(seat): OPPOSITE[command.side]}
     decision.emit(e.SideChosen({s: sides[s] for s in SEATS}))
-    _begin_when_deployed(decision)
 
 
 # --- deployment
 
 
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
-    """W-52: daggers, shields, hammers, the priority seat first each time."""
-    state = decision.state
-    require_phase(state, "deploy", "W-52")
-    require_turn(seat, next_to_deploy(state), "W-52")
-    group = next_group(state)
-    if command.group != group:
-        raise Rejected("W-52", "wrong_group", f"it is the {group}'s turn to be set up")
-    _check_places(state, seat, group, command.positions)
-    decision.emit(e.BattleGroupDeployed(seat, group, command.positions))
+    """W-52."""
+    require_next(decision.state, seat, command.group)
+    check_places(decision.state, seat, command.group, command.positions)
+    decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
     _begin_when_deployed(decision)
 
 
-def _check_places(state: State, seat: str, group: Group, positions: Positions) -> None:
+def require_next(state: State, seat: str, group: Group) -> None:
+    """W-52: daggers, shields, hammers, the priority seat first each time."""
+    require_phase(state, "deploy", "W-52")
+    require_turn(seat, next_to_deploy(state), "W-52")
+    if group != next_group(state):
+        raise Rejected("W-52", "wrong_group", f"it is the {next_group(state)}'s turn to be set up")
+
+
+def check_places(state: State, seat: str, group: Group, positions: Positions) -> None:
     """W-52; a group that does not fit there at all is set up like reserves without room (W-25)."""
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
     check_members(keys, positions, "W-52")

@@ -30,7 +30,13 @@ def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure)
 
 
 def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92, before a carrier is removed; then its attacker's activation goes on."""
+    """W-92; then the attacker's activation goes on."""
+    put_down(decision, seat, command)
+    after_action(decision)
+
+
+def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
+    """W-92, before a carrier is removed."""
     battle = decision.state.battle
     fallen = battle.fallen
     if fallen is UNSET:
@@ -40,7 +46,6 @@ def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasur
     require_spot(decision.state, fallen.fighter, command.point)
     decision.emit(e.TreasureDropped(fallen.fighter, fallen.marker, command.point))
     remove(decision, fallen.fighter)
-    after_action(decision)
 
 
 def require_spot(state: State, fighter: str, point: Point) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import singledispatch
 from typing import NamedTuple
 
 from ...board import INCH, within
@@ -10,7 +11,7 @@ from ...kernel import Decision, Rejected
 from ...pools import Kind
 from .. import events as e
 from ..geometry import base, engaging
-from ..state import State
+from ..state import Battle, State
 
 PRESENCE = 6 * INCH  # how far inspiring presence reaches
 
@@ -24,7 +25,8 @@ class Ability(NamedTuple):
 
     cost: the least group that pays (W-81) · effect: what it does; the event names fighter, value and target ·
     check(state, fighter): raises Rejected while the fighter cannot use it · leader: only leaders may ·
-    check_target(state, fighter, target): raises Rejected for a wrong target; absent = it has no target.
+    check_target(state, fighter, target): raises Rejected for a wrong target; absent = it has no target ·
+    rule: the id that describes it.
     """
 
     slug: str
@@ -34,6 +36,7 @@ class Ability(NamedTuple):
     check: Callable[[State, str], None] = _always
     leader: bool = False
     check_target: Callable[[State, str, str], None] | None = None
+    rule: str = "W-85"
 
 
 def rush(decision: Decision[State], used: e.AbilityUsed) -> None:
@@ -95,4 +98,9 @@ UNIVERSAL = (
     ),
     Ability("rampage", "Rampage", "quad", rampage),
 )
-ABILITIES = {ability.slug: ability for ability in UNIVERSAL}
+
+
+@singledispatch
+def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
+    """What this fighter can use, given the dice. A game built on this one registers its own for its `Battle`."""
+    return UNIVERSAL

@@ -11,7 +11,7 @@ from ...kernel import Rejected
 from ...pools import KINDS, Kind, kind
 from ..state import Activation, DiceGroup, State, of_seat
 from .trial import allowed
-from .universal import UNIVERSAL, Ability
+from .universal import Ability, repertoire
 
 FACES = range(1, 7)
 
@@ -26,7 +26,7 @@ class Use(NamedTuple):
 
 def uses(state: State, activation: Activation) -> Iterator[Use]:
     """Every ability that can be used at this moment, if no bonus action is owed."""
-    for ability in UNIVERSAL:
+    for ability in repertoire(state.battle, activation.fighter):
         faces = _faces(state, activation.fighter, ability)
         if faces and allowed(require_user, state, activation, ability):
             targets = _targets(state, activation, ability)
@@ -73,9 +73,9 @@ def require_target(state: State, fighter: str, ability: Ability, target: str | U
     """A target for an ability that takes one, and none for the others."""
     if ability.check_target is None:
         if target is not UNSET:
-            raise Rejected("W-85", "no_target", f"{ability.title} takes no target")
+            raise Rejected(ability.rule, "no_target", f"{ability.title} takes no target")
     elif target is UNSET:
-        raise Rejected("W-85", "target_missing", f"{ability.title} needs a target")
+        raise Rejected(ability.rule, "target_missing", f"{ability.title} needs a target")
     else:
         ability.check_target(state, fighter, target)
 
@@ -89,6 +89,5 @@ def _faces(state: State, fighter: str, ability: Ability) -> tuple[int, ...]:
 def _targets(state: State, activation: Activation, ability: Ability) -> tuple[str, ...]:
     if ability.check_target is None:
         return ()
-    battle, fighter = state.battle, activation.fighter
-    friends = of_seat(battle, battle.fighters[fighter].seat, "board")
-    return tuple(friend for friend in friends if allowed(ability.check_target, state, fighter, friend))
+    fighter, there = activation.fighter, (key for key in state.battle.order if key in state.table.pieces)
+    return tuple(target for target in there if allowed(ability.check_target, state, fighter, target))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,32 +13,34 @@ from ...table import Piece
 from ..roster import height
 from ..state import State
 
+S = TypeVar("S", bound=State)
+
 evolve: Evolver[State] = Evolver()
 
 
-def battle(state: State, **changes: Any) -> State:
+def battle(state: S, **changes: Any) -> S:
     """Other facts of the battle."""
     return replace(state, battle=replace(state.battle, **changes))
 
 
-def fighter(state: State, key: str, **changes: Any) -> State:
+def fighter(state: S, key: str, **changes: Any) -> S:
     """Other facts of one fighter."""
     fighters = state.battle.fighters
     return battle(state, fighters={**fighters, key: replace(fighters[key], **changes)})
 
 
-def hand(state: State, seat: str, **changes: Any) -> State:
+def hand(state: S, seat: str, **changes: Any) -> S:
     """Other dice of one seat."""
     hands = state.battle.hands
     return battle(state, hands={**hands, seat: replace(hands[seat], **changes)})
 
 
-def activation(state: State, **changes: Any) -> State:
+def activation(state: S, **changes: Any) -> S:
     """Other facts of the activation going on."""
     return battle(state, activation=replace(state.battle.activation, **changes))  # type: ignore[type-var]
 
 
-def stand(state: State, positions: Mapping[str, Point]) -> State:
+def stand(state: S, positions: Mapping[str, Point]) -> S:
     """Fighters stand on the table at these points."""
     fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
     for key, point in positions.items():
@@ -49,7 +51,7 @@ def stand(state: State, positions: Mapping[str, Point]) -> State:
     return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
 
 
-def move(state: State, key: str, point: Point) -> State:
+def move(state: S, key: str, point: Point) -> S:
     """One fighter stands somewhere else."""
     pieces = state.table.pieces
     moved = replace(pieces[key], x=point.x, y=point.y)

@@ -10,7 +10,13 @@ from ..state import Activation, State
 def use_ability(state: State, activation: Activation) -> list[Option]:
     """One option for each ability; any of its faces pays, any of its targets will do."""
     return [
-        Option("UseAbility", use.ability.title, "W-85", _params(use), cost=f"a {use.ability.cost} or better")
+        Option(
+            "UseAbility",
+            use.ability.title,
+            use.ability.rule,
+            _params(use),
+            cost=f"a {use.ability.cost} or better",
+        )
         for use in uses(state, activation)
     ]
 

@@ -17,11 +17,8 @@ def combat(state: State, seat: str) -> list[Option]:
     """The options of a seat in the phases first_turn and combat."""
     battle = state.battle
     if battle.fallen is not UNSET:
-        return (
-            place_treasure(state, battle.fallen)
-            if seat == battle.fighters[battle.fallen.fighter].seat
-            else []
-        )
+        mine = seat == battle.fighters[battle.fallen.fighter].seat
+        return place_treasure(state, battle.fallen) if mine else []
     if battle.phase == "first_turn":
         return choose_first_turn(seat) if seat == battle.holder else []
     if battle.phase != "combat" or seat != battle.turn:

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from ...options import Choice, Domain, Option, Subset
 from ...pools import reduced
 from ..decide.hero import improvable, next_to_declare
-from ..state import State, other
+from ..state import Hand, State, other
 
 
 def hero(state: State, seat: str) -> list[Option]:
@@ -22,12 +22,17 @@ def hero(state: State, seat: str) -> list[Option]:
 
 def spend_wild_dice(state: State, seat: str) -> list[Option]:
     """Keeping all wild dice, then one option for each number of them used as singles."""
-    hand = state.battle.hands[seat]
+    return [
+        _option(state, seat, single, improve) for single, improve in declarations(state.battle.hands[seat])
+    ]
+
+
+def declarations(hand: Hand) -> list[tuple[int, Subset]]:
+    """What may be declared: so many wild dice as singles, the others on some of these faces; all kept comes first."""
     faces = improvable(hand)
-    keep = _option(state, seat, 0, Subset((), 0, 0))
-    improve = [_option(state, seat, 0, _some(faces, 1, hand.wild))] if faces and hand.wild else []
-    singles = [_option(state, seat, n, _some(faces, 0, hand.wild - n)) for n in range(1, hand.wild + 1)]
-    return [keep, *improve, *singles]
+    improve = [(0, _some(faces, 1, hand.wild))] if faces and hand.wild else []
+    singles = [(n, _some(faces, 0, hand.wild - n)) for n in range(1, hand.wild + 1)]
+    return [(0, Subset((), 0, 0)), *improve, *singles]
 
 
 def _some(faces: tuple[int, ...], least: int, dice: int) -> Subset:
@@ -55,11 +60,11 @@ def _odds(state: State, seat: str, single: int, improve: Subset) -> dict[str, st
     """The chance to have the initiative afterwards, where nobody answers and every choice gives the same."""
     if seat == state.battle.holder:
         return UNSET
-    chances = {_chance(state, seat, single - lost) for lost in _singles_lost(state, seat, improve)}
+    chances = {_chance(state, seat, single - lost) for lost in singles_lost(state, seat, improve)}
     return {"initiative": reduced(chances.pop())} if len(chances) == 1 else UNSET
 
 
-def _singles_lost(state: State, seat: str, improve: Subset) -> range:
+def singles_lost(state: State, seat: str, improve: Subset) -> range:
     """How many singles may be turned into doubles, by the choice of faces (W-16)."""
     own = sum(face in state.battle.hands[seat].singles for face in improve.of)
     return range(max(0, improve.min - (len(improve.of) - own)), min(own, improve.max) + 1)

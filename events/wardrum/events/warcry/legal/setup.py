@@ -6,7 +6,7 @@ from ...options import Choice, Domain, Option, Partition
 from ..data import WARBANDS
 from ..decide.setup import next_group, next_to_assign, next_to_deploy
 from ..deployment import GROUPS, area, members, one_by_one, packing
-from ..splits import legal_splits
+from ..splits import Sizes, legal_splits
 from ..state import State, of_seat
 from .places import places
 
@@ -30,10 +30,10 @@ def submit_warband() -> Option:
     return Option("SubmitWarband", "Muster a sample warband", "W-47", {"sample": Choice(tuple(WARBANDS))})
 
 
-def assign_battle_groups(state: State, seat: str) -> Option:
+def assign_battle_groups(state: State, seat: str, sizes: Sizes = "1e") -> Option:
     """W-49: any fighters, in any legal sizes."""
     own = tuple(of_seat(state.battle, seat))
-    groups = Partition(own, GROUPS, tuple(legal_splits(len(own))))
+    groups = Partition(own, GROUPS, tuple(legal_splits(len(own), sizes)))
     return Option("AssignBattleGroups", "Divide the warband into battle groups", "W-49", {"groups": groups})
 
 
