@@ -134,7 +134,7 @@ class Battle(Struct, frozen=True):
     setup: Setup
     phase: Phase = "muster"
     round: int = 0
-    secret: dict[str, Warband] = {}
+    secret: Mapping[str, Warband] = {}
     fighters: Mapping[str, FighterState] = {}
     order: tuple[str, ...] = ()
     plan: Battleplan | UnsetType = UNSET

@@ -57,7 +57,7 @@ def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
 
 def resolve(decision: Decision[State], made: Strike) -> None:
     """W-63 to W-65."""
-    outcome = roll(decision, made)
+    _, outcome = roll(decision, made)
     allocate_damage(decision, made.target, outcome.damage)
 
 
@@ -69,14 +69,14 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
 
 
-def roll(decision: Decision[State], made: Strike) -> Outcome:
-    """W-63, W-64."""
+def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], Outcome]:
+    """W-63, W-64: the dice, and what they come to."""
     dice, weapon = decision.draw(made.attacks, 6), made.weapon
     outcome = damage_of(dice, weapon.strength, made.toughness, weapon.damage, weapon.critical)
     decision.emit(
         e.AttackRolled(made.fighter, made.target, dice, outcome.misses, outcome.hits, outcome.crits)
     )
-    return outcome
+    return dice, outcome
 
 
 def allocate_damage(decision: Decision[State], target: str, damage: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ...kernel import Decision, Rejected
 from .. import commands as c
@@ -30,6 +31,8 @@ from . import hero
 from .phase import require_phase, require_turn
 from .roll_off import roll_off
 
+Band = TypeVar("Band", bound=Warband)
+
 OPPOSITE: Final = {"red": "blue", "blue": "red"}
 
 
@@ -38,11 +41,9 @@ OPPOSITE: Final = {"red": "blue", "blue": "red"}
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows."""
-    require_phase(decision.state, "muster", "W-47")
+    require_unmustered(decision.state, seat)
     mustered = decision.state.battle.secret
-    if seat in mustered:
-        raise Rejected("W-47", "already_mustered", "your warband is mustered already")
-    warband = _submitted(command)
+    warband = submitted(command.sample, command.warband, WARBANDS)
     validate(warband)
     if other(seat) in mustered:
         both = {**mustered, seat: warband}
@@ -52,14 +53,22 @@ def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarban
         decision.emit(e.WarbandMustered(seat, warband))
 
 
-def _submitted(command: c.SubmitWarband) -> Warband:
-    if (command.sample is UNSET) == (command.warband is UNSET):
+def require_unmustered(state: State, seat: str) -> None:
+    """W-47: once, at the beginning."""
+    require_phase(state, "muster", "W-47")
+    if seat in state.battle.secret:
+        raise Rejected("W-47", "already_mustered", "your warband is mustered already")
+
+
+def submitted(sample: str | UnsetType, warband: Band | UnsetType, samples: Mapping[str, Band]) -> Band:
+    """W-47: one of the samples by name, or a warband of one's own. Raises Rejected."""
+    if (sample is UNSET) == (warband is UNSET):
         raise Rejected("W-47", "one_warband", "muster either a sample warband by name or one of your own")
-    if command.warband is not UNSET:
-        return command.warband
-    if command.sample is UNSET or command.sample not in WARBANDS:
-        raise Rejected("W-47", "no_such_sample", f"there is no sample warband {command.sample}")
-    return WARBANDS[command.sample]
+    if warband is not UNSET:
+        return warband
+    if sample is UNSET or sample not in samples:
+        raise Rejected("W-47", "no_such_sample", f"there is no sample warband {sample}")
+    return samples[sample]
 
 
 def assign_priority(decision: Decision[State]) -> None:

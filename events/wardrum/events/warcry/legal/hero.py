@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import UNSET, UnsetType
@@ -10,6 +11,9 @@ from ...options import Choice, Domain, Option, Subset
 from ...pools import reduced
 from ..decide.hero import improvable, next_to_declare
 from ..state import Hand, State, other
+
+Chance = Callable[[State, str, int], Fraction]
+"""How likely a seat has the initiative afterwards, with so many singles more."""
 
 
 def hero(state: State, seat: str) -> list[Option]:
@@ -43,7 +47,9 @@ def _some(faces: tuple[int, ...], least: int, dice: int) -> Subset:
 def _option(state: State, seat: str, single: int, improve: Subset) -> Option:
     label, rule = _use(single, improve)
     params: dict[str, Domain] = {"single": Choice((single,)), "improve": improve}
-    return Option("SpendWildDice", label, rule, params, odds=_odds(state, seat, single, improve))
+    return Option(
+        "SpendWildDice", label, rule, params, odds=odds_after(state, seat, single, improve, seizing_chance)
+    )
 
 
 def _use(single: int, improve: Subset) -> tuple[str, str]:
@@ -56,11 +62,13 @@ def _use(single: int, improve: Subset) -> tuple[str, str]:
 # --- what it does for the initiative
 
 
-def _odds(state: State, seat: str, single: int, improve: Subset) -> dict[str, str] | UnsetType:
+def odds_after(
+    state: State, seat: str, single: int, improve: Subset, chance: Chance
+) -> dict[str, str] | UnsetType:
     """The chance to have the initiative afterwards, where nobody answers and every choice gives the same."""
     if seat == state.battle.holder:
         return UNSET
-    chances = {_chance(state, seat, single - lost) for lost in singles_lost(state, seat, improve)}
+    chances = {chance(state, seat, single - lost) for lost in singles_lost(state, seat, improve)}
     return {"initiative": reduced(chances.pop())} if len(chances) == 1 else UNSET
 
 
@@ -70,7 +78,7 @@ def singles_lost(state: State, seat: str, improve: Subset) -> range:
     return range(max(0, improve.min - (len(improve.of) - own)), min(own, improve.max) + 1)
 
 
-def _chance(state: State, seat: str, gain: int) -> Fraction:
+def seizing_chance(state: State, seat: str, gain: int) -> Fraction:
     """W-17 to W-19 for the seat without the initiative, with so many singles more."""
     battle = state.battle
     lead = battle.hands[seat].count + gain - battle.hands[other(seat)].count
