@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import warcry
+from . import mordheim, warcry
 from .kernel import Ruleset
 
-RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry}
+RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry, mordheim.NAME: mordheim}

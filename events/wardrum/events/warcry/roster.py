@@ -112,12 +112,12 @@ def validate(warband: Warband) -> None:
     """Raise `Rejected` for the first of W-41 to W-46 that the warband breaks; a legal one passes silently."""
     _check_size(warband)
     _check_points(warband)
-    _check_ground(warband)
+    check_ground(warband)
     _check_leader(warband)
     _check_extras(warband)
     _check_factions(warband)
     for fighter in warband.fighters:
-        _check_profile(fighter.profile)
+        check_profile(fighter.profile)
 
 
 def _check_size(warband: Warband) -> None:
@@ -135,7 +135,8 @@ def _check_points(warband: Warband) -> None:
         raise Rejected("W-42", "points_limit", sentence)
 
 
-def _check_ground(warband: Warband) -> None:
+def check_ground(warband: Warband) -> None:
+    """W-46. Raises Rejected: the bases would leave no room to set up."""
     if sum((2 * fighter.profile.base.radius) ** 2 for fighter in warband.fighters) > GROUND_MAX:
         sentence = "the bases of this warband together are larger than 15 bases of 50 mm"
         raise Rejected("W-46", "bases_too_large", sentence)
@@ -174,7 +175,8 @@ def _check_factions(warband: Warband) -> None:
             raise Rejected("W-45", "other_alliance", f"{fighter.id} is not of the grand alliance {alliance}")
 
 
-def _check_profile(profile: Profile) -> None:
+def check_profile(profile: Profile) -> None:
+    """W-46. Raises Rejected: a weapon makes no sense, or the rules of a runemark are still to come."""
     for runemark in profile.runemarks:
         if rule := RUNEMARKS_TO_COME.get(runemark):
             raise Rejected(rule, "not_yet_supported", f"fighters marked {runemark} cannot take part yet")

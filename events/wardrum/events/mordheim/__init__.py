@@ -1,0 +1,41 @@
+"""Mordheim on Warcry's core: rounds of initiative, combat and morale phase for two seats.
+
+The module is the ruleset. It reads as what differs from `wardrum.events.warcry`: wyrd dice and channeling, reaction
+dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
+"""
+
+from ..warcry.view import secrets, view
+from .commands import MordheimCommand as Command
+from .decide import decide
+from .events import MordheimEvent as Event
+from .evolve import evolve
+from .legal import legal
+from .pending import default, pending
+from .rules import RULES
+from .samples import samples
+from .state import SEATS, Setup, State, initial
+from .tell import tell
+
+NAME = "mordheim"
+EDITION = "seed3"
+
+__all__ = [
+    "EDITION",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "Command",
+    "Event",
+    "Setup",
+    "State",
+    "decide",
+    "default",
+    "evolve",
+    "initial",
+    "legal",
+    "pending",
+    "samples",
+    "secrets",
+    "tell",
+    "view",
+]

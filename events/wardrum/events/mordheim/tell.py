@@ -1,0 +1,201 @@
+"""Every event in one plain sentence: Warcry's for Warcry's events, our own for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET
+
+from ..warcry.tell import groups, inches, listed, name, plural, title
+from ..warcry.tell import tell as tell_of_warcry
+from . import events as e
+from .state import State
+
+Teller = Callable[[State, Any], str]
+TELLERS: dict[type, Teller] = {}
+
+
+def tell(state: State, event: Any) -> str:
+    """The sentence of an event; `state` is the state after its commit. "" = nothing worth telling."""
+    own = TELLERS.get(type(event))
+    return own(state, event) if own else tell_of_warcry(state, event)
+
+
+def _on(event_type: type) -> Callable[[Teller], Teller]:
+    def register(teller: Teller) -> Teller:
+        TELLERS[event_type] = teller
+        return teller
+
+    return register
+
+
+@_on(e.WarbandMustered)
+def warband_mustered(state: State, event: e.WarbandMustered) -> str:
+    return f"Seat {event.seat} musters {title(event.warband.name)}."
+
+
+@_on(e.WarbandsRevealed)
+def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
+    bands = (
+        f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.gold} gc)"
+        for seat, band in event.warbands.items()
+    )
+    return f"The warbands are revealed: {listed(bands)}."
+
+
+@_on(e.PriorityAssigned)
+def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
+    return f"Seat {event.seat} chooses who attacks."
+
+
+@_on(e.RolesAssigned)
+def roles_assigned(state: State, event: e.RolesAssigned) -> str:
+    return f"Seat {event.attacker} attacks and seat {event.defender} defends."
+
+
+@_on(e.BattleplanDrawn)
+def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
+    plan = event.plan
+    twist = "no twist" if plan.twist.kind == "none" else f"twist {title(plan.twist.name)}"
+    cards = [plan.victory.name, plan.deployment.name, plan.terrain.name]
+    return f"The scenario: {listed([*map(title, cards), twist])}."
+
+
+@_on(e.WyrdDiceGained)
+def wyrd_dice_gained(state: State, event: e.WyrdDiceGained) -> str:
+    return f"Seat {event.seat} gains {_wyrd(event.n)}."
+
+
+@_on(e.ChannelRolled)
+def channel_rolled(state: State, event: e.ChannelRolled) -> str:
+    result = "its spell book is locked" if event.locked else f"seat {event.seat} gains {_wyrd(event.gained)}"
+    if not event.locked and not event.gained:
+        result = "nothing comes of it"
+    return f"{name(state, event.fighter)} channels and rolls {event.die}: {result}."
+
+
+@_on(e.ChannelSkipped)
+def channel_skipped(state: State, event: e.ChannelSkipped) -> str:
+    return f"Seat {event.seat} does not channel."
+
+
+@_on(e.WyrdDiceSpent)
+def wyrd_dice_spent(state: State, event: e.WyrdDiceSpent) -> str:
+    if not event.single and not event.improve:
+        return f"Seat {event.seat} keeps its wyrd dice ({event.kept})."
+    uses = (
+        [f"{_wyrd(event.single)} as {'a single' if event.single == 1 else 'singles'}"] if event.single else []
+    )
+    uses += [f"one to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
+    return f"Seat {event.seat} spends {listed(uses)}."
+
+
+@_on(e.InitiativeKept)
+def initiative_kept(state: State, event: e.InitiativeKept) -> str:
+    return f"The numbers of singles are as before: seat {event.seat} keeps the initiative."
+
+
+@_on(e.InitiativeReassigned)
+def initiative_reassigned(state: State, event: e.InitiativeReassigned) -> str:
+    how = "with more singles" if event.by == "singles" else "by the roll-off"
+    return f"The initiative is assigned anew: seat {event.seat} has it {how}."
+
+
+@_on(e.ReactionDiceFormed)
+def reaction_dice_formed(state: State, event: e.ReactionDiceFormed) -> str:
+    return f"Seat {event.seat} has {_reaction(len(event.faces))}."
+
+
+@_on(e.FighterRetreated)
+def fighter_retreated(state: State, event: e.FighterRetreated) -> str:
+    return f"{name(state, event.fighter)} retreats, {inches(event.length)}."
+
+
+@_on(e.ReactionOffered)
+def reaction_offered(state: State, event: e.ReactionOffered) -> str:
+    return f"Seat {event.seat} may react."
+
+
+@_on(e.ReactionDiceSpent)
+def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> str:
+    return f"Seat {event.seat} spends {_reaction(event.n)}; {len(event.left)} left."
+
+
+@_on(e.ReactionMade)
+def reaction_made(state: State, event: e.ReactionMade) -> str:
+    return f"{name(state, event.fighter)} reacts: {title(event.reaction)}."
+
+
+@_on(e.ReactionDeclined)
+def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
+    return f"Seat {event.seat} makes no reaction."
+
+
+@_on(e.CriticalsBlunted)
+def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
+    dice = " ".join(map(str, event.dice))
+    return f"{name(state, event.fighter)} rolls {dice}: {event.blunted} of the criticals are mere hits."
+
+
+@_on(e.MissesCountered)
+def misses_countered(state: State, event: e.MissesCountered) -> str:
+    return f"{name(state, event.fighter)} counters: {plural(event.points, 'point')} of damage for {event.target}."
+
+
+@_on(e.RetreatStruck)
+def retreat_struck(state: State, event: e.RetreatStruck) -> str:
+    result = f"{event.points} damage" if event.points else "a miss"
+    return f"{name(state, event.fighter)} strikes at {name(state, event.target)} and rolls {event.dice[0]}: {result}."
+
+
+@_on(e.MoralePhaseStarted)
+def morale_phase_started(state: State, event: e.MoralePhaseStarted) -> str:
+    lost = listed(f"seat {seat}" for seat in event.due)
+    return f"The morale phase: {lost} lost half of the warband." if event.due else "The morale phase."
+
+
+@_on(e.MoraleRolled)
+def morale_rolled(state: State, event: e.MoraleRolled) -> str:
+    if event.fighter is UNSET:
+        return f"Nobody is left to lead seat {event.seat}: its warband wavers."
+    result = "the warband stands" if event.passed else "the warband wavers"
+    return f"{name(state, event.fighter)} rolls {event.die} for the morale of seat {event.seat}: {result}."
+
+
+@_on(e.WarbandWithdrew)
+def warband_withdrew(state: State, event: e.WarbandWithdrew) -> str:
+    return f"Seat {event.seat} withdraws from the battle."
+
+
+@_on(e.PanicSpread)
+def panic_spread(state: State, event: e.PanicSpread) -> str:
+    return f"These are shaken: {listed(name(state, key) for key in event.fighters)}."
+
+
+@_on(e.PanicRolled)
+def panic_rolled(state: State, event: e.PanicRolled) -> str:
+    return f"{name(state, event.fighter)} rolls {event.die} and {'stands' if event.passed else 'fails'}."
+
+
+@_on(e.FighterPanicked)
+def fighter_panicked(state: State, event: e.FighterPanicked) -> str:
+    return f"{name(state, event.fighter)} is in panic until the end of round {event.until}."
+
+
+@_on(e.PanicEnded)
+def panic_ended(state: State, event: e.PanicEnded) -> str:
+    return f"No longer in panic: {listed(name(state, key) for key in event.fighters)}."
+
+
+@_on(e.SpellLocksCleared)
+def spell_locks_cleared(state: State, event: e.SpellLocksCleared) -> str:
+    return f"Open spell books again: {listed(name(state, key) for key in event.fighters)}."
+
+
+def _wyrd(n: int) -> str:
+    return "a wyrd die" if n == 1 else f"{n} wyrd dice"
+
+
+def _reaction(n: int) -> str:
+    return "1 reaction die" if n == 1 else f"{n} reaction dice"
