@@ -86,9 +86,9 @@ def member(rng, place, key):
     return fighter(*place, **facts, **activations, **treasure)
 
 
-def command(option, values):
-    """The command of an option with these values of its parameters."""
-    return convert(to_builtins({"type": option.command, **values}), WarcryCommand)
+def command(option, values, commands=WarcryCommand):
+    """The command of an option, one of this union, with these values of its parameters."""
+    return convert(to_builtins({"type": option.command, **values}), commands)
 
 
 def listed(domain):

@@ -35,6 +35,7 @@ from wardrum.events.warcry.state import (
 )
 
 GAME = Game(warcry)
+GAMES = {State: GAME}  # by the type of a state; what is built on warcry adds its own
 
 BARE = TerrainCard("bare", {})
 SWORD = Weapon(range_max=1, attacks=3, strength=4, damage=1, critical=4)
@@ -63,9 +64,10 @@ class Given:
     def when(self, seat: str, command, dice: Iterable[int] = ()) -> "Outcome":
         """What becomes of a command, with these dice."""
         draw = Script(dice)
-        decision: Decision[State] = Decision(self.state, draw, GAME.evolve)
+        game = GAMES[type(self.state)]
+        decision: Decision[State] = Decision(self.state, draw, game.evolve)
         try:
-            warcry.decide(decision, seat, command)
+            game.ruleset.decide(decision, seat, command)
         except Rejected as refusal:
             return Outcome(self.state, (), refusal)
         assert not draw.left, f"the dice {draw.left} were never drawn"
@@ -126,7 +128,7 @@ def given(*past: State | Event) -> Given:
 def folded(state: State, events: Iterable[Event]) -> State:
     """The state after these events."""
     for event in events:
-        state = GAME.evolve(state, event)
+        state = GAMES[type(state)].evolve(state, event)
     return state
 
 
@@ -218,7 +220,9 @@ def activated(state: State, key: str, actions_left: int = 2, **facts) -> State:
 
 def options(state: State, seat: str, command: str = "") -> list:
     """What the seat may do now, of one kind if `command` names it."""
-    return [option for option in warcry.legal(state, seat) if command in ("", option.command)]
+    return [
+        option for option in GAMES[type(state)].ruleset.legal(state, seat) if command in ("", option.command)
+    ]
 
 
 def with_hand(state: State, seat: str, dice: Hand) -> State:

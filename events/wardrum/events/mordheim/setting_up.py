@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import INCH, Area, Disc, NearPoint, Point, lattice, pack, wholly_in
+from ..board import INCH, Area, Disc, NearPoint, Point, pack, wholly_in
 from ..warcry.deployment import Spots, area, members
 from ..warcry.geometry import setup_ground
 from .state import State
@@ -12,7 +12,8 @@ from .state import State
 COHESION = 3 * INCH
 """How far two fighters of a group may stand apart."""
 
-STEP = 6  # of the lattice's quarter inches, from one place for a group to the next
+STEP = INCH  # from one place for a group to the next
+TRIES = 12  # places looked at on one side of a zone, as a crowded one is dear to look at
 
 
 def packings(state: State, seat: str, group: str) -> list[Spots]:
@@ -37,8 +38,8 @@ def _reach(radii: list[int]) -> int:
 
 def _circles(state: State, zone: Area, reach: int) -> Iterator[NearPoint]:
     """Circles of this reach wholly in the zone, from left to right."""
-    board = setup_ground(state).board
-    points = sorted(list(lattice(board))[:: STEP * STEP])
+    columns, rows = range(0, state.table.width, STEP), range(0, state.table.height, STEP)
+    points = (Point(x, y) for x in columns for y in rows)
     return (NearPoint(point, reach) for point in points if wholly_in(Disc(*point, reach), zone))
 
 
@@ -46,7 +47,8 @@ def _first(state: State, circles: list[NearPoint], radii: list[int]) -> list[tup
     """The spots in the first of the circles that has room, beginning in the middle."""
     middle = len(circles) // 2
     ground = setup_ground(state)
-    for circle in [*circles[middle:], *circles[:middle]]:
+    in_order = [*circles[middle:], *circles[:middle]]
+    for circle in in_order[:: len(in_order) // TRIES + 1]:
         if (packed := pack(circle, radii, ground)) is not None:
             return [tuple(spots) for spots in packed]
     return []

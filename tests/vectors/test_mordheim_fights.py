@@ -1,0 +1,78 @@
+"""Warcry's vectors of turns and attacks, unchanged, under the rules of mordheim; and those of the reaction Counter."""
+
+import pytest
+
+from tests.rules.mordheim.given import activated, battle_state, fighter, given, obstacle
+from tests.vectors import test_activation as turns
+from wardrum.events.mordheim import events as e
+from wardrum.events.mordheim.commands import Attack
+from wardrum.events.mordheim.decide.strike_back import counter_damage
+from wardrum.events.mordheim.state import Setup
+from wardrum.events.warcry.roster import Weapon
+
+NO_MORALE = Setup(morale=False)
+NUMBERS = ("misses", "hits", "crits", "allocated_after")
+
+
+def prepared(vector):
+    """The battle of a vector: fighters of "A" are of seat a, in a row of their own; nobody is the last one standing."""
+    rows = zip("ab", sorted(vector["fighters"].items()), strict=True)
+    fighters = {
+        f"{seat}-{name}": fighter(
+            1 + turns.ROW * (place % 9), (2 if seat == "a" else 14) + turns.ROW * (place // 9)
+        )
+        for seat, (_, names) in rows
+        for place, name in enumerate(names)
+    }
+    reserves = {f"{seat}-reserve": fighter(status="reserve") for seat in "ab"}
+    return battle_state(fighters | reserves, setup=NO_MORALE, turn=vector["first_turn"].lower())
+
+
+@pytest.mark.rule("W-26")
+@pytest.mark.rule("W-29")
+@pytest.mark.rule("W-31")
+@pytest.mark.rule("W-33")
+def test_turns_are_warcrys(vectors, monkeypatch):
+    """Every vector of turns, waiting and passing is played as written."""
+    monkeypatch.setattr(turns, "prepared", prepared)
+    for vector in vectors("warcry_activation")["vectors"]:
+        turns.run(vector)
+
+
+@pytest.mark.rule("W-63")
+def test_attacks_are_warcrys(vectors):
+    """Hits, criticals and damage of every vector of attacks, rolled in a battle of this game."""
+    for vector in vectors("warcry_attack")["vectors"]:
+        case, expected = vector["input"], vector["expected"]
+        rolled = face_to_face(case).when("a", Attack("w1", "b-f1"), dice=case["dice"])
+        (event,), (damage, *_) = rolled.of(e.AttackRolled), rolled.of(e.DamageAllocated)
+        numbers = (event.misses, event.hits, event.crits, damage.damage)
+        assert numbers == tuple(expected[name] for name in NUMBERS), f"{vector['id']}: {vector['title']}"
+        assert bool(rolled.of(e.FighterTakenDown)) == expected["taken_down"], vector["id"]
+
+
+def face_to_face(case):
+    """Two fighters with the numbers of a vector, perhaps a sill between them, and one who goes on if one falls."""
+    wounds = case["wounds"]
+    weapon = Weapon(2, len(case["dice"]), case["strength"], case["damage"], case["crit_damage"])
+    target = {"toughness": case["toughness"], "wounds": wounds, "damage": case["allocated_before"]}
+    fighters = {
+        "a-f1": fighter(5, 5, weapons={"w1": weapon}),
+        "b-f1": fighter(7.9, 5, **target),
+        "b-f2": fighter(25, 20),
+    }
+    sill = {"sill": obstacle(6.9, 4.5, 0.2, 1, tall=1.1)} if case.get("cover") else {}
+    return given(activated(battle_state(fighters, terrain=sill), "a-f1"))
+
+
+@pytest.mark.rule("M-34")
+def test_counter_vectors(vectors):
+    """The cases of the 2022 edition give the damage they say."""
+    cases = [
+        v for v in vectors("warcry_attack").get("counter_reaction_vectors", []) if v["edition"] == "2e-2022"
+    ]
+    if not cases:
+        pytest.skip("this folder has no vectors of the reaction")
+    for case in cases:
+        points = counter_damage(tuple(case["dice"]), case["strength"], case["toughness"])
+        assert points == case["damage_to_attacker"], case["title"]

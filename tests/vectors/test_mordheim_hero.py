@@ -1,0 +1,189 @@
+"""Whole initiative phases of mordheim, played by the real rules: the roll, channeling, wyrd dice, reassignment,
+reaction dice, and what is refused. A vector that differs under Warcry's policy is played under that one too.
+"""
+
+import pytest
+
+from tests.rules.mordheim.given import battle_state, fighter, given
+from tests.vectors.test_hero import PLAYERS, SEATS, declarations, dice_of, flat, wild_of
+from wardrum.events.mordheim import events as e
+from wardrum.events.mordheim.commands import Channel, RollInitiative, SkipChannel, SpendWyrdDice
+from wardrum.events.mordheim.decide.channeling import next_to_channel
+from wardrum.events.mordheim.state import Hand, Setup
+
+CASTERS = {"a": ("a-caster", "WIZARD"), "b": ("b-caster", "PRIEST")}
+
+
+def prepared(case, policy):
+    """The start of the round: everybody has a caster, and the wyrd dice carried over."""
+    fighters = {
+        key: fighter(5, 5 + 10 * (seat == "b"), keywords=(word,)) for seat, (key, word) in CASTERS.items()
+    }
+    hands = {seat: Hand(wild=case["wyrd_carried"].get(player, 0)) for seat, player in PLAYERS.items()}
+    setup = Setup(reassign_policy=policy)
+    return given(battle_state(fighters, phase="roll", round=case["round"], hands=hands, setup=setup))
+
+
+def rolled(case, policy):
+    """Both have rolled, the initiative is assigned, wyrd dice are gained."""
+    first = prepared(case, policy).when("a", RollInitiative(), dice=case["dice"]["A"])
+    return first.when("b", RollInitiative(), dice=[*case["dice"]["B"], *flat(case["roll_offs"])])
+
+
+def channeled(outcome, case):
+    """Everybody has channeled as the file says, in the order of the rules; and what came of it."""
+    said = {}
+    while seat := next_to_channel(outcome.state):
+        call = case["channel"].get(PLAYERS[seat])
+        if call is None:
+            outcome = outcome.when(seat, SkipChannel())
+            continue
+        outcome = outcome.when(seat, Channel(CASTERS[seat][0]), dice=[call["roll"]])
+        (event,) = outcome.of(e.ChannelRolled)
+        said[PLAYERS[seat]] = {
+            "roll": event.die,
+            "gained": event.gained,
+            "spell_book_locked": event.locked,
+            "caster": call["caster"],
+        }
+    return outcome, said
+
+
+def initiative_before(outcome):
+    (assigned,) = outcome.of(e.InitiativeAssigned)
+    throws = len(outcome.of(e.RollOffRolled))
+    return {"holder": PLAYERS[assigned.seat], "by": assigned.by, "rolls_used": throws}
+
+
+def how(settled):
+    match settled:
+        case e.InitiativeKept():
+            return "unchanged"
+        case e.InitiativeReassigned(by="singles"):
+            return "reassigned_by_singles"
+        case e.InitiativeReassigned():
+            return "roll_off_after_change"
+        case e.InitiativeRetained(by="singles"):
+            return "retained"
+        case e.InitiativeSeized(by="singles"):
+            return "seized_by_singles"
+    return "roll_off_new_tie"
+
+
+def initiative_after(outcome, before):
+    kinds = (e.InitiativeKept, e.InitiativeReassigned, e.InitiativeRetained, e.InitiativeSeized)
+    (settled,) = outcome.of(*kinds)
+    return {
+        "holder": PLAYERS[settled.seat],
+        "how": how(settled),
+        "rolls_used": len(outcome.of(e.RollOffRolled)),
+        "seized": PLAYERS[settled.seat] != before["holder"],
+    }
+
+
+def reaction_dice(outcome):
+    formed = {PLAYERS[event.seat]: event.faces for event in outcome.of(e.ReactionDiceFormed)}
+    return {
+        player: {"count": len(formed[player]), "faces": [face or None for face in formed[player]]}
+        for player in SEATS
+    }
+
+
+def groups_and_singles(state):
+    """The dice as the file tells them; the singles are reaction dice by then."""
+    told = dice_of(state)
+    for player, seat in SEATS.items():
+        faces = state.battle.hands[seat].reaction
+        rolled_faces = [face for face in faces if face]
+        told[player] |= {
+            "singles": len(faces),
+            "single_faces": rolled_faces,
+            "added_singles": len(faces) - len(rolled_faces),
+        }
+    return told
+
+
+def played(vector, policy="seed3"):
+    """The whole phase up to its end or the first refusal, in the file's own words."""
+    case = vector["input"]
+    outcome = rolled(case, policy)
+    before = initiative_before(outcome)
+    said = {"before": dice_of(outcome.state), "initiative_before": before}
+    outcome, said["channeling"] = channeled(outcome, case)
+    said["wyrd_dice_available"] = wild_of(outcome.state)
+    for player, use in declarations(vector, before["holder"]):
+        last = sum(hand.declared for hand in outcome.state.battle.hands.values()) == 1
+        throws = flat(case["late_roll_offs"]) if last and policy == "seed3" else []
+        wanted = SpendWyrdDice(use.get("single", 0), tuple(use.get("improve", ())))
+        outcome = outcome.when(SEATS[player], wanted, dice=throws)
+        if outcome.refusal:
+            return said | {"rejected": {"code": outcome.refusal.code.upper(), "player": player}}
+    return said | {
+        "after": groups_and_singles(outcome.state),
+        "wyrd_dice_kept": wild_of(outcome.state),
+        "initiative_after": initiative_after(outcome, before),
+        "reaction_dice": reaction_dice(outcome),
+    }
+
+
+@pytest.mark.rule("M-1")
+@pytest.mark.rule("M-2")
+@pytest.mark.rule("M-3")
+@pytest.mark.rule("M-4")
+@pytest.mark.rule("M-6")
+@pytest.mark.rule("M-7")
+@pytest.mark.rule("M-8")
+@pytest.mark.rule("M-9")
+@pytest.mark.rule("M-10")
+@pytest.mark.rule("M-11")
+@pytest.mark.rule("M-12")
+@pytest.mark.rule("M-13")
+@pytest.mark.rule("M-14")
+@pytest.mark.rule("M-16")
+@pytest.mark.rule("M-17")
+@pytest.mark.rule("M-18")
+def test_initiative_phases_come_out_as_written(vectors):
+    """Dice, channeling, initiative before and after, wyrd dice, reaction dice and refusals agree in every field."""
+    cases = vectors("mordheim_hero")["vectors"]
+    assert cases
+    for vector in cases:
+        outcome, expected = played(vector), vector["expected"]
+        assert {key: outcome.get(key) for key in expected} == expected, f"{vector['id']}: {vector['title']}"
+        assert ("rejected" in outcome) == ("rejected" in expected), f"{vector['id']}: {vector['title']}"
+
+
+@pytest.mark.rule("M-11")
+def test_where_warcry_decides_otherwise(vectors):
+    """Under the policy `seize` the vectors that say so come out as Warcry has it."""
+    told = [v for v in vectors("mordheim_hero")["vectors"] if "differs_under_seize_policy" in v]
+    for vector in told:
+        assert played(vector, "seize")["initiative_after"] == vector["differs_under_seize_policy"], vector[
+            "id"
+        ]
+
+
+@pytest.mark.rule("M-12")
+def test_only_the_told_ones_differ(shipped):
+    """Under both policies the same seat has the initiative, unless the vector says that they differ."""
+    for vector in shipped("mordheim_hero")["vectors"]:
+        if "rejected" in vector["expected"] or "differs_under_seize_policy" in vector:
+            continue
+        late = vector["input"]["late_roll_offs"]
+        if not late:
+            ours, theirs = (
+                played(vector, policy)["initiative_after"]["holder"] for policy in ("seed3", "seize")
+            )
+            assert ours == theirs, vector["id"]
+
+
+@pytest.mark.rule("M-17")
+@pytest.mark.parametrize("code", ["NOT_YOUR_DECLARATION", "ALREADY_DECLARED"])
+def test_speaking_out_of_turn(shipped, code):
+    """In every phase of our file the other seat cannot declare first, and nobody can declare twice."""
+    for vector in shipped("mordheim_hero")["vectors"]:
+        if "rejected" in vector["expected"]:
+            continue
+        holder = vector["expected"]["initiative_before"]["holder"]
+        player = holder if code == "ALREADY_DECLARED" else next(p for p in SEATS if p != holder)
+        rejected = {"code": code, "player": player}
+        assert played(vector | {"expected": {"rejected": rejected}})["rejected"] == rejected, vector["id"]
