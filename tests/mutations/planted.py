@@ -1,11 +1,12 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
+from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.run import Mutation
 
 WARCRY = "events/wardrum/events/warcry"
 HERO = "tests/vectors/test_hero.py tests/rules/warcry/test_hero.py"
 
-MUTATIONS = (
+WARCRYS = (
     Mutation(
         "W-7 fewer singles take the initiative",
         f"{WARCRY}/decide/hero.py",
@@ -98,3 +99,5 @@ MUTATIONS = (
         "tests/rules/warcry/test_victory.py",
     ),
 )
+
+MUTATIONS = (*WARCRYS, *MORDHEIM)

@@ -217,6 +217,7 @@ def test_where_a_group_may_not_stand():
     assert put(*together).events
     put(at(14, 9), at(15.5, 9), at(17, 9)).refused("not_wholly_within", "M-25")
     put(at(5, 2), at(15.5, 2), at(25, 2)).refused("too_far_apart", "M-25")
+    put(at(14, 2), at(15.5, 2), at(25, 2)).refused("too_far_apart", "M-25")
     put(at(14, 2), at(14, 2), at(16, 2)).refused("overlap", "M-25")
     put(*together, group="shield").refused("wrong_group", "M-25")
     ready.when("b", DeployGroup("dagger", {})).refused("not_your_turn", "M-25")

@@ -1,0 +1,94 @@
+"""Bugs planted in mordheim: each breaks one rule, and the named tests must notice."""
+
+from tests.mutations.run import Mutation
+
+CODE = "events/wardrum/events/mordheim"
+TESTS = "tests/rules/mordheim"
+VECTORS = "tests/vectors/test_mordheim_hero.py"
+
+MORDHEIM = (
+    Mutation(
+        "M-11 the initiative is never assigned anew",
+        f"{CODE}/decide/initiative.py",
+        "if not singles_changed(state):",
+        "if singles_changed(state) is not None:",
+        f"{VECTORS} {TESTS}/test_initiative.py",
+    ),
+    Mutation(
+        "M-12 the holder keeps a tie",
+        f"{CODE}/decide/initiative.py",
+        'e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off")',
+        'e.InitiativeReassigned(state.battle.holder, "roll_off")',
+        f"{VECTORS} {TESTS}/test_initiative.py",
+    ),
+    Mutation(
+        "M-14 the number of the round itself gives a wyrd die",
+        f"{CODE}/decide/channeling.py",
+        "int(die > state.battle.round)",
+        "int(die >= state.battle.round)",
+        f"{VECTORS} {TESTS}/test_channeling.py",
+    ),
+    Mutation(
+        "M-16 declarations do not wait for channeling",
+        f"{CODE}/decide/initiative.py",
+        "if seat := next_to_channel(state):",
+        "if (seat := next_to_channel(state)) and False:",
+        f"{TESTS}/test_channeling.py",
+    ),
+    Mutation(
+        "M-18 added singles become no reaction dice",
+        f"{CODE}/decide/initiative.py",
+        "(*hand.singles, *[0] * hand.added)",
+        "hand.singles",
+        f"{VECTORS} {TESTS}/test_initiative.py",
+    ),
+    Mutation(
+        "M-20 reaction dice are kept",
+        f"{CODE}/evolve/initiative.py",
+        "event.seat, reaction=(), channeled=False",
+        "event.seat, channeled=False",
+        f"{TESTS}/test_morale.py",
+    ),
+    Mutation(
+        "M-25 a group may scatter",
+        f"{CODE}/decide/setup.py",
+        "return not all(within(a, b, COHESION)",
+        "return not any(within(a, b, COHESION)",
+        f"{TESTS}/test_setup.py::test_where_a_group_may_not_stand {TESTS}/test_setup.py::test_three_inches_and_no_more",
+    ),
+    Mutation(
+        "M-29 every action may be made twice",
+        f"{CODE}/decide/limits.py",
+        'TWICE if action == "move" or',
+        "TWICE if action or",
+        f"{TESTS}/test_limits.py",
+    ),
+    Mutation(
+        "M-32 a seat without dice is asked",
+        f"{CODE}/decide/reactions.py",
+        "return len(state.battle.hands[seat].reaction) >= state.battle.setup.reaction_cost",
+        "return True",
+        f"{TESTS}/test_reactions.py",
+    ),
+    Mutation(
+        "M-34 a 1 costs the attacker no more than another miss",
+        f"{CODE}/decide/strike_back.py",
+        " + dice.count(WORST)",
+        "",
+        f"{TESTS}/test_reactions.py tests/vectors/test_mordheim_fights.py",
+    ),
+    Mutation(
+        "M-38 half of a warband is not enough to test",
+        f"{CODE}/decide/morale.py",
+        '"down")) >= len(',
+        '"down")) > len(',
+        f"{TESTS}/test_morale.py",
+    ),
+    Mutation(
+        "M-41 a fighter in panic attacks",
+        f"{CODE}/decide/panic.py",
+        'if action == "attack":',
+        'if action == "no such action":',
+        f"{TESTS}/test_morale.py",
+    ),
+)
