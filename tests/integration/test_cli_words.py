@@ -1,11 +1,14 @@
 """What the command line understands, and the one sentence that it has for everything else."""
 
 import json
+import socket
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from tests.integration.cli import runner, spawn
+from tests.integration.cli import finish, runner, spawn
+from wardrum.server.cli import main
 from wardrum.server.cli.parser import COMMANDS
 from wardrum.server.config import Config
 
@@ -159,6 +162,68 @@ def test_a_closed_pipe_is_quiet():
     assert process.wait(30) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
+
+
+def test_a_closed_pipe_is_quiet_on_the_way_to_a_server():
+    """`wardrum demo --once | head -1` is no trouble with the server."""
+    process = spawn("demo", "--once", "--pace", "0")
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", [["rule", "warcry"], ["demo", "--once", "--pace", "0"]])
+def test_a_full_disk_behind_the_output_is_told(words):
+    """One sentence, and no word about servers that cannot be reached."""
+    with Path("/dev/full").open("w") as full:
+        said = finish(spawn(*words, stdout=full))
+    assert (said.code, said.err) == (2, "wardrum: the output: No space left on device\n")
+
+
+def test_a_missing_output_is_no_trouble(run, monkeypatch):
+    """Whoever closed stdout wants the exit code only."""
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["rule", "warcry", "W-6"]) == 0
+
+
+@pytest.mark.parametrize("command", [["serve"], ["demo", "--once"]])
+def test_what_keeps_a_server_from_starting_is_named(run, tmp_path, command):
+    """A port that is taken, a host nobody knows, a data directory that is none or holds something else."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        busy = run(*command, "--port", port).err
+    assert busy == (
+        f"wardrum: cannot serve on 127.0.0.1:{port}: Address already in use; --port chooses another port\n"
+    )
+    nobody = run(*command, "--port", "0", "--host", "nobody.invalid").err
+    assert nobody == "wardrum: cannot serve on nobody.invalid:0: there is no host of this name\n"
+    file = tmp_path / "file"
+    file.write_text("no directory")
+    assert run(*command, "--port", "0", "--data", file).err == f"wardrum: cannot use {file}: File exists\n"
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "log.db").write_text("no database, but long enough to be taken for one " * 9)
+    assert run(*command, "--port", "0", "--data", data).err == (
+        f"wardrum: cannot use {data / 'log.db'}: file is not a database\n"
+    )
+
+
+def test_an_unreachable_server_is_named_once(run):
+    """The address stands in the sentence one time."""
+    said = run("list", "--url", "ws://127.0.0.1:1/ws")
+    assert said.err.count("127.0.0.1:1") == 1
+
+
+def test_a_rule_without_code_says_so(run):
+    """What is not enforced yet is not passed over in silence."""
+    assert "  code    none yet (later)" in run("rule", "warcry", "W-72").lines
+
+
+def test_a_mark_on_a_whole_file_counts(run):
+    """Tests that share their file's `pytestmark` are listed like those with a mark of their own."""
+    assert "tests/rules/warcry/test_disengage.py" in run("rule", "warcry", "W-74").out
 
 
 def test_version_is_told(run):

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
 import { openMatch, ready } from "../../../clients/wardrum/clients/web/js/core/live.js";
 import { merge } from "../../../clients/wardrum/clients/web/js/core/merge.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
 import { commitFrame, commits, FakeSocket, initial, MATCH, rootHead, sha, snapshotFrame, sorted } from "./support.mjs";
 
+/** Connections that would go on trying after their test. */
+const open = [];
 beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
 
 const caughtUp = (version) => ({ type: "caught_up", match: MATCH, version });
 const all = commits(20);
@@ -17,6 +20,7 @@ const frame = (version) => commitFrame(all[version - 1], hashed(version));
 /** A match watched up to a version. */
 function watched(version) {
   const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
   const socket = FakeSocket.last.welcome();
   const model = openMatch(connection, MATCH);
   if (version !== undefined) history(socket, 0, version);

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
 import { bytes, FakeSocket, MATCH, sha, soon } from "./support.mjs";
 
+/** Connections that would go on trying after their test. */
+const open = [];
 beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
 
 function player(store = memoryStore()) {
   const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
   const socket = FakeSocket.last.welcome();
   const keyring = new Keyring(store);
   return { connection, socket, keyring, store, player: new Player(connection, keyring) };

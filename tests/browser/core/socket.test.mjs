@@ -57,7 +57,7 @@ test("what was not answered is sent again with the same id, after seats and watc
   assert.ok(connection.status.retryAt > Date.now());
   mock.timers.tick(20_000);
   const socket = FakeSocket.last.welcome();
-  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "seat", "watch", "command"]);
+  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "seat", "watch", "command", "ping"]);
   socket.say({ type: "ack", id: "c", version: 4, head: "", duplicate: true });
   assert.equal((await asked).version, 4);
 });

@@ -46,6 +46,8 @@ class Exhibition(Struct, frozen=True):
                         group.create_task(self._sit(created, seat, bot, Random(chance.getrandbits(64))))
             except ExceptionGroup as failed:
                 first = failed.exceptions[0]
+                if isinstance(first, BrokenPipeError):
+                    raise first from None
                 raise Failure(
                     f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
                 ) from failed

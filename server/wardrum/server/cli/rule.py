@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     rule = find(rules, args.ruleset, args.id)
     print(f"{rule.id}  {rule.title}\n  source  {rule.source}")
     print(textwrap.fill(rule.text, WIDTH, initial_indent="  text    ", subsequent_indent="          "))
+    if rule.scope != "now":
+        print(f"  code    none yet ({rule.scope})")
     for place in _code(rule, package):
         print(f"  code    {shown(place)}  {place.name}")
     for place in tests_of(rule.id):

@@ -5,11 +5,23 @@ from __future__ import annotations
 from ...kernel import Rejected
 from ..state import Phase, State
 
+IN_WORDS: dict[Phase, str] = {
+    "muster": "mustering",
+    "groups": "the forming of battle groups",
+    "side": "the choice of sides",
+    "deploy": "deployment",
+    "roll": "the roll of initiative dice",
+    "declare": "the use of wild dice",
+    "reserve": "the reserve phase",
+    "first_turn": "the choice of the first turn",
+    "combat": "the combat phase",
+}
+
 
 def require_phase(state: State, phase: Phase, rule: str) -> None:
     """Raises Rejected: the battle is elsewhere."""
     if state.battle.phase != phase:
-        sentence = f"this belongs to the phase {phase}; the battle is at {state.battle.phase}"
+        sentence = f"this belongs to {IN_WORDS[phase]}; the battle is at {IN_WORDS[state.battle.phase]}"
         raise Rejected(rule, "phase_over", sentence)
 
 

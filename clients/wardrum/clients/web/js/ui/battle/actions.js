@@ -5,13 +5,15 @@
  * Events: wd-offer {offer}: what the board should offer · wd-turn {mine}: whether something is asked of this device
  */
 
-import { bigButton, groupButton, grouped, named, optionButton, settled } from "./actions/groups.js";
+import { groupBar, bigButton, named, optionList, settled } from "./actions/groups.js";
 import { chip } from "./actions/chip.js";
 import { Draft } from "./actions/draft.js";
 import { editorsOf } from "./actions/editors.js";
-import { timeLeft, waitingFor } from "./actions/waiting.js";
-import { button, emit, h, put } from "./dom.js";
-import { seatMark, seatTitle } from "./seats.js";
+import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
+import { actingSeat, optionsOf, seatsToAct } from "./actions/seating.js";
+import { targets } from "./actions/targets.js";
+import { timeLeft } from "./actions/waiting.js";
+import { emit, h, put } from "./dom.js";
 
 /** @typedef {import("./actions/editor.js").Editor} Editor */
 /** @typedef {import("./shapes.js").Face} Face */
@@ -31,6 +33,8 @@ export class Actions extends HTMLElement {
   /** Only options that name this piece are listed. */ about = "";
   refusal = "";
   busy = false;
+  /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
+  /** Whether the focus should come to what is asked next. */ follow = false;
   skew = 0;
 
   connectedCallback() {
@@ -58,14 +62,16 @@ export class Actions extends HTMLElement {
   refresh() {
     const { model } = this;
     if (!model?.headState || !this.face) return;
-    const waiting = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
+    const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
+    const waiting = unknown || model.head < this.due;
     this.setAttribute("aria-busy", String(waiting));
     if (waiting) return;
-    this.seat = this.#actingSeat();
+    this.seat = actingSeat(model, this.seat);
     this.#keepDraft();
     if (!this.draft) this.#begin();
     this.#render();
-    emit(this, "wd-turn", { mine: this.#seatsToAct().length > 0, seat: this.seat });
+    if (this.follow && seatsToAct(model).length && document.activeElement === document.body) this.#focusFollows();
+    emit(this, "wd-turn", { mine: seatsToAct(model).length > 0, seat: this.seat });
   }
 
   // -- what the board and the keys say
@@ -87,12 +93,18 @@ export class Actions extends HTMLElement {
 
   /** @param {number} by */
   cycle(by) {
-    return this.onBoard?.cycle(by) ?? false;
+    if (this.onBoard) return this.onBoard.cycle(by);
+    const options = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".option")]);
+    if (!options.length) return false;
+    const now = options.findIndex((option) => option === document.activeElement);
+    options[(now + by + options.length) % options.length].focus();
+    return true;
   }
 
-  /** Enter: whether there was something to confirm. */
+  /** Whether there was something to confirm. */
   confirm() {
     if (!this.draft?.ready || this.busy) return false;
+    this.follow = true;
     this.#commit(this.draft);
     return true;
   }
@@ -106,27 +118,17 @@ export class Actions extends HTMLElement {
     return true;
   }
 
+  /** The focus comes to what is asked now. */
   focusFirst() {
-    this.#focusOn("confirm");
+    if (this.draft) this.#focusNext();
+    else this.#focusOn("");
   }
 
   // -- choosing
 
-  #seatsToAct() {
-    const { model } = this;
-    if (!model || model.ended) return [];
-    return model.seats.filter((seat) => (model.legal[seat] ?? []).some((option) => option.scope !== "match"));
-  }
-
-  #actingSeat() {
-    const able = this.#seatsToAct();
-    return able.includes(this.seat) ? this.seat : able[0] ?? this.model?.seats[0] ?? "";
-  }
-
-  /** @param {"battle" | "match"} scope @returns {Option[]} */
+  /** @param {"battle" | "match"} scope */
   #options(scope) {
-    const options = /** @type {Option[]} */ (/** @type {unknown} */ (this.model?.legal[this.seat] ?? []));
-    return options.filter((option) => (option.scope === "match") === (scope === "match"));
+    return this.model ? optionsOf(this.model, this.seat, scope) : [];
   }
 
   /** A draft lives on if its option is still on the list. */
@@ -154,14 +156,10 @@ export class Actions extends HTMLElement {
   #setDraft(option) {
     const { model, player, face } = this;
     if (!model || !player || !face) return;
-    const check = (/** @type {import("./shapes.js").Command} */ command) => player.check(model.match, this.seat, command);
-    const draft = new Draft(this.seat, option, /** @type {import("./actions/draft.js").Checker} */ (check));
-    const state = model.headState;
-    const looks = face.pieces(state);
-    const active = looks.find((look) => look.active)?.id ?? "";
-    this.draft = draft;
-    this.editors = editorsOf(draft, { state, face, looks, active });
-    draft.addEventListener("change", () => this.#changed());
+    this.draft = new Draft(this.seat, option, checker(model, player, this.seat));
+    this.draft.addEventListener("change", () => this.#changed());
+    const looks = face.pieces(model.headState);
+    this.editors = editorsOf(this.draft, { state: model.headState, face, looks });
   }
 
   /**
@@ -202,14 +200,14 @@ export class Actions extends HTMLElement {
     this.busy = true;
     this.#render();
     try {
-      await player.act(model.match, draft.seat, command);
+      this.due = (await player.act(model.match, draft.seat, command)).version;
       if (this.draft === draft) this.#clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
     }
     this.busy = false;
     this.refresh();
-    this.#render();
+    if (this.refusal) this.#render();
   }
 
   // -- showing
@@ -218,7 +216,7 @@ export class Actions extends HTMLElement {
     if (!this.head || !this.model || !this.face) return;
     const key = this.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") ?? "" : null;
     this.#drawHead();
-    this.#drawBody();
+    if (this.body) put(this.body, ...this.#body());
     this.#drawFoot();
     this.#tellOffer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
@@ -227,43 +225,25 @@ export class Actions extends HTMLElement {
   #drawHead() {
     const { face, model } = this;
     if (!model || !face || !this.head) return;
-    const able = this.#seatsToAct();
-    const { match } = model.headState;
-    const mine = able.length > 0;
-    const { glyph, letter, style } = seatMark(match.order, this.seat);
+    const able = seatsToAct(model);
+    const tabs = able.length > 1 ? seatTabs(model, able, this.seat, (seat) => this.#switch(seat)) : [];
+    const menu = this.#options("match").length ? matchButton(model, this.open === "match", () => this.#list("match")) : null;
     this.time = h("span", { class: "time" });
-    const words = mine
-      ? h("p", { class: `turn mine ${style}` }, h("span", { class: "seat-glyph" }, glyph), h("b", {}, ` Your turn, seat ${letter}: `), face.prompt(model.headState, this.seat), " ", this.time)
-      : h("p", { class: "turn" }, h("span", {}, `${waitingFor(model, face)} · `), this.time);
-    const others = able.length > 1 ? able.map((seat) => button(seatTitle(match.order, seat, model.names), () => this.#switch(seat), { class: "seat-tab", "aria-pressed": String(seat === this.seat), "data-key": `seat-${seat}` })) : [];
-    put(this.head, words, ...others, this.#matchButton());
+    put(this.head, able.length ? turnLine(model, face, this.seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
     this.#tick();
   }
 
-  #matchButton() {
-    if (!this.#options("match").length) return null;
-    const offered = Object.keys(this.model?.headState.match.offer ?? {}).length > 0;
-    return button(offered ? "Result offered ▾" : "Match ▾", () => this.#list("match"), { class: offered ? "match-menu offered" : "match-menu", "aria-expanded": String(this.open === "match"), "data-key": "match" });
-  }
-
-  #drawBody() {
-    const { face, model } = this;
-    if (!model || !face || !this.body) return;
+  /** What there is to choose, or the only thing there is to do. */
+  #body() {
+    const { draft, face, model } = this;
+    if (!model || !face) return [];
     const options = this.#options("battle");
-    const state = model.headState;
-    if (options.length === 1 && settled(options[0]) && this.open !== "match") {
-      put(this.body, bigButton(face.optionLabel(state, options[0]), () => this.#straight(options[0]), this.busy));
-      return;
-    }
-    const groups = grouped(options);
-    const buttons = groups.map((group) => groupButton(group, face, state, this.#isOpen(group.command), () => this.#pick(group)));
-    const bar = groups.length > 1 ? h("div", { class: "groups", role: "toolbar", "aria-label": "Actions" }, ...buttons) : null;
-    put(this.body, bar, this.#choices(), ...this.editors.map((editor) => editor.element));
-  }
-
-  /** @param {string} command */
-  #isOpen(command) {
-    return this.open === command || this.draft?.option.command === command;
+    const only = options.length === 1 && settled(options[0]) && this.open !== "match";
+    if (only) return [bigButton(face.commandLabel(model.headState, options[0]), () => this.#straight(options[0]), this.busy)];
+    const open = (/** @type {string} */ command) => this.open === command || draft?.option.command === command;
+    const bar = groupBar(options, face, model.headState, open, (group) => this.#pick(group));
+    const list = this.open ? optionList(this.#listed(), face, model.headState, draft?.option, (option) => this.#choose(option)) : null;
+    return [bar, list, ...this.editors.map((editor) => editor.element)];
   }
 
   /** @param {import("./actions/groups.js").Group} group */
@@ -271,14 +251,6 @@ export class Actions extends HTMLElement {
     if (group.options.length > 1) return this.#list(group.command);
     this.#clear();
     return this.#choose(group.options[0]);
-  }
-
-  #choices() {
-    const { face, model } = this;
-    if (!this.open || !face || !model) return null;
-    const options = this.#listed();
-    const buttons = options.map((option, i) => optionButton(option, face, model.headState, this.draft?.option === option, i, () => this.#choose(option)));
-    return h("div", { class: "options", role: "group", "aria-label": "Options" }, ...buttons);
   }
 
   /** The options that are listed now. */
@@ -299,21 +271,16 @@ export class Actions extends HTMLElement {
   }
 
   #tellOffer() {
-    emit(this, "wd-offer", { offer: this.onBoard?.offer() ?? this.#pieceOffer() });
+    emit(this, "wd-offer", { offer: this.onBoard?.offer() ?? this.#targets() });
   }
 
-  /** With nothing chosen yet, the pieces that options name; odds while their options are listed. @returns {Offer | null} */
-  #pieceOffer() {
-    const { face, model } = this;
-    if (!face || !model || this.draft) return null;
-    const options = this.open && this.open !== "match" ? this.#listed() : this.#options("battle");
-    /** @type {Map<string, string>} */
-    const badges = new Map();
-    for (const option of options) {
-      const odds = option.odds && this.open ? face.oddsLines(option.odds).map((line) => line.short).filter(Boolean).join(" ") : "";
-      for (const id of named(option)) if (id in model.headState.table.pieces) badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
-    }
-    return badges.size ? { kind: "pieces", badges, chosen: new Set() } : null;
+  /** @returns {Offer | null} */
+  #targets() {
+    const { draft, face, model } = this;
+    if (!face || !model) return null;
+    if (draft) return targets([draft.option], face, model.headState, true, true);
+    const listed = this.open !== "" && this.open !== "match";
+    return targets(listed ? this.#listed() : this.#options("battle"), face, model.headState, listed, false);
   }
 
   /** @param {string} seat */
@@ -330,10 +297,18 @@ export class Actions extends HTMLElement {
   }
 
   #focusNext() {
-    if (this.draft?.ready) return this.#focusOn("confirm");
+    if (this.draft?.ready && !this.editors.length) return this.#focusOn("confirm");
+    const kind = this.onBoard?.offer()?.kind;
+    if (kind === "path" || kind === "place") return emit(this, "wd-focus-spots");
     const first = this.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;
+  }
+
+  /** To what is asked next, after something was confirmed. */
+  #focusFollows() {
+    this.follow = false;
+    this.focusFirst();
   }
 
   /** @param {string} key */
@@ -347,6 +322,20 @@ export class Actions extends HTMLElement {
   #tick() {
     if (this.time && this.model?.headState) this.time.textContent = timeLeft(this.model, Date.now() + this.skew);
   }
+}
+
+/**
+ * Asks the server about free points.
+ * @param {MatchModel} model
+ * @param {Player} player
+ * @param {string} seat
+ * @returns {import("./actions/draft.js").Checker}
+ */
+function checker(model, player, seat) {
+  return async (command) => {
+    const { ok, sentence } = await player.check(model.match, seat, command);
+    return { ok, sentence };
+  };
 }
 
 customElements.define("wd-actions", Actions);

@@ -34,6 +34,7 @@ import { INCH } from "./words.js";
 
 const FINGER_PX = 22;
 const SPOT_PX = 11;
+const FAR_PX = 15; // an inch smaller than that has room for little
 const LAYERS = /** @type {const} */ (["floor", "zones", "terrain", "markers", "was", "pieces", "offer", "labels", "ruler"]);
 
 export class Board extends HTMLElement {
@@ -161,7 +162,9 @@ export class Board extends HTMLElement {
     const ids = [...new Set([this.looked, this.selected, ...badges.keys()])].filter((id) => id in table.pieces);
     return ids.flatMap((id) => {
       const named = id === this.looked || id === this.selected;
-      const text = [named ? this.#caption(id) : "", badges.get(id) ?? ""].filter(Boolean).join(" · ");
+      const badge = badges.get(id) ?? "";
+      const brief = this.viewport.scale < FAR_PX ? badge.split(" · ").pop() : badge;
+      const text = [named ? this.#caption(id) : "", brief].filter(Boolean).join(" · ");
       return text ? [{ at: seenDisc(table.pieces[id], this.viewport), text, style: named ? "name" : "odds" }] : [];
     });
   }
@@ -177,7 +180,8 @@ export class Board extends HTMLElement {
     this.classList.toggle("zoomed", this.viewport.zoom > 1);
     const { scale } = this.viewport;
     this.svg.querySelectorAll(".hit").forEach((hit) => hit.setAttribute("r", String(FINGER_PX / scale)));
-    this.classList.toggle("far", scale < 15);
+    this.classList.toggle("far", scale < FAR_PX);
+    this.style.setProperty("--number-far", `${8.5 / scale}px`);
     this.#label();
   }
 

@@ -28,7 +28,7 @@ export function helpDialog() {
   const rows = KEYS.map(([keys, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, what)));
   return dialog(
     "Help",
-    h("p", {}, "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ has acted, ⧗ waits, ★ leads, ◆ carries."),
+    h("p", {}, "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ and a hollow base: has acted; an hourglass: waits; ★ leads; a chest: carries."),
     h("table", { class: "keys" }, h("tbody", {}, ...rows)),
   );
 }

@@ -59,13 +59,13 @@ export class Page {
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     this.#keys();
     this.#draw();
-    if (model.seats.length === 1 && model.headState.match.order[0] === model.seats[0]) this.board.flip();
   }
 
   #listen() {
     const { actions, board, model } = this;
     for (const kind of ["cursor", "names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#draw());
     on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
     on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
@@ -124,7 +124,10 @@ export class Page {
       copy: () => void this.#copy(this.#link(model.cursor)),
       help: () => show(this.help),
       sound: () => announcer.toggleSound(),
-      actions: () => actions.focusFirst(),
+      actions: () => {
+        model.goLive();
+        actions.focusFirst();
+      },
       fighter: (nth) => this.#nth(nth),
       cycle: (by) => model.live && actions.cycle(by),
       confirm: () => model.live && actions.confirm(),

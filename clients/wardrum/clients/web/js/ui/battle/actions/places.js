@@ -3,7 +3,7 @@
 import { button, h, put } from "../dom.js";
 import { same } from "../measure.js";
 import { suggestion } from "./domains.js";
-import { stopWords, whereabouts } from "./describe.js";
+import { whereabouts } from "./describe.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../shapes.js").Each} Each */
@@ -57,8 +57,8 @@ class Spots extends Editor {
 
   #describe() {
     const { looks, state } = this.context;
-    this.spoken = this.place.spots.map((spot) => stopWords(0, whereabouts(state, looks, spot, this.place.radius, this.active)).replace(/^stay, /, ""));
-    put(this.select, ...this.spoken.map((words, i) => h("option", {}, `${i + 1}: ${words}`)));
+    this.spoken = this.place.spots.map((spot) => whereabouts(state, looks, spot, this.place.radius, this.active));
+    put(this.select, ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)));
   }
 
   /** @param {string} key */

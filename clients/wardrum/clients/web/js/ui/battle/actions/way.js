@@ -24,8 +24,8 @@ export class PathEditor extends Editor {
     this.radius = entry?.[1].radius ?? 0;
     this.spoken = domain.stops.map((stop) => stopWords(stop.cost, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)));
     this.select = h("select", { "aria-label": "Where to move", onchange: () => this.spot(this.select.selectedIndex - 1) }, h("option", { value: "" }, `${domain.stops.length} places …`), ...this.spoken.map((words) => h("option", {}, words)));
-    this.adding = button("＋ way point", () => this.#toggleAdding(), { "aria-pressed": "false", title: "the next point continues the way (or shift-click)" });
-    this.undo = button("✕ last point", () => this.#set(this.way.slice(0, -1)), {});
+    this.adding = button("+ way point", () => this.#toggleAdding(), { "aria-pressed": "false", title: "the next point continues the way (or shift-click)" });
+    this.undo = button("× last point", () => this.#set(this.way.slice(0, -1)), {});
     this.note = h("span", { class: "note", role: "status" });
     put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`), this.select, this.adding, this.undo, this.note));
     this.update();

@@ -31,7 +31,7 @@ export function drawOffer(layer, offer, viewport, order) {
 function drawPath(layer, offer, viewport) {
   const points = offer.stops.map((stop) => stop.point);
   const list = listbox(layer, "Where to move", points, offer.spoken, offer.index);
-  put(layer, list, ...way(offer, viewport));
+  around(layer, [], list, way(offer, viewport));
 }
 
 /**
@@ -74,7 +74,21 @@ function drawPlaces(layer, offer, viewport, order) {
     );
   });
   const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
-  put(layer, area, list, ...ghosts);
+  around(layer, [area], list, ghosts);
+}
+
+/**
+ * What lies under and over the list; the list itself is not taken out, or it would lose the focus.
+ * @param {SVGGElement} layer
+ * @param {Element[]} under
+ * @param {Element} list
+ * @param {Element[]} over
+ */
+function around(layer, under, list, over) {
+  for (const child of [...layer.children]) if (child !== list) child.remove();
+  if (list.parentNode !== layer) layer.append(list);
+  list.before(...under);
+  list.after(...over);
 }
 
 /**

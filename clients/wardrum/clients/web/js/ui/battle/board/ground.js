@@ -65,7 +65,7 @@ function terrain(id, piece, viewport) {
     { class: `terrain ${piece.kind === "low" ? "low" : "obstacle"}`, role: "img", "aria-label": words },
     s("title", {}, words),
     s("rect", { x, y, width, height, rx: piece.kind === "low" ? 0.25 : 0.05, class: "body" }),
-    Math.min(width, height) > 1 ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall))) : null,
+    width > 1.6 && height > 0.8 ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall))) : null,
   );
 }
 
@@ -96,7 +96,7 @@ export function drawZones(layer, table, order, viewport) {
  */
 function drawZone(zone, order, viewport) {
   const { glyph, style } = seatMark(order, zone.seat);
-  const [x, y] = viewport.turned(inside(middleOf(zone.area), viewport));
+  const [x, y] = viewport.turned(inside(labelPlace(zone.area), viewport));
   return s(
     "g",
     { class: `zone ${style}` },
@@ -119,8 +119,8 @@ function inside(point, viewport) {
  * @param {Area} area
  * @returns {[number, number]}
  */
-function middleOf(area) {
-  if (area.kind === "near_point") return [area.point[0] / INCH, area.point[1] / INCH];
+function labelPlace(area) {
+  if (area.kind === "near_point") return [area.point[0] / INCH, (area.point[1] - area.reach) / INCH + 0.6];
   return [(area.a[0] + area.b[0]) / 2 / INCH, (area.a[1] + area.b[1]) / 2 / INCH];
 }
 

@@ -1,6 +1,7 @@
 /** The models on the table: one focusable group each, reused from state to state so that focus stays. */
 
 import { s } from "../dom.js";
+import { iconAt } from "../icons.js";
 import { seatMark } from "../seats.js";
 import { INCH } from "../words.js";
 import { token } from "./markers.js";
@@ -50,13 +51,13 @@ export class Pieces {
   #draw(look, piece, order) {
     const group = this.groups.get(look.id) ?? this.#make(look.id);
     const radius = piece.radius / INCH;
-    const { glyph, style } = seatMark(order, look.seat);
+    const { index, style } = seatMark(order, look.seat);
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
     group.setAttribute("class", ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep].filter(Boolean).join(" "));
     group.setAttribute("aria-label", look.spoken);
     const turn = this.viewport.flipped ? " rotate(180)" : "";
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
-    group.replaceChildren(...base(radius), ...inside(look, radius, glyph));
+    group.replaceChildren(...base(radius, index), ...inside(look, radius));
   }
 
   /** @param {string} id */
@@ -77,11 +78,18 @@ export class Pieces {
   }
 }
 
-/** @param {number} radius */
-function base(radius) {
+/** The shape of a seat, behind the number: readable without colour, however small. */
+const SHAPES = ["M0-.86.78.5H-.78Z", "M-.6-.6H.6V.6H-.6Z", "M0-.66A.66.66 0 1 1 0 .66 .66.66 0 1 1 0-.66Z"];
+
+/**
+ * @param {number} radius
+ * @param {number} index of the seat
+ */
+function base(radius, index) {
   return [
     s("circle", { r: 1, class: "hit" }),
     s("circle", { r: radius, class: "disc" }),
+    s("path", { d: SHAPES[Math.min(index, SHAPES.length - 1)], class: "shape", transform: `scale(${radius})` }),
     s("circle", { r: radius - 0.05, class: "ring" }),
     s("circle", { r: radius + 0.12, class: "halo" }),
   ];
@@ -91,19 +99,25 @@ function base(radius) {
  * Everything that is written inside the base, where no other base can cover it.
  * @param {PieceLook} look
  * @param {number} radius
- * @param {string} glyph
  */
-function inside(look, radius, glyph) {
+function inside(look, radius) {
   const hurt = look.health < look.healthMax;
   const parts = [
-    s("text", { class: "number", "font-size": radius * 0.82, y: -radius * 0.1 }, look.short + (look.leader ? "★" : "")),
-    s("text", { class: "glyph", "font-size": radius * 0.42, y: -radius * 0.66 }, look.done ? "✓" : glyph),
-    s("text", { class: "health", "font-size": radius * 0.46, y: radius * 0.47 }, hurt ? String(look.health) : ""),
-    look.waiting ? s("text", { class: "wait", "font-size": radius * 0.5, x: radius * 0.62, y: -radius * 0.38 }, "⧗") : null,
+    s("text", { class: "number", "font-size": radius * 0.95, y: hurt ? -radius * 0.14 : 0 }, look.short),
+    hurt ? s("text", { class: "health", "font-size": radius * 0.5, y: radius * 0.45 }, String(look.health)) : null,
     look.healthMax ? bar(radius, look.health / look.healthMax) : null,
-    look.carried ? s("g", { class: "token carried", transform: `translate(${-radius * 0.62} ${-radius * 0.36}) scale(${radius * 0.62})` }, ...token()) : null,
+    look.leader ? s("text", { class: "star", "font-size": radius * 0.5, y: -radius * 0.66 }, "★") : null,
+    look.waiting ? iconAt("wait", -radius * 0.62, -radius * 0.42, radius * 0.62) : null,
+    look.done ? tick(radius) : null,
+    look.carried ? s("g", { class: "token carried", transform: `translate(${-radius * 0.6} ${radius * 0.45}) scale(${radius * 0.6})` }, ...token()) : null,
   ];
   return /** @type {SVGElement[]} */ (parts.filter(Boolean));
+}
+
+/** @param {number} radius */
+function tick(radius) {
+  const r = Math.max(0.26, radius * 0.36);
+  return s("g", { class: "tick-mark", transform: `translate(${radius * 0.68} ${-radius * 0.62}) scale(${r})` }, s("circle", { r: 1 }), s("path", { d: "M-.5 0-.1.42.55-.42" }));
 }
 
 /**
@@ -113,7 +127,7 @@ function inside(look, radius, glyph) {
  */
 function bar(radius, left) {
   const width = radius * 1.15;
-  const height = Math.max(0.1, radius * 0.17);
-  const place = { x: -width / 2, y: radius * 0.22 + radius * 0.4, height, rx: height / 2 };
+  const height = Math.max(0.1, radius * 0.16);
+  const place = { x: -width / 2, y: radius * 0.68, height, rx: height / 2 };
   return s("g", { class: left < 1 ? "bar hurt" : "bar" }, s("rect", { ...place, width, class: "whole" }), s("rect", { ...place, width: width * left, class: "left" }));
 }
