@@ -43,7 +43,7 @@ def test_every_command_has_help(run, name):
         (["serve", "--port", "70000"], "the setting 'port'"),
         (["serve", "--colour", "red"], "unrecognized arguments: --colour red"),
         (["serve", "--config", "nowhere.toml"], "cannot read nowhere.toml"),
-        (["config", "--allowed-origins", "x", "--sockets-max", "0"], "'sockets_max'"),
+        (["config", "--allowed-origins", "https://x", "--sockets-max", "0"], "'sockets_max'"),
         (["demo", "--once", "--pace", "slow"], "'slow' is not a number of seconds"),
         (["demo", "--once", "--pace", "-1"], "argument --pace"),
         (["demo", "--once", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),

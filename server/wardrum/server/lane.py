@@ -242,7 +242,9 @@ class Lane:
     def _stale(self, asked: Asked) -> wire.ServerFrame | None:
         if asked.expected_version in (UNSET, self.version):
             return None
-        sentence = f"Something has happened since: the match stands at version {self.version}."
+        sentence = (
+            f"You expected version {asked.expected_version}; the match stands at version {self.version}."
+        )
         return self._rejected(asked, Rejected("", "conflict", sentence))
 
     def _decide(self, asked: Asked, command: Command, now: int, conflicts: int) -> Append | wire.ServerFrame:
@@ -307,8 +309,7 @@ class Lane:
         """How the match began, for the lobby; `step` is the first one if none has been adopted yet."""
         if self.founding is not None:
             return self.founding
-        created = step.record.command
-        return lobby.founding(step.entry.at, created.setup, listed=created.listed)
+        return lobby.founding(step.entry.at, step.record.command)
 
     def step(self, entry: Entry, before: Any) -> Step:
         """One commit of the log on the state before it; None: it is the first."""

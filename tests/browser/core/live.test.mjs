@@ -58,6 +58,19 @@ test("live commits, lists, names and presence arrive", () => {
   assert.deepEqual([model.head, model.legal.a.length, model.names.a, model.presence.watching, model.seats], [3, 1, "Ann", 7, ["a"]]);
 });
 
+test("what the match waits for holds until the next commit, and a rematch is told", () => {
+  const { socket, model } = watched(2);
+  const decisions = [{ seat: "a", default: "Pass", due_at: 5 }];
+  socket.say({ type: "waiting", match: MATCH, version: 1, decisions });
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "waiting", match: MATCH, version: 2, decisions });
+  assert.deepEqual(model.waiting, decisions);
+  socket.say(frame(3));
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "rematch", match: MATCH, next: "n", invite: "i" });
+  assert.deepEqual(model.rematch, { next: "n", invite: "i" });
+});
+
 test("after a break it goes on from the last version seen", () => {
   const { connection, model } = watched(4);
   const socket = reconnected(connection);

@@ -106,6 +106,15 @@ test("a problem that passes is asked again with the same id", async () => {
   await settle();
 });
 
+test("the server's clock is known from its pong", () => {
+  const connection = connect();
+  const socket = FakeSocket.last.welcome();
+  assert.equal(socket.sent.at(-1).type, "ping");
+  socket.say({ type: "pong", at: Date.now() + 5000 });
+  mock.timers.tick(100);
+  assert.equal(connection.serverNow(), Date.now() + 5000);
+});
+
 test("the countdown may be cut short", () => {
   const connection = connect();
   FakeSocket.last.close(1006);

@@ -20,7 +20,7 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; argv: the words after the program's name, by default those of the process."""
     if sys.stdout is None:  # the caller closed it; whoever prints must not fall over that
-        sys.stdout = Path(os.devnull).open("w")
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 -- for as long as the process lives
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code: int = args.run(args)

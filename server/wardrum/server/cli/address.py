@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EADDRINUSE
 from os import strerror
-from socket import gaierror
 from urllib.parse import urlsplit
 
 from wardrum.clients.terminal.address import SCHEMES, socket_url
@@ -45,14 +44,15 @@ def reaching(url: str) -> Iterator[None]:
                 raise Failure(f"{url}: {cause}", FOUND) from error
             case BrokenPipeError() as cause:
                 raise cause from None
-        raise
+            case _:
+                raise
 
 
 def cannot_serve(host: str, port: int, error: OSError) -> Failure:
     """What kept a server from starting: a file, or the address that it was to listen at."""
     if error.filename:
         return Failure(f"cannot use {error.filename}: {error.strerror}")
-    if isinstance(error, gaierror):
+    if error.errno and error.errno < 0:  # those of looking a name up
         return Failure(f"cannot serve on {host}:{port}: there is no host of this name")
     hint = "; --port chooses another port" if error.errno == EADDRINUSE else ""
     why = strerror(error.errno) if error.errno else error

@@ -54,7 +54,9 @@ def tests_of(rule: str) -> Iterator[Place]:
 
 def _module_marks(module: ast.Module) -> list[ast.expr]:
     """What a file marks all its tests with."""
-    marks = [node.value for node in module.body if isinstance(node, ast.Assign) and "pytestmark" in _named(node)]
+    marks = [
+        node.value for node in module.body if isinstance(node, ast.Assign) and "pytestmark" in _named(node)
+    ]
     return [each for mark in marks for each in (mark.elts if isinstance(mark, ast.List) else [mark])]
 
 

@@ -49,8 +49,7 @@ class Archive(Reader):
         token = -1
         while page := self._rows(token):
             for _, match, version, actor, command_id, at, record, head in page:
-                match, actor, command_id = (str(text, errors="replace") for text in (match, actor, command_id))
-                yield Entry(match, version, actor, command_id, at, record, head)
+                yield Entry(_text(match), version, _text(actor), _text(command_id), at, record, head)
             token = page[-1][0]
 
     def _rows(self, after: int) -> list[tuple[Any, ...]]:
@@ -88,3 +87,7 @@ def _damage_told() -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise StoreError(f"the database cannot be read: {error}") from error
+
+
+def _text(column: bytes) -> str:
+    return column.decode(errors="replace")

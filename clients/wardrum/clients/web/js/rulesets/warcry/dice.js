@@ -58,7 +58,7 @@ function handOf(order, seat, hand, holds) {
   return h(
     "section",
     { class: `hand ${style}`, "aria-label": `Dice of seat ${letter}` },
-    h("h3", {}, h("span", { class: "seat-glyph" }, glyph), ` Seat ${letter}`, holds && h("span", { class: "badge initiative" }, "initiative")),
+    h("h2", {}, h("span", { class: "seat-glyph" }, glyph), ` Seat ${letter}`, holds && h("span", { class: "badge initiative" }, "initiative")),
     hand.rolled.length ? h("ul", { class: "dice" }, ...lines(hand)) : h("p", { class: "quiet" }, "not rolled yet"),
     wildLine(hand),
   );

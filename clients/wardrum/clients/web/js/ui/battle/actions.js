@@ -2,40 +2,31 @@
  * <wd-actions>: the legal list as an action bar. Choose, then confirm. It knows no rules: options, domains, costs and odds
  * come from the server, and so does every refusal.
  *
- * Events: wd-offer {offer}: what the board should offer · wd-turn {mine}: whether something is asked of this device
+ * Events: wd-offer {offer}: what the board should offer · wd-turn {mine, seat}: whether something is asked of this device ·
+ * wd-focus-spots: the places on the board should have the focus
  */
 
-import { groupBar, bigButton, named, optionList, settled } from "./actions/groups.js";
 import { chip } from "./actions/chip.js";
-import { Draft } from "./actions/draft.js";
-import { editorsOf } from "./actions/editors.js";
+import { Choosing } from "./actions/choosing.js";
+import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
-import { actingSeat, optionsOf, seatsToAct } from "./actions/seating.js";
-import { targets } from "./actions/targets.js";
+import { seatsToAct } from "./actions/seating.js";
 import { timeLeft } from "./actions/waiting.js";
 import { emit, h, put } from "./dom.js";
 
-/** @typedef {import("./actions/editor.js").Editor} Editor */
+/** @typedef {import("./actions/draft.js").Draft} Draft */
 /** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").Offer} Offer */
 /** @typedef {import("./shapes.js").Option} Option */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Actions extends HTMLElement {
-  /** @type {MatchModel | null} */ model = null;
-  /** @type {Player | null} */ player = null;
-  /** @type {Face | null} */ face = null;
-  /** @type {Draft | null} */ draft = null;
-  /** @type {Editor[]} */ editors = [];
-  seat = "";
-  /** The command whose options are listed; "match" = the match menu. */ open = "";
-  /** Only options that name this piece are listed. */ about = "";
+  /** @type {Choosing | null} */ choosing = null;
   refusal = "";
   busy = false;
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
   /** Whether the focus should come to what is asked next. */ follow = false;
-  skew = 0;
+  /** How far the server's clock is ahead of this one, ms. */ skew = 0;
 
   connectedCallback() {
     if (this.head) return;
@@ -53,45 +44,51 @@ export class Actions extends HTMLElement {
    * @param {Face} face
    */
   attach(model, player, face) {
-    Object.assign(this, { model, player, face });
+    this.choosing = new Choosing(model, player, face);
+    this.choosing.addEventListener("change", () => this.#changed());
     for (const kind of ["legal", "seats", "cursor", "names", "ended"]) model.addEventListener(kind, () => this.refresh());
+    model.addEventListener("commit", (event) => this.#setClock(/** @type {CustomEvent} */ (event).detail));
     this.refresh();
   }
 
   /** The legal list may have changed. */
   refresh() {
-    const { model } = this;
-    if (!model?.headState || !this.face) return;
+    const { choosing } = this;
+    if (!choosing?.model.headState) return;
+    const { model } = choosing;
     const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
     const waiting = unknown || model.head < this.due;
     this.setAttribute("aria-busy", String(waiting));
     if (waiting) return;
-    this.seat = actingSeat(model, this.seat);
-    this.#keepDraft();
-    if (!this.draft) this.#begin();
+    choosing.refresh();
     this.#render();
-    if (this.follow && seatsToAct(model).length && document.activeElement === document.body) this.#focusFollows();
-    emit(this, "wd-turn", { mine: seatsToAct(model).length > 0, seat: this.seat });
+    const mine = seatsToAct(model).length > 0;
+    if (this.follow && mine && document.activeElement === document.body) this.#focusFollows();
+    emit(this, "wd-turn", { mine, seat: choosing.seat });
   }
 
   // -- what the board and the keys say
 
+  get seat() {
+    return this.choosing?.seat ?? "";
+  }
+
+  get onBoard() {
+    return this.choosing?.onBoard;
+  }
+
   /** @param {string} id of a piece that was touched; whether it was of use */
   touch(id) {
-    if (this.editors.some((editor) => editor.piece(id))) return true;
-    const about = this.#options("battle").filter((option) => named(option).includes(id));
-    if (!about.length) return false;
+    const { choosing } = this;
+    if (!choosing) return false;
+    if (choosing.editors.some((editor) => editor.piece(id))) return true;
+    const about = choosing.options("battle").filter((option) => named(option).includes(id));
     if (about.length === 1) this.#choose(about[0], id);
-    else this.#list(about[0].command, id);
-    return true;
+    else if (about.length) this.#list(about[0].command, id);
+    return about.length > 0;
   }
 
-  /** @returns {Editor | undefined} the editor that the board talks to */
-  get onBoard() {
-    return this.editors.find((editor) => editor.offer());
-  }
-
-  /** @param {number} by */
+  /** Arrow keys: the next place, or the next of the listed options. @param {number} by */
   cycle(by) {
     if (this.onBoard) return this.onBoard.cycle(by);
     const options = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".option")]);
@@ -103,73 +100,39 @@ export class Actions extends HTMLElement {
 
   /** Whether there was something to confirm. */
   confirm() {
-    if (!this.draft?.ready || this.busy) return false;
+    const draft = this.choosing?.draft;
+    if (!draft?.ready || this.busy) return false;
     this.follow = true;
-    this.#commit(this.draft);
+    void this.#commit(draft);
     return true;
   }
 
   /** Escape: whether there was something to cancel. */
   cancel() {
-    if (!this.draft && !this.open) return false;
-    this.#clear();
-    this.#begin();
+    const { choosing } = this;
+    if (!choosing || (!choosing.draft && !choosing.open)) return false;
+    this.refusal = "";
+    choosing.clear();
+    choosing.begin();
     this.#render();
     return true;
   }
 
   /** The focus comes to what is asked now. */
   focusFirst() {
-    if (this.draft) this.#focusNext();
+    if (this.choosing?.draft) this.#focusNext();
     else this.#focusOn("");
   }
 
   // -- choosing
 
-  /** @param {"battle" | "match"} scope */
-  #options(scope) {
-    return this.model ? optionsOf(this.model, this.seat, scope) : [];
-  }
-
-  /** A draft lives on if its option is still on the list. */
-  #keepDraft() {
-    const { draft } = this;
-    if (!draft) return;
-    const options = [...this.#options("battle"), ...this.#options("match")];
-    const same = draft.seat === this.seat && options.some((option) => JSON.stringify(option) === JSON.stringify(draft.option));
-    if (!same) this.#clear();
-  }
-
-  /** Where there is but one thing to do, it is chosen already. */
-  #begin() {
-    const options = this.#options("battle");
-    const commands = new Set(options.map((option) => option.command));
-    if (options.length === 1 && !settled(options[0])) this.#setDraft(options[0]);
-    else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
-  }
-
-  #clear() {
-    Object.assign(this, { draft: null, editors: [], open: "", about: "", refusal: "" });
-  }
-
-  /** @param {Option} option */
-  #setDraft(option) {
-    const { model, player, face } = this;
-    if (!model || !player || !face) return;
-    this.draft = new Draft(this.seat, option, checker(model, player, this.seat));
-    this.draft.addEventListener("change", () => this.#changed());
-    const looks = face.pieces(model.headState);
-    this.editors = editorsOf(this.draft, { state: model.headState, face, looks });
-  }
-
   /**
    * @param {Option} option
-   * @param {string} [piece] that was touched
+   * @param {string} [piece]
    */
   #choose(option, piece = "") {
     this.refusal = "";
-    this.#setDraft(option);
-    if (piece) this.editors.some((editor) => editor.piece(piece));
+    this.choosing?.take(option, piece);
     this.#render();
     this.#focusNext();
   }
@@ -179,29 +142,47 @@ export class Actions extends HTMLElement {
    * @param {string} [about]
    */
   #list(command, about = "") {
-    const again = this.open === command && this.about === about && !this.draft;
-    this.#clear();
-    if (!again) Object.assign(this, { open: command, about });
+    this.refusal = "";
+    this.choosing?.list(command, about);
     this.#render();
   }
 
+  /** @param {import("./actions/groups.js").Group} group */
+  #pick(group) {
+    if (group.options.length > 1) return this.#list(group.command);
+    this.choosing?.clear();
+    return this.#choose(group.options[0]);
+  }
+
+  /** An only option without a choice is done at once. @param {Option} option */
+  #straight(option) {
+    this.choosing?.take(option);
+    this.confirm();
+  }
+
+  /** @param {string} seat */
+  #switch(seat) {
+    this.choosing?.pick(seat);
+    this.refresh();
+  }
+
   #changed() {
-    for (const editor of this.editors) editor.update();
+    for (const editor of this.choosing?.editors ?? []) editor.update();
     this.refusal = "";
     this.#drawFoot();
-    this.#tellOffer();
+    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null });
   }
 
   /** @param {Draft} draft */
   async #commit(draft) {
+    const { choosing } = this;
     const { command } = draft;
-    const { model, player } = this;
-    if (!command || !model || !player) return;
-    this.busy = true;
+    if (!command || !choosing?.player) return;
+    Object.assign(this, { busy: true, refusal: "" });
     this.#render();
     try {
-      this.due = (await player.act(model.match, draft.seat, command)).version;
-      if (this.draft === draft) this.#clear();
+      this.due = (await choosing.player.act(choosing.model.match, draft.seat, command)).version;
+      if (choosing.draft === draft) choosing.clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
     }
@@ -213,94 +194,73 @@ export class Actions extends HTMLElement {
   // -- showing
 
   #render() {
-    if (!this.head || !this.model || !this.face) return;
-    const key = this.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") ?? "" : null;
-    this.#drawHead();
-    if (this.body) put(this.body, ...this.#body());
+    const { body, choosing, head } = this;
+    if (!body || !choosing || !head) return;
+    const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
+    this.#drawHead(head, choosing);
+    put(body, ...this.#parts(choosing));
     this.#drawFoot();
-    this.#tellOffer();
+    emit(this, "wd-offer", { offer: choosing.offer() });
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
   }
 
-  #drawHead() {
-    const { face, model } = this;
-    if (!model || !face || !this.head) return;
-    const able = seatsToAct(model);
-    const tabs = able.length > 1 ? seatTabs(model, able, this.seat, (seat) => this.#switch(seat)) : [];
-    const menu = this.#options("match").length ? matchButton(model, this.open === "match", () => this.#list("match")) : null;
+  /**
+   * @param {HTMLElement} head
+   * @param {Choosing} choosing
+   */
+  #drawHead(head, choosing) {
+    const { face, model, open, seat } = choosing;
+    const mine = seatsToAct(model).includes(seat);
+    const tabs = model.seats.length > 1 ? seatTabs(model, seat, (other) => this.#switch(other)) : [];
+    const menu = choosing.options("match").length ? matchButton(model, open === "match", () => this.#list("match")) : null;
     this.time = h("span", { class: "time" });
-    put(this.head, able.length ? turnLine(model, face, this.seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
+    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
     this.#tick();
   }
 
-  /** What there is to choose, or the only thing there is to do. */
-  #body() {
-    const { draft, face, model } = this;
-    if (!model || !face) return [];
-    const options = this.#options("battle");
-    const only = options.length === 1 && settled(options[0]) && this.open !== "match";
-    if (only) return [bigButton(face.commandLabel(model.headState, options[0]), () => this.#straight(options[0]), this.busy)];
-    const open = (/** @type {string} */ command) => this.open === command || draft?.option.command === command;
-    const bar = groupBar(options, face, model.headState, open, (group) => this.#pick(group));
-    const list = this.open ? optionList(this.#listed(), face, model.headState, draft?.option, (option) => this.#choose(option)) : null;
-    return [bar, list, ...this.editors.map((editor) => editor.element)];
-  }
-
-  /** @param {import("./actions/groups.js").Group} group */
-  #pick(group) {
-    if (group.options.length > 1) return this.#list(group.command);
-    this.#clear();
-    return this.#choose(group.options[0]);
-  }
-
-  /** The options that are listed now. */
-  #listed() {
-    if (this.open === "match") return this.#options("match");
-    return this.#options("battle").filter((option) => (this.about ? named(option).includes(this.about) : option.command === this.open));
+  /**
+   * What there is to choose, or the only thing there is to do.
+   * @param {Choosing} choosing
+   */
+  #parts(choosing) {
+    const { draft, editors, face, model, only } = choosing;
+    const state = model.headState;
+    if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy)];
+    const open = (/** @type {string} */ command) => choosing.open === command || draft?.option.command === command;
+    const bar = groupBar(choosing.options("battle"), face, state, open, (group) => this.#pick(group));
+    const list = choosing.open ? optionList(choosing.listed(), face, state, draft?.option, (option) => this.#choose(option)) : null;
+    return [bar, list, ...editors.map((editor) => editor.element)];
   }
 
   #drawFoot() {
-    const { draft, face, model } = this;
-    if (!this.foot || !this.alarm || !model || !face) return;
-    const held = document.activeElement?.getAttribute("data-key") === "confirm" && this.contains(document.activeElement);
-    const only = this.#options("battle").length === 1 && !this.open;
+    const { alarm, choosing, foot } = this;
+    if (!foot || !alarm || !choosing) return;
+    const { draft, face, model, open } = choosing;
+    const held = this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
+    const only = choosing.options("battle").length === 1 && !open;
     const doing = { busy: this.busy, confirm: () => void this.confirm(), cancel: only ? null : () => void this.cancel() };
-    put(this.foot, draft ? chip(draft, face, model.headState, doing) : null);
-    put(this.alarm, this.refusal);
+    put(foot, draft ? chip(draft, face, model.headState, doing) : null);
+    put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");
   }
 
-  #tellOffer() {
-    emit(this, "wd-offer", { offer: this.onBoard?.offer() ?? this.#targets() });
+  #tick() {
+    if (this.time && this.choosing) this.time.textContent = timeLeft(this.choosing.model, Date.now() + this.skew);
   }
 
-  /** @returns {Offer | null} */
-  #targets() {
-    const { draft, face, model } = this;
-    if (!face || !model) return null;
-    if (draft) return targets([draft.option], face, model.headState, true, true);
-    const listed = this.open !== "" && this.open !== "match";
-    return targets(listed ? this.#listed() : this.#options("battle"), face, model.headState, listed, false);
+  /** A commit that has just been made tells the server's time. @param {import("../../core/types.js").CommitDetail} detail */
+  #setClock({ commit, history }) {
+    if (!history) this.skew = commit.at - Date.now();
   }
 
-  /** @param {string} seat */
-  #switch(seat) {
-    this.seat = seat;
-    this.#clear();
-    this.refresh();
-  }
-
-  /** An only option without a choice is done at once. @param {Option} option */
-  #straight(option) {
-    this.#setDraft(option);
-    this.confirm();
-  }
+  // -- focus
 
   #focusNext() {
-    if (this.draft?.ready && !this.editors.length) return this.#focusOn("confirm");
+    const { choosing } = this;
+    if (choosing?.draft?.ready && !choosing.editors.length) return this.#focusOn("confirm");
     const kind = this.onBoard?.offer()?.kind;
     if (kind === "path" || kind === "place") return emit(this, "wd-focus-spots");
-    const first = this.editors[0]?.element.querySelector("input, select, button");
+    const first = choosing?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;
   }
@@ -318,24 +278,6 @@ export class Actions extends HTMLElement {
     const target = again || other || this.querySelector(".actions-head button");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
-
-  #tick() {
-    if (this.time && this.model?.headState) this.time.textContent = timeLeft(this.model, Date.now() + this.skew);
-  }
-}
-
-/**
- * Asks the server about free points.
- * @param {MatchModel} model
- * @param {Player} player
- * @param {string} seat
- * @returns {import("./actions/draft.js").Checker}
- */
-function checker(model, player, seat) {
-  return async (command) => {
-    const { ok, sentence } = await player.check(model.match, seat, command);
-    return { ok, sentence };
-  };
 }
 
 customElements.define("wd-actions", Actions);

@@ -109,7 +109,8 @@ export class Board extends HTMLElement {
 
   /** @param {string} id */
   focusPiece(id) {
-    this.pieces.groups.get(id)?.focus();
+    const body = this.pieces.groups.get(id)?.firstElementChild;
+    if (body instanceof SVGElement) body.focus();
   }
 
   /** Focus the list of places on offer, if there is one. */

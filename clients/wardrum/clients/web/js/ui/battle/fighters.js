@@ -43,7 +43,7 @@ export class Fighters extends HTMLElement {
     return h(
       "section",
       { class: `seat-cards ${mark.style}`, "aria-label": `Seat ${mark.letter}` },
-      h("h3", {}, h("span", { class: "seat-glyph" }, mark.glyph), ` Seat ${mark.letter}${model.names[seat] ? ` · ${model.names[seat]}` : ""}`, taken ? null : h("span", { class: "badge" }, "free"), taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null, model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null),
+      h("h2", {}, h("span", { class: "seat-glyph" }, mark.glyph), ` Seat ${mark.letter}${model.names[seat] ? ` · ${model.names[seat]}` : ""}`, taken ? null : h("span", { class: "badge" }, "free"), taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null, model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null),
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
     );
@@ -59,12 +59,13 @@ export class Fighters extends HTMLElement {
       { class: `card ${state} ${open ? "selected" : ""}` },
       h(
         "button",
-        { type: "button", "aria-expanded": String(open), "aria-label": look.spoken, "data-card": look.id, onclick: () => emit(this, "wd-piece", { id: look.id }) },
+        { type: "button", "aria-expanded": String(open), "data-card": look.id, onclick: () => emit(this, "wd-piece", { id: look.id }) },
+        h("span", { class: "visually-hidden" }, look.spoken),
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
-        h("span", { class: "name" }, look.name, look.leader ? " ★" : ""),
-        h("span", { class: "signs" }, ...signs.filter(Boolean)),
+        h("span", { class: "name", "aria-hidden": "true" }, look.name, look.leader ? " ★" : ""),
+        h("span", { class: "signs", "aria-hidden": "true" }, ...signs.filter(Boolean)),
         h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" }),
-        h("span", { class: "health" }, STATUS[look.status] ?? `${look.health}/${look.healthMax}`),
+        h("span", { class: "health", "aria-hidden": "true" }, STATUS[look.status] ?? `${look.health}/${look.healthMax}`),
       ),
       open ? h("div", { class: "facts" }, ...look.facts.map((fact) => h("p", {}, fact)), look.carried ? h("p", {}, `Carries ${look.carried}`) : null) : null,
     );

@@ -19,7 +19,10 @@ export function askForFile() {
     const problem = h("p", { class: "refusal", role: "alert" });
     const read = async (/** @type {File | null | undefined} */ file) => {
       try {
-        if (file) resolve(readReplay(await file.text()));
+        if (!file) return;
+        const model = readReplay(await file.text());
+        area.remove();
+        resolve(model);
       } catch (error) {
         problem.textContent = `${file?.name}: ${error instanceof Error ? error.message : error}`;
       }

@@ -15,9 +15,11 @@ export class Log extends HTMLElement {
 
   connectedCallback() {
     if (this.list) return;
-    this.list = h("ol", { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 });
-    put(this, this.list);
+    this.list = h("ol", { class: "entries" });
+    this.area = h("div", { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 }, this.list);
+    put(this, this.area);
     this.list.addEventListener("click", (event) => this.#click(event));
+    new ResizeObserver(() => this.#point()).observe(this.area);
   }
 
   /**
@@ -34,16 +36,16 @@ export class Log extends HTMLElement {
   }
 
   #grow() {
-    const { model, list } = this;
-    if (!model || !list) return;
+    const { area, list, model } = this;
+    if (!model || !list || !area) return;
     const first = this.shown === 0;
     const follow = this.#atEnd();
     const fresh = document.createDocumentFragment();
     for (let version = this.shown + 1; version <= model.head; version += 1) fresh.append(...this.#entries(version));
     list.append(fresh);
     this.shown = model.head;
-    if (first) setTimeout(() => list.setAttribute("aria-live", "polite"), 1000);
-    if (model.live && (follow || first)) list.scrollTop = list.scrollHeight;
+    if (first) setTimeout(() => area.setAttribute("aria-live", "polite"), 1000);
+    if (model.live && (follow || first)) area.scrollTop = area.scrollHeight;
   }
 
   #again() {
@@ -54,8 +56,8 @@ export class Log extends HTMLElement {
   }
 
   #atEnd() {
-    const list = this.list;
-    return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    const { area } = this;
+    return !area || area.scrollHeight - area.scrollTop - area.clientHeight < 80;
   }
 
   /** @param {number} version */
@@ -84,13 +86,13 @@ export class Log extends HTMLElement {
   }
 
   #point() {
-    const { model, list } = this;
-    if (!model || !list) return;
+    const { area, list, model } = this;
+    if (!model || !list || !area) return;
     this.current?.removeAttribute("aria-current");
     this.current = /** @type {HTMLElement | null} */ (list.querySelector(`[data-version="${model.cursor}"]`));
     this.current?.setAttribute("aria-current", "step");
-    if (model.live) list.scrollTop = list.scrollHeight;
-    else if (this.current) list.scrollTop = this.current.offsetTop - list.clientHeight / 2;
+    if (model.live) area.scrollTop = area.scrollHeight;
+    else if (this.current) area.scrollTop = this.current.offsetTop - area.clientHeight / 2;
   }
 
   /** @param {MouseEvent} event */

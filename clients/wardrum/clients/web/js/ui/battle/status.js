@@ -48,7 +48,7 @@ export class Status extends HTMLElement {
     if (!model?.state || !face) return;
     set(this.words, `${face.title} · ${face.heading(model.state)}`);
     set(this.place, this.#place(model));
-    this.place?.classList.toggle("back", !model.live);
+    this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
     set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
     set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
@@ -58,7 +58,8 @@ export class Status extends HTMLElement {
   /** @param {MatchModel} model */
   #place(model) {
     if (!model.live) return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
-    return model.ended ? `ended at ${model.head}` : `● LIVE ${model.head}`;
+    if (model.ended) return `ended at ${model.head}`;
+    return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
   }
 
   /** What is wrong with the connection, if anything; counted down. */

@@ -16,7 +16,7 @@ const CARDS = [
 /** @type {{[ruleset: string]: Field[]}} */
 const OTHERS = {
   warcry: [
-    { name: "visibility", label: "Lines of sight", initial: "sampled", choices: { sampled: "The server judges", honour: "The players agree" } },
+    { name: "visibility", label: "Lines of sight", initial: "sampled", choices: { sampled: "Server judges", honour: "Players agree" } },
     { name: "round_limit", label: "Rounds at most", initial: "10", min: 1, max: 30 },
   ],
 };

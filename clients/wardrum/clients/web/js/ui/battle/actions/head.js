@@ -28,14 +28,14 @@ export function waitLine(model, face, time) {
 }
 
 /**
+ * One for each seat held here.
  * @param {MatchModel} model
- * @param {string[]} seats
  * @param {string} now
  * @param {(seat: string) => void} choose
  */
-export function seatTabs(model, seats, now, choose) {
+export function seatTabs(model, now, choose) {
   const { order } = model.headState.match;
-  return seats.map((seat) => button(seatTitle(order, seat, model.names), () => choose(seat), { class: "seat-tab", "aria-pressed": String(seat === now), "data-key": `seat-${seat}` }));
+  return model.seats.map((seat) => button(seatTitle(order, seat, model.names), () => choose(seat), { class: "seat-tab", "aria-pressed": String(seat === now), "data-key": `seat-${seat}` }));
 }
 
 /**

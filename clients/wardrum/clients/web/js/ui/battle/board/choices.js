@@ -105,7 +105,7 @@ function listbox(layer, label, points, spoken, index) {
   list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
   if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
   else list.removeAttribute("aria-activedescendant");
-  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] ?? "", i === index));
+  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] || `place ${i + 1}`, i === index));
   return list;
 }
 

@@ -1,6 +1,9 @@
-/** The models on the table: one focusable group each, reused from state to state so that focus stays. */
+/**
+ * The models on the table: each a group of a body, which has the focus and says what it is, and the marks written on it.
+ * Groups are reused from state to state, so that the focus stays.
+ */
 
-import { s } from "../dom.js";
+import { put, s } from "../dom.js";
 import { iconAt } from "../icons.js";
 import { seatMark } from "../seats.js";
 import { INCH } from "../words.js";
@@ -54,15 +57,18 @@ export class Pieces {
     const { index, style } = seatMark(order, look.seat);
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
     group.setAttribute("class", ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep].filter(Boolean).join(" "));
-    group.setAttribute("aria-label", look.spoken);
     const turn = this.viewport.flipped ? " rotate(180)" : "";
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
-    group.replaceChildren(...base(radius, index), ...inside(look, radius));
+    const [body, marks] = group.children;
+    body.setAttribute("aria-label", look.spoken);
+    put(body, ...base(radius, index));
+    put(marks, ...inside(look, radius));
   }
 
   /** @param {string} id */
   #make(id) {
-    const group = s("g", { tabindex: 0, role: "button", "data-piece": id });
+    const body = s("g", { tabindex: 0, role: "button", class: "body-of-piece" });
+    const group = s("g", { "data-piece": id }, body, s("g", { class: "marks", "aria-hidden": "true" }));
     this.groups.set(id, group);
     this.layer.append(group);
     return group;
