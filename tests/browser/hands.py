@@ -3,20 +3,27 @@
 from random import Random
 
 READY = """least => {
-    const bar = document.querySelector("wd-actions"), model = bar?.model;
-    if (!model?.headState || model.head < least) return false;
+    const bar = document.querySelector("wd-actions"), model = document.querySelector("wd-status")?.model;
+    if (!model?.headState || model.loading || model.head < least) return false;
     if (model.ended) return true;
     return bar.getAttribute("aria-busy") === "false" && !bar.busy && !bar.querySelector(".standing:not(:empty)");
 }"""
 LOOK = """() => {
-    const bar = document.querySelector("wd-actions"), { head, ended } = bar.model;
-    return { head, ended, mine: !ended && bar.querySelector(".turn.mine") !== null };
+    const { head, ended } = document.querySelector("wd-status").model;
+    return { head, ended, mine: !ended && document.querySelector("wd-actions .turn.mine") !== null };
 }"""
 STANDS = """async () => {
     const { stateHash } = await import("/web/js/core/canonical.js");
     const { model } = document.querySelector("wd-status");
     const { head, headHash, headState, cursor, live, chain, ended } = model;
     return { head, headHash, state: stateHash(headState), shown: stateHash(model.state), cursor, live, chain, ended };
+}"""
+DEEDS = """() => {
+    const found = {};
+    for (const { command } of document.querySelector("wd-status").model.commits.values()) {
+        found[command] = (found[command] ?? 0) + 1;
+    }
+    return found;
 }"""
 KEYS = "nodes => nodes.map(node => node.dataset.key)"
 CENTRES = """spots => spots.map(spot => {
@@ -29,7 +36,7 @@ LIKED = {
     "group-UseAbility": 4,
     "group-Disengage": 2,
 }
-STEPS_MAX = 30
+STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600
 
 
@@ -38,18 +45,22 @@ def stands(page):
     return page.evaluate(STANDS)
 
 
+def deeds(page):
+    """The commands of the match by type, counted."""
+    return page.evaluate(DEEDS)
+
+
 def settle(page, least=0):
     """Waits until version `least` is here and what is legal at the head is known."""
     page.wait_for_function(READY, arg=least)
 
 
 class Hands:
-    """Plays with the mouse. Everything it does is drawn from a seed; what it did is counted in `done`."""
+    """Plays with the mouse. Everything it does is drawn from a seed."""
 
     def __init__(self, page, seed=1):
         self.page, self.chance = page, Random(seed)
         self.bar = page.locator("wd-actions")
-        self.done = {}
 
     def turn(self):
         """Whether something is asked of this page, at which version, and whether the match has ended."""
@@ -83,10 +94,7 @@ class Hands:
         return self.bar.locator(selector).count() > 0
 
     def _confirm(self, selector):
-        button = self.bar.locator(selector)
-        words = button.inner_text().partition(":")[0].split("\n")[0].strip(" ↵")
-        self.done[words] = self.done.get(words, 0) + 1
-        self.press(button)
+        self.press(self.bar.locator(selector))
         return True
 
     def _fill(self):
@@ -114,6 +122,41 @@ class Hands:
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         near = min(centres, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
         self.page.mouse.click(*(self.chance.choice(centres) if self.chance.random() < 0.2 else near))
+
+
+class Keys(Hands):
+    """Plays with the keyboard alone."""
+
+    def press(self, button):
+        """Enter, on the button."""
+        self.reach(button)
+        self.page.keyboard.press("Enter")
+
+    def pick(self, label):
+        """Space, on the radio button or check box."""
+        box = label.locator("input")
+        name = box.get_attribute("name")
+        if name is None:
+            self.reach(box)
+            return self.page.keyboard.press("Space")
+        self.reach(self.bar.locator(f'input[name="{name}"]'))
+        for _ in range(self.chance.randrange(1, 4)):
+            self.page.keyboard.press("ArrowDown")
+        return None
+
+    def spot(self):
+        """Arrow keys, through the places that the table offers."""
+        for _ in range(self.chance.randrange(1, 12)):
+            self.page.keyboard.press("ArrowRight")
+
+    def reach(self, wanted):
+        """Tabs until one of the elements has the focus."""
+        self.page.keyboard.press("a")
+        for _ in range(TABS_MAX):
+            if wanted.evaluate_all("nodes => nodes.includes(document.activeElement)"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no Tab leads to {wanted}")
 
 
 def play(*hands, until=None):

@@ -37,6 +37,6 @@ def test_serve_prints_the_public_page():
 
 def test_demo_prints_the_battles_page():
     """The link leads to the very match that is being played."""
-    lines = first_lines(spawn("demo", "--port", "0", "--pace", "0.2"), "match ")
+    lines = first_lines(spawn("demo", "--port", "0", "--pace", "0.2"), "in a terminal: ")
     (page,) = [line for line in lines if line.startswith("in a browser: http://127.0.0.1:")]
     assert page.rstrip().rpartition("/m/")[2] == lines[-1].split()[1].rstrip(";")

@@ -459,7 +459,7 @@ export interface Names {
   names: { [key: string]: string };
 }
 
-/** Who is there: seats with a connection, and the number of those who watch. */
+/** Who is there: seats with a connection, and the number of those who watch without a seat. */
 export interface Presence {
   type: "presence";
   match: string;

@@ -1,7 +1,7 @@
 /** The first line of the action bar: who is asked what, or whom the match waits for. */
 
 import { button, h } from "../dom.js";
-import { seatMark, seatTitle } from "../seats.js";
+import { seatMark } from "../seats.js";
 import { waitingFor } from "./waiting.js";
 
 /** @typedef {import("../shapes.js").Face} Face */
@@ -35,7 +35,11 @@ export function waitLine(model, face, time) {
  */
 export function seatTabs(model, now, choose) {
   const { order } = model.headState.match;
-  return model.seats.map((seat) => button(seatTitle(order, seat, model.names), () => choose(seat), { class: "seat-tab", "aria-pressed": String(seat === now), "data-key": `seat-${seat}` }));
+  return model.seats.map((seat) => {
+    const { glyph, letter } = seatMark(order, seat);
+    const name = model.names[seat] ? h("span", { class: "seat-name" }, ` · ${model.names[seat]}`) : null;
+    return h("button", { type: "button", class: "seat-tab", "aria-pressed": String(seat === now), "data-key": `seat-${seat}`, onclick: () => choose(seat) }, `${glyph} ${letter}`, name);
+  });
 }
 
 /**
