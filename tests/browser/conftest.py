@@ -15,6 +15,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--no-default-browser-check",
+    "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
 TIMEOUT_MS = 10_000
 WIDE = {"width": 1280, "height": 800}

@@ -189,23 +189,30 @@ def test_a_missing_output_is_no_trouble(run, monkeypatch):
 
 
 @pytest.mark.parametrize("command", [["serve"], ["demo", "--once"]])
-def test_what_keeps_a_server_from_starting_is_named(run, tmp_path, command):
+def test_what_keeps_a_server_from_starting_is_named(tmp_path, command):
     """A port that is taken, a host nobody knows, a data directory that is none or holds something else."""
+
+    def refused(*words):
+        """In a process of its own: a server tunes the one that it lives in."""
+        said = finish(spawn(*command, *map(str, words)))
+        assert (said.code, said.out) == (2, "")
+        return said.err
+
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        busy = run(*command, "--port", port).err
+        busy = refused("--port", port)
     assert busy == (
         f"wardrum: cannot serve on 127.0.0.1:{port}: Address already in use; --port chooses another port\n"
     )
-    nobody = run(*command, "--port", "0", "--host", "nobody.invalid").err
+    nobody = refused("--port", "0", "--host", "nobody.invalid")
     assert nobody == "wardrum: cannot serve on nobody.invalid:0: there is no host of this name\n"
     file = tmp_path / "file"
     file.write_text("no directory")
-    assert run(*command, "--port", "0", "--data", file).err == f"wardrum: cannot use {file}: File exists\n"
+    assert refused("--port", "0", "--data", file) == f"wardrum: cannot use {file}: File exists\n"
     data = tmp_path / "data"
     data.mkdir()
     (data / "log.db").write_text("no database, but long enough to be taken for one " * 9)
-    assert run(*command, "--port", "0", "--data", data).err == (
+    assert refused("--port", "0", "--data", data) == (
         f"wardrum: cannot use {data / 'log.db'}: file is not a database\n"
     )
 

@@ -39,4 +39,4 @@ def test_demo_prints_the_battles_page():
     """The link leads to the very match that is being played."""
     lines = first_lines(spawn("demo", "--port", "0", "--pace", "0.2"), "in a terminal: ")
     (page,) = [line for line in lines if line.startswith("in a browser: http://127.0.0.1:")]
-    assert page.rstrip().rpartition("/m/")[2] == lines[-1].split()[1].rstrip(";")
+    assert page.rstrip().rpartition("/m/")[2] == lines[-1].rstrip().rpartition("#")[2]

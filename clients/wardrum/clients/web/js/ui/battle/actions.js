@@ -46,7 +46,8 @@ export class Actions extends HTMLElement {
   attach(model, player, face) {
     this.choosing = new Choosing(model, player, face);
     this.choosing.addEventListener("change", () => this.#changed());
-    for (const kind of ["legal", "seats", "cursor", "names", "ended"]) model.addEventListener(kind, () => this.refresh());
+    for (const kind of ["legal", "seats", "cursor", "names", "ended"])
+      model.addEventListener(kind, () => this.refresh());
     model.addEventListener("commit", (event) => this.#setClock(/** @type {CustomEvent} */ (event).detail));
     this.refresh();
   }
@@ -212,7 +213,9 @@ export class Actions extends HTMLElement {
     const { face, model, open, seat } = choosing;
     const mine = seatsToAct(model).includes(seat);
     const tabs = model.seats.length > 1 ? seatTabs(model, seat, (other) => this.#switch(other)) : [];
-    const menu = choosing.options("match").length ? matchButton(model, open === "match", () => this.#list("match")) : null;
+    const menu = choosing.options("match").length
+      ? matchButton(model, open === "match", () => this.#list("match"))
+      : null;
     this.time = h("span", { class: "time" });
     put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
     this.#tick();
@@ -228,7 +231,9 @@ export class Actions extends HTMLElement {
     if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy)];
     const open = (/** @type {string} */ command) => choosing.open === command || draft?.option.command === command;
     const bar = groupBar(choosing.options("battle"), face, state, open, (group) => this.#pick(group));
-    const list = choosing.open ? optionList(choosing.listed(), face, state, draft?.option, (option) => this.#choose(option)) : null;
+    const list = choosing.open
+      ? optionList(choosing.listed(), face, state, draft?.option, (option) => this.#choose(option))
+      : null;
     return [bar, list, ...editors.map((editor) => editor.element)];
   }
 
@@ -236,9 +241,14 @@ export class Actions extends HTMLElement {
     const { alarm, choosing, foot } = this;
     if (!foot || !alarm || !choosing) return;
     const { draft, face, model, open } = choosing;
-    const held = this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
+    const held =
+      this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
     const only = choosing.options("battle").length === 1 && !open;
-    const doing = { busy: this.busy, confirm: () => void this.confirm(), cancel: only ? null : () => void this.cancel() };
+    const doing = {
+      busy: this.busy,
+      confirm: () => void this.confirm(),
+      cancel: only ? null : () => void this.cancel(),
+    };
     put(foot, draft ? chip(draft, face, model.headState, doing) : null);
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");

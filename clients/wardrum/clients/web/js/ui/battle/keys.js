@@ -32,7 +32,8 @@ export function listenToKeys(deeds) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (writes(event.target) || document.querySelector("dialog[open]")) return;
-    if (pressed(event, deeds) || run(simple[event.key.length === 1 ? event.key.toLowerCase() : event.key], event)) event.preventDefault();
+    if (pressed(event, deeds) || run(simple[event.key.length === 1 ? event.key.toLowerCase() : event.key], event))
+      event.preventDefault();
   });
 }
 

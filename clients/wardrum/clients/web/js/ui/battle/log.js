@@ -16,7 +16,11 @@ export class Log extends HTMLElement {
   connectedCallback() {
     if (this.list) return;
     this.list = h("ol", { class: "entries" });
-    this.area = h("div", { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 }, this.list);
+    this.area = h(
+      "div",
+      { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 },
+      this.list,
+    );
     put(this, this.area);
     this.list.addEventListener("click", (event) => this.#click(event));
     new ResizeObserver(() => this.#point()).observe(this.area);
@@ -65,7 +69,9 @@ export class Log extends HTMLElement {
     const commit = this.model?.commits.get(version);
     if (!commit || !this.face) return [];
     const { chapter } = this.face.mark(commit);
-    const lines = commit.sealed ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`] : commit.text;
+    const lines = commit.sealed
+      ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`]
+      : commit.text;
     const head = chapter ? [h("li", { class: "chapter" }, chapter)] : [];
     return lines.length ? [...head, this.#entry(commit, lines)] : head;
   }
@@ -81,7 +87,12 @@ export class Log extends HTMLElement {
     return h(
       "li",
       { class: `entry ${mark?.style ?? "system"} ${icon ?? ""}`, "data-version": commit.version },
-      h("button", { type: "button", tabindex: -1, title: `version ${commit.version}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"), h("span", {}, lines.join(" "))),
+      h(
+        "button",
+        { type: "button", tabindex: -1, title: `version ${commit.version}` },
+        h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"),
+        h("span", {}, lines.join(" ")),
+      ),
     );
   }
 

@@ -48,7 +48,13 @@ export class Page {
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
     this.announcer = new Announcer();
     this.help = helpDialog();
-    this.share = shareDialog([{ title: "To watch this battle", link: () => this.#link() }, { title: "At this moment", link: () => this.#link(model.cursor) }], (text) => void this.#copy(text));
+    this.share = shareDialog(
+      [
+        { title: "To watch this battle", link: () => this.#link() },
+        { title: "At this moment", link: () => this.#link(model.cursor) },
+      ],
+      (text) => void this.#copy(text),
+    );
     document.body.append(this.help, this.share);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     this.#listen();
@@ -63,7 +69,8 @@ export class Page {
 
   #listen() {
     const { actions, board, model } = this;
-    for (const kind of ["cursor", "names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#draw());
+    for (const kind of ["cursor", "names", "presence", "seats", "ended"])
+      model.addEventListener(kind, () => this.#draw());
     on(document, "wd-offer", ({ offer }) => this.#take(offer));
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
@@ -80,8 +87,14 @@ export class Page {
     const { state } = model;
     if (!state) return;
     const looks = face.pieces(state);
-    const before = model.cursor > 0 ? model.stateAt(model.cursor - 1)?.table ?? null : null;
-    board.show({ table: state.table, looks, order: state.match.order, before, commit: model.commits.get(model.cursor) });
+    const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
+    board.show({
+      table: state.table,
+      looks,
+      order: state.match.order,
+      before,
+      commit: model.commits.get(model.cursor),
+    });
     this.fighters.show(model, face, looks);
     this.dice.show(state, face);
     this.#offer();

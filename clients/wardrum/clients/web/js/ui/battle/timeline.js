@@ -23,14 +23,33 @@ export class Timeline extends HTMLElement {
     this.svg = s("svg", { class: "ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
     this.head = h("div", { class: "playhead" });
     this.tip = h("div", { class: "tip", hidden: true });
-    this.track = h("div", { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" }, this.svg, this.head, this.tip);
+    this.track = h(
+      "div",
+      { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" },
+      this.svg,
+      this.head,
+      this.tip,
+    );
     this.play = tool("play", "play (space)", () => this.playing?.toggle());
-    this.speed = h("select", { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() }, ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)));
+    this.speed = h(
+      "select",
+      { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() },
+      ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)),
+    );
     this.count = h("span", { class: "count" });
     this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
     put(
       this,
-      h("div", { class: "transport" }, tool("start", "to the start (Home)", () => this.model?.go(0), "rare"), tool("back", "one back (←)", () => this.model?.step(-1)), this.play, tool("on", "one on (→)", () => this.model?.step(1)), tool("end", "to the end (End)", () => this.model?.goLive(), "rare"), this.speed),
+      h(
+        "div",
+        { class: "transport" },
+        tool("start", "to the start (Home)", () => this.model?.go(0), "rare"),
+        tool("back", "one back (←)", () => this.model?.step(-1)),
+        this.play,
+        tool("on", "one on (→)", () => this.model?.step(1)),
+        tool("end", "to the end (End)", () => this.model?.goLive(), "rare"),
+        this.speed,
+      ),
       this.track,
       h("div", { class: "where" }, this.count, this.newer),
     );

@@ -57,7 +57,9 @@ export class Choosing extends EventTarget {
   /** The options that are listed now. */
   listed() {
     if (this.open === "match") return this.options("match");
-    return this.options("battle").filter((option) => (this.about ? named(option).includes(this.about) : option.command === this.open));
+    return this.options("battle").filter((option) =>
+      this.about ? named(option).includes(this.about) : option.command === this.open,
+    );
   }
 
   /** The only thing there is to do, if it leaves no choice. */
@@ -121,7 +123,10 @@ export class Choosing extends EventTarget {
   /** @param {Draft} draft */
   #stillListed(draft) {
     const wanted = JSON.stringify(draft.option);
-    return draft.seat === this.seat && [...this.options("battle"), ...this.options("match")].some((option) => JSON.stringify(option) === wanted);
+    return (
+      draft.seat === this.seat &&
+      [...this.options("battle"), ...this.options("match")].some((option) => JSON.stringify(option) === wanted)
+    );
   }
 
   /**

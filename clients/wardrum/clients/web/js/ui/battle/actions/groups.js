@@ -35,7 +35,9 @@ export function settled(option) {
  * @returns {string[]}
  */
 export function named(option) {
-  return Object.values(option.params).flatMap((domain) => (domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : []));
+  return Object.values(option.params).flatMap((domain) =>
+    domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : [],
+  );
 }
 
 /**
@@ -49,7 +51,11 @@ export function named(option) {
 export function groupBar(options, face, state, open, choose) {
   const groups = grouped(options);
   if (groups.length < 2) return null;
-  return h("div", { class: "groups", role: "toolbar", "aria-label": "Actions" }, ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))));
+  return h(
+    "div",
+    { class: "groups", role: "toolbar", "aria-label": "Actions" },
+    ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))),
+  );
 }
 
 /**
@@ -60,7 +66,11 @@ export function groupBar(options, face, state, open, choose) {
  * @param {(option: Option) => void} choose
  */
 export function optionList(options, face, state, chosen, choose) {
-  return h("div", { class: "options", role: "group", "aria-label": "Options" }, ...options.map((option, i) => optionButton(option, face, state, option === chosen, i, () => choose(option))));
+  return h(
+    "div",
+    { class: "options", role: "group", "aria-label": "Options" },
+    ...options.map((option, i) => optionButton(option, face, state, option === chosen, i, () => choose(option))),
+  );
 }
 
 /**
@@ -75,10 +85,17 @@ function groupButton(group, face, state, open, choose) {
   const many = group.options.length > 1;
   const name = many ? face.groupLabel(group.command) : face.commandLabel(state, first);
   const count = many ? ` ▸ ${group.options.length}` : "";
-  const extra = many ? "" : first.cost ?? "";
+  const extra = many ? "" : (first.cost ?? "");
   return h(
     "button",
-    { type: "button", class: "action", "data-key": `group-${group.command}`, "aria-pressed": String(open), onclick: choose, "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null },
+    {
+      type: "button",
+      class: "action",
+      "data-key": `group-${group.command}`,
+      "aria-pressed": String(open),
+      onclick: choose,
+      "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null,
+    },
     h("span", { class: "action-name" }, name + count),
     extra ? h("span", { class: "action-extra" }, extra) : null,
   );

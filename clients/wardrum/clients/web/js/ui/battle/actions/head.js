@@ -15,7 +15,15 @@ import { waitingFor } from "./waiting.js";
  */
 export function turnLine(model, face, seat, time) {
   const { glyph, letter, style } = seatMark(model.headState.match.order, seat);
-  return h("p", { class: `turn mine ${style}` }, h("span", { class: "seat-glyph" }, glyph), h("b", {}, ` Your turn, seat ${letter}: `), face.prompt(model.headState, seat), " ", time);
+  return h(
+    "p",
+    { class: `turn mine ${style}` },
+    h("span", { class: "seat-glyph" }, glyph),
+    h("b", {}, ` Your turn, seat ${letter}: `),
+    face.prompt(model.headState, seat),
+    " ",
+    time,
+  );
 }
 
 /**
@@ -38,7 +46,18 @@ export function seatTabs(model, now, choose) {
   return model.seats.map((seat) => {
     const { glyph, letter } = seatMark(order, seat);
     const name = model.names[seat] ? h("span", { class: "seat-name" }, ` · ${model.names[seat]}`) : null;
-    return h("button", { type: "button", class: "seat-tab", "aria-pressed": String(seat === now), "data-key": `seat-${seat}`, onclick: () => choose(seat) }, `${glyph} ${letter}`, name);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "seat-tab",
+        "aria-pressed": String(seat === now),
+        "data-key": `seat-${seat}`,
+        onclick: () => choose(seat),
+      },
+      `${glyph} ${letter}`,
+      name,
+    );
   });
 }
 
@@ -49,5 +68,9 @@ export function seatTabs(model, now, choose) {
  */
 export function matchButton(model, open, choose) {
   const offered = Object.keys(model.headState.match.offer ?? {}).length > 0;
-  return button(offered ? "Result offered ▾" : "Match ▾", choose, { class: offered ? "match-menu offered" : "match-menu", "aria-expanded": String(open), "data-key": "match" });
+  return button(offered ? "Result offered ▾" : "Match ▾", choose, {
+    class: offered ? "match-menu offered" : "match-menu",
+    "aria-expanded": String(open),
+    "data-key": "match",
+  });
 }

@@ -47,7 +47,10 @@ export class PartitionEditor extends Editor {
    * @param {string} to
    */
   #move(value, to) {
-    const moved = this.domain.parts.map((part) => [part, this.domain.of.filter((each) => (each === value ? part === to : this.parts[part].includes(each)))]);
+    const moved = this.domain.parts.map((part) => [
+      part,
+      this.domain.of.filter((each) => (each === value ? part === to : this.parts[part].includes(each))),
+    ]);
     this.draft.set(this.name, Object.fromEntries(moved));
   }
 
@@ -62,6 +65,11 @@ export class PartitionEditor extends Editor {
     const fits = allowedSizes(this.domain, this.parts);
     this.element.classList.toggle("wrong", !fits);
     const names = this.domain.parts.map((part) => `${this.label(part)} ${this.parts[part].length}`).join(" · ");
-    put(this.note, fits ? `${names} ✓` : `${now} is not allowed; allowed are ${this.domain.sizes.map((sizes) => sizes.join("/")).join(", ")}`);
+    put(
+      this.note,
+      fits
+        ? `${names} ✓`
+        : `${now} is not allowed; allowed are ${this.domain.sizes.map((sizes) => sizes.join("/")).join(", ")}`,
+    );
   }
 }

@@ -16,7 +16,7 @@ export function seatsToAct(model) {
  */
 export function actingSeat(model, now) {
   const able = seatsToAct(model);
-  return able.includes(now) ? now : able[0] ?? model.seats[0] ?? "";
+  return able.includes(now) ? now : (able[0] ?? model.seats[0] ?? "");
 }
 
 /**

@@ -33,5 +33,8 @@ export function targets(options, face, state, withOdds, chosen) {
  */
 function shortOdds(option, face) {
   const lines = option.odds ? face.oddsLines(option.odds) : [];
-  return lines.map((line) => line.short).filter(Boolean).join(" · ");
+  return lines
+    .map((line) => line.short)
+    .filter(Boolean)
+    .join(" · ");
 }

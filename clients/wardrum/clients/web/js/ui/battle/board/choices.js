@@ -46,11 +46,27 @@ function way(offer, viewport) {
   const turns = offer.way.slice(0, -1).map(inInches);
   const [labelX, labelY] = viewport.turned([x, y]);
   return [
-    s("polyline", { class: `way ${offer.standing}`, points: points.map((point) => inInches(point).join(",")).join(" ") }),
+    s("polyline", {
+      class: `way ${offer.standing}`,
+      points: points.map((point) => inInches(point).join(",")).join(" "),
+    }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
     s("circle", { class: `ghost ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    upright(viewport, s("text", { class: "cost", x: labelX, y: labelY - offer.radius / INCH - 0.35 }, offer.note)),
+    upright(
+      viewport,
+      s("text", { class: "cost", x: labelX, y: beside(labelY, offer.radius / INCH + 0.45, viewport) }, offer.note),
+    ),
   ];
+}
+
+/**
+ * Above a place, or below it where there is no room above.
+ * @param {number} y
+ * @param {number} gap
+ * @param {Viewport} viewport
+ */
+function beside(y, gap, viewport) {
+  return y - gap < viewport.box.y + 0.5 ? y + gap : y - gap;
 }
 
 /**
@@ -69,8 +85,20 @@ function drawPlaces(layer, offer, viewport, order) {
     return s(
       "g",
       { class: `set-up ${style} ${active ? "active" : ""}`, "data-ghost": ghost.key },
-      s("circle", { class: `ghost ${active ? offer.standing : ""}`, cx: x, cy: y, r: Math.max(ghost.radius / INCH, 0.35) }),
-      upright(viewport, s("text", { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) }, ghost.label)),
+      s("circle", {
+        class: `ghost ${active ? offer.standing : ""}`,
+        cx: x,
+        cy: y,
+        r: Math.max(ghost.radius / INCH, 0.35),
+      }),
+      upright(
+        viewport,
+        s(
+          "text",
+          { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) },
+          ghost.label,
+        ),
+      ),
     );
   });
   const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
@@ -111,7 +139,14 @@ function listbox(layer, label, points, spoken, index) {
 
 /** @param {Point[]} points */
 function makeList(points) {
-  const spots = points.map((_, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, s("circle", { r: 0.3, class: "spot-hit" }), s("circle", { r: 0.13, class: "spot-dot" })));
+  const spots = points.map((_, i) =>
+    s(
+      "g",
+      { role: "option", id: `wd-spot-${i}`, class: "spot" },
+      s("circle", { r: 0.3, class: "spot-hit" }),
+      s("circle", { r: 0.13, class: "spot-dot" }),
+    ),
+  );
   return s("g", { role: "listbox", tabindex: 0, class: "spots" }, ...spots);
 }
 

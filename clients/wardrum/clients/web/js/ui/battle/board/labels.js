@@ -78,10 +78,14 @@ function around(disc, width, height) {
  */
 function covered(box, taken, bases, viewport) {
   const sight = viewport.box;
-  const out = box.x < sight.x || box.y < sight.y || box.x + box.width > sight.x + sight.width || box.y + box.height > sight.y + sight.height;
+  const out =
+    box.x < sight.x ||
+    box.y < sight.y ||
+    box.x + box.width > sight.x + sight.width ||
+    box.y + box.height > sight.y + sight.height;
   const labels = taken.filter((other) => overlaps(box, other)).length;
   const discs = bases.filter((disc) => touches(box, disc)).length;
-  return (out ? 10000 : 0) + labels * 100 + discs;
+  return (out ? 10000 : 0) + labels * 100 + discs * 8;
 }
 
 /**

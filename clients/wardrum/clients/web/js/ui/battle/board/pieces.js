@@ -56,7 +56,12 @@ export class Pieces {
     const radius = piece.radius / INCH;
     const { index, style } = seatMark(order, look.seat);
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
-    group.setAttribute("class", ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep].filter(Boolean).join(" "));
+    group.setAttribute(
+      "class",
+      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep]
+        .filter(Boolean)
+        .join(" "),
+    );
     const turn = this.viewport.flipped ? " rotate(180)" : "";
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
     const [body, marks] = group.children;
@@ -109,13 +114,23 @@ function base(radius, index) {
 function inside(look, radius) {
   const hurt = look.health < look.healthMax;
   const parts = [
-    s("text", { class: "number", "font-size": radius * 0.95, y: hurt ? -radius * 0.14 : 0 }, look.short),
+    s(
+      "text",
+      { class: "number", "font-size": radius * (look.short.length > 1 ? 0.78 : 0.95), y: hurt ? -radius * 0.14 : 0 },
+      look.short,
+    ),
     hurt ? s("text", { class: "health", "font-size": radius * 0.5, y: radius * 0.45 }, String(look.health)) : null,
     look.healthMax ? bar(radius, look.health / look.healthMax) : null,
     look.leader ? s("text", { class: "star", "font-size": radius * 0.5, y: -radius * 0.66 }, "★") : null,
     look.waiting ? iconAt("wait", -radius * 0.62, -radius * 0.42, radius * 0.62) : null,
     look.done ? tick(radius) : null,
-    look.carried ? s("g", { class: "token carried", transform: `translate(${-radius * 0.6} ${radius * 0.45}) scale(${radius * 0.6})` }, ...token()) : null,
+    look.carried
+      ? s(
+          "g",
+          { class: "token carried", transform: `translate(${-radius * 0.6} ${radius * 0.45}) scale(${radius * 0.6})` },
+          ...token(),
+        )
+      : null,
   ];
   return /** @type {SVGElement[]} */ (parts.filter(Boolean));
 }
@@ -123,7 +138,12 @@ function inside(look, radius) {
 /** @param {number} radius */
 function tick(radius) {
   const r = Math.max(0.26, radius * 0.36);
-  return s("g", { class: "tick-mark", transform: `translate(${radius * 0.68} ${-radius * 0.62}) scale(${r})` }, s("circle", { r: 1 }), s("path", { d: "M-.5 0-.1.42.55-.42" }));
+  return s(
+    "g",
+    { class: "tick-mark", transform: `translate(${radius * 0.76} ${-radius * 0.74}) scale(${r})` },
+    s("circle", { r: 1 }),
+    s("path", { d: "M-.5 0-.1.42.55-.42" }),
+  );
 }
 
 /**
@@ -135,5 +155,10 @@ function bar(radius, left) {
   const width = radius * 1.15;
   const height = Math.max(0.1, radius * 0.16);
   const place = { x: -width / 2, y: radius * 0.68, height, rx: height / 2 };
-  return s("g", { class: left < 1 ? "bar hurt" : "bar" }, s("rect", { ...place, width, class: "whole" }), s("rect", { ...place, width: width * left, class: "left" }));
+  return s(
+    "g",
+    { class: left < 1 ? "bar hurt" : "bar" },
+    s("rect", { ...place, width, class: "whole" }),
+    s("rect", { ...place, width: width * left, class: "left" }),
+  );
 }
