@@ -43,8 +43,10 @@ def test_other_dice_refuse_a_recording(battle):
 
 
 def test_recordings_are_kept(tmp_path, battle, monkeypatch):
-    """What is in the cache is not recorded again, and is read back as it was."""
+    """What is in the cache is not recorded again, and is read back as it was; earlier rules' battles are gone."""
+    (tmp_path / "battles-of-old.msgpack").write_bytes(b"")
     recordings.keep(recordings.path(tmp_path), [(battle.match, battle.records)])
+    assert [file.name for file in tmp_path.iterdir()] == [recordings.path(tmp_path).name]
     monkeypatch.setattr(recordings, "ProcessPoolExecutor", None)
     [kept] = recordings.load(1, tmp_path)
     assert (kept.match, list(kept.records)) == (battle.match, battle.records)

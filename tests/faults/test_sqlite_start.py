@@ -120,5 +120,5 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     """Garbage in the place of the log stops the start with SQLite's own words, and frees the lock."""
     (tmp_path / "log.db").write_bytes(b"not a database " * 1_000)
     for _ in range(2):
-        with pytest.raises(sqlite3.DatabaseError, match="not a database"):
+        with pytest.raises(StoreError, match=r"log\.db: file is not a database"):
             opened(tmp_path)

@@ -117,6 +117,21 @@ def test_verify_counts_a_directory(run, data, logs):
     assert f"{commits} decisions, 0 unproven, 0 substituted" in said.out
 
 
+@pytest.mark.parametrize("bit", [1, 0x80])
+def test_a_row_that_its_index_contradicts_is_named(run, data, change, logs, bit):
+    """A byte of the file flipped where no index hides it: the match id that stands in the row itself."""
+    log = logs[1]
+    _, record, _ = log.entries[5]
+    change("UPDATE log SET at = at WHERE match = ? AND version = 6", log.match)  # the WAL is written back
+    path = data / "log.db"
+    raw = bytearray(path.read_bytes())
+    raw[raw.rindex(log.match.encode(), 0, raw.index(record)) + 3] ^= bit
+    path.write_bytes(raw)
+    said = run("verify", data)
+    assert said.code == 1
+    assert f"FAULT match {log.match} version 6: the record, or a column beside it" in said.out
+
+
 def test_any_flipped_byte_is_named(run, data, change, logs):
     """One flipped bit of any stored record makes verify exit 1 and name match and version."""
     chance = random.Random(1)

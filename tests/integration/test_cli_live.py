@@ -63,7 +63,7 @@ def test_demo_without_once_goes_on():
         while begun < 2:
             line = process.stdout.readline()
             assert line, "the demo ended by itself"
-            begun += line.startswith("match ")
+            begun += line.startswith("in a browser: ")
     finally:
         process.send_signal(signal.SIGINT)
         finish(process)

@@ -1,11 +1,14 @@
 """What the command line understands, and the one sentence that it has for everything else."""
 
 import json
+import socket
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from tests.integration.cli import runner, spawn
+from tests.integration.cli import finish, runner, spawn
+from wardrum.server.cli import main
 from wardrum.server.cli.parser import COMMANDS
 from wardrum.server.config import Config
 
@@ -40,7 +43,7 @@ def test_every_command_has_help(run, name):
         (["serve", "--port", "70000"], "the setting 'port'"),
         (["serve", "--colour", "red"], "unrecognized arguments: --colour red"),
         (["serve", "--config", "nowhere.toml"], "cannot read nowhere.toml"),
-        (["config", "--allowed-origins", "x", "--sockets-max", "0"], "'sockets_max'"),
+        (["config", "--allowed-origins", "https://x", "--sockets-max", "0"], "'sockets_max'"),
         (["demo", "--once", "--pace", "slow"], "'slow' is not a number of seconds"),
         (["demo", "--once", "--pace", "-1"], "argument --pace"),
         (["demo", "--once", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
@@ -141,7 +144,7 @@ def test_every_rule_in_force_leads_to_code(run):
     from wardrum.server.cli.rule import catalogue
     from wardrum.server.cli.sources import code_place
 
-    for name in ("warcry", "match"):
+    for name in ("warcry", "mordheim", "match"):
         rules, package = catalogue(name)
         assert run("rule", name).out.count("\n") == len(rules)
         lost = [
@@ -152,6 +155,18 @@ def test_every_rule_in_force_leads_to_code(run):
         assert lost == []
 
 
+def test_a_ruleset_tells_how_it_is_composed(run):
+    """Mordheim runs on more of warcry's lines than on its own; warcry shares nothing with anybody; match is no ruleset."""
+    said = run("rule", "mordheim", "--composition")
+    assert said.code == 0
+    assert said.lines[0].split() == ["mordheim", "shared", "with", "warcry"]
+    (together,) = [line.split() for line in said.lines if line.startswith("together")]
+    own, shared = (int(cell.replace(",", "")) for cell in together[1:])
+    assert shared > own > 500
+    assert run("rule", "warcry", "--composition").lines[0].split() == ["warcry"]
+    assert run("rule", "match", "--composition").code == 2
+
+
 def test_a_closed_pipe_is_quiet():
     """`wardrum rule warcry | head -1` says nothing on stderr."""
     process = spawn("rule", "warcry")
@@ -159,6 +174,75 @@ def test_a_closed_pipe_is_quiet():
     assert process.wait(30) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
+
+
+def test_a_closed_pipe_is_quiet_on_the_way_to_a_server():
+    """`wardrum demo --once | head -1` is no trouble with the server."""
+    process = spawn("demo", "--once", "--pace", "0")
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", [["rule", "warcry"], ["demo", "--once", "--pace", "0"]])
+def test_a_full_disk_behind_the_output_is_told(words):
+    """One sentence, and no word about servers that cannot be reached."""
+    with Path("/dev/full").open("w") as full:
+        said = finish(spawn(*words, stdout=full))
+    assert (said.code, said.err) == (2, "wardrum: the output: No space left on device\n")
+
+
+def test_a_missing_output_is_no_trouble(run, monkeypatch):
+    """Whoever closed stdout wants the exit code only."""
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["rule", "warcry", "W-6"]) == 0
+
+
+@pytest.mark.parametrize("command", [["serve"], ["demo", "--once"]])
+def test_what_keeps_a_server_from_starting_is_named(tmp_path, command):
+    """A port that is taken, a host nobody knows, a data directory that is none or holds something else."""
+
+    def refused(*words):
+        """In a process of its own: a server tunes the one that it lives in."""
+        said = finish(spawn(*command, *map(str, words)))
+        assert (said.code, said.out) == (2, "")
+        return said.err
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        busy = refused("--port", port)
+    assert busy == (
+        f"wardrum: cannot serve on 127.0.0.1:{port}: Address already in use; --port chooses another port\n"
+    )
+    nobody = refused("--port", "0", "--host", "nobody.invalid")
+    assert nobody == "wardrum: cannot serve on nobody.invalid:0: there is no host of this name\n"
+    file = tmp_path / "file"
+    file.write_text("no directory")
+    assert refused("--port", "0", "--data", file) == f"wardrum: cannot use {file}: File exists\n"
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "log.db").write_text("no database, but long enough to be taken for one " * 9)
+    assert refused("--port", "0", "--data", data) == (
+        f"wardrum: cannot use {data / 'log.db'}: file is not a database\n"
+    )
+
+
+def test_an_unreachable_server_is_named_once(run):
+    """The address stands in the sentence one time."""
+    said = run("list", "--url", "ws://127.0.0.1:1/ws")
+    assert said.err.count("127.0.0.1:1") == 1
+
+
+def test_a_rule_without_code_says_so(run):
+    """What is not enforced yet is not passed over in silence."""
+    assert "  code    none yet (later)" in run("rule", "warcry", "W-72").lines
+
+
+def test_a_mark_on_a_whole_file_counts(run):
+    """Tests that share their file's `pytestmark` are listed like those with a mark of their own."""
+    assert "tests/rules/warcry/test_disengage.py" in run("rule", "warcry", "W-74").out
 
 
 def test_version_is_told(run):

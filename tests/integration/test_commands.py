@@ -54,6 +54,9 @@ async def test_an_expected_version_that_has_passed_is_a_conflict(talker, battle)
     await battle.act(talker, "a", "Roll", expected_version=5)
     late = await battle.act(talker, "b", "Roll", expected_version=5)
     assert (late["type"], late["code"], late["version"]) == ("rejected", "conflict", 6)
+    assert late["sentence"] == "You expected version 5; the match stands at version 6."
+    early = await battle.act(talker, "b", "Roll", expected_version=7)
+    assert early["sentence"] == "You expected version 7; the match stands at version 6."
     assert (await battle.act(talker, "b", "Roll", expected_version=6))["type"] == "ack"
 
 
@@ -70,6 +73,14 @@ async def test_a_refusal_brings_the_legal_list_to_who_watches_it(talker, battle)
     await talker.hear("legal", seat="b")
     refused = await battle.act(talker, "b", "Roll")
     assert "Bet" in {option["command"] for option in refused["legal"]}
+
+
+async def test_a_wrong_word_is_refused_in_words(talker, battle):
+    """What a text has to look like is not told as a regular expression."""
+    wrong = await talker.ask("state", match="x", version=0)
+    assert (wrong["detail"], wrong["pointer"]) == ("Expected 32 lower-case hex digits", "$.match")
+    seat = await battle.act(talker, "A!", "Roll")
+    assert seat["detail"] == "Expected 1 to 8 lower-case letters and digits"
 
 
 async def test_a_command_that_is_none_is_a_problem_with_a_pointer(talker, battle):

@@ -35,7 +35,11 @@ def test_values_are_converted_by_their_field():
         ({"WARDRUM_PROT": "1"}, {}, ["'prot'", "environment"]),
         ({}, {"prot": 1}, ["'prot'", "flags"]),
         ({"WARDRUM_PORT": "65536"}, {}, ["'port'", "'65536'", "environment"]),
-        ({}, {"log_format": "xml"}, ["'log_format'", "'xml'", "flags"]),
+        ({}, {"log_format": "xml"}, ["'log_format'", "'xml'", "flags", "it is one of auto, console, json"]),
+        ({}, {"public_url": "wardrum.example"}, ["'public_url'", "'wardrum.example'", "https://"]),
+        ({"WARDRUM_ALLOWED_ORIGINS": "https://a,b"}, {}, ["'allowed_origins'", "'b'", "environment"]),
+        ({}, {"allowed_origins": ["https://a/"]}, ["'https://a/'"]),
+        ({}, {"allowed_origins": ["https://a:x"]}, ["'https://a:x'"]),
     ],
 )
 def test_what_does_not_fit_is_refused_by_name_and_place(env, flags, words):

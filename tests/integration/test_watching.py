@@ -183,17 +183,17 @@ async def test_unwatch_is_the_end_of_it(talker, battle):
 
 
 async def test_presence_tells_who_is_there(clock, server, talker, battle):
-    """Seats with a connection and the number of viewers are told, a little after they change."""
+    """Seats with a connection and the number of spectators are told, a little after they change."""
     await talker.say("watch", match=battle.match, after=5)
     await talker.hear("caught_up")
     clock.advance(250)
-    assert (await talker.hear("presence"))["watching"] == 1
+    assert (await talker.hear("presence"))["watching"] == 0
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
         await spectator.hear("caught_up")
         clock.advance(250)
         presence = await talker.hear("presence")
-        assert (presence["seats"], presence["watching"]) == (["a", "b"], 2)
+        assert (presence["seats"], presence["watching"]) == (["a", "b"], 1)
 
 
 async def test_spectators_are_counted(server, talker, battle):

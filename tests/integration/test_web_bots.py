@@ -9,7 +9,7 @@ import pytest
 from tests.integration.test_pages import get
 from tests.support.table_talk import WAIT_S, Battle, serving, talking, token
 
-QUICK = {"bot_pace_ms": 0}
+QUICK = {"bot_pace_ms": 0, "commands_burst": 10_000}
 ALL_BOTS = {"a": "greedy", "b": "random"}
 
 

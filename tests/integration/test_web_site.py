@@ -75,6 +75,8 @@ async def test_only_what_came_from_here_runs(server):
         "style-src": "'self'",
         "img-src": "'self' data:",
         "connect-src": "'self' ws://here wss://here",
+        "require-trusted-types-for": "'script'",
+        "trusted-types": "'none'",
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
-from msgspec import convert, to_builtins
+from msgspec import UNSET, convert, to_builtins
 
 from tests.rules.warcry.given import (
     BOW,
@@ -28,7 +28,7 @@ from wardrum.events.options import Choice, Path, Place
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import WarcryCommand
 from wardrum.events.warcry.decide.combat import eligible
-from wardrum.events.warcry.pending import awaited
+from wardrum.events.warcry.pending import awaited, default
 from wardrum.events.warcry.state import SEATS, Setup
 
 OPEN = Ground(30 * INCH, 22 * INCH)
@@ -49,7 +49,8 @@ def scene(rng, side=4, walls=5):
     for seat in SEATS:
         state = with_hand(state, seat, hand(*(rng.choice((2, 2, 4, 5)) for _ in range(6))))
     bonus = rng.choice([(), (), (), ("move", "attack"), ("attack",)])
-    return activated(state, "a-f1", actions_left=rng.choice((0, 1, 2, 2)) or len(bonus), bonus=bonus)
+    left = rng.choice((0, 1, 2, 2))
+    return activated(state, "a-f1", actions_left=left, abilities=int(bool(bonus)), bonus=bonus)
 
 
 def wall(rng):
@@ -160,6 +161,16 @@ def test_nobody_else_may_do_anything(seed):
     state = scene(random.Random(seed))
     for seat in SEATS:
         assert bool(options(state, seat)) == (seat in awaited(state))
+
+
+@for_all(SEEDS)
+def test_time_that_is_up_ends_the_activation(seed):
+    """Edge case 39: what is done for a seat whose time is up is allowed, and then it is the opponent's turn."""
+    state = scene(random.Random(seed))
+    outcome = given(state)
+    for asked in default(state, "", "a"):
+        outcome = outcome.when("a", asked)
+    assert (outcome.battle.turn, outcome.battle.activation) == ("b", UNSET)
 
 
 class Play:

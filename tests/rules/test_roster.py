@@ -144,6 +144,7 @@ def test_weapons_make_sense():
     assert refusal(with_profile(weapons={"w1": Weapon(1, 3, 4, 4, 3)})) == ("W-46", "critical_below_damage")
     assert refusal(with_profile(weapons={"w1": Weapon(6, 3, 4, 1, 3, 6)})) == ("W-46", "empty_range")
     validate(with_profile(weapons={"w1": BOW, "w2": SWORD}))
+    assert validate(with_profile(weapons={"w1": Weapon(1, 3, 4, 3, 3)})) is None  # equal damage is allowed
 
 
 @pytest.mark.rule("W-46")

@@ -37,11 +37,17 @@ def prepared(vector):
 def played(state, seat, kind, *names):
     """The state after one turn. Raises Refused."""
     if kind == "take_down":
-        return folded(state, [e.FighterTakenDown(f"{seat}-{names[0]}", other(seat), 0)])
+        return taken_down(state, seat, names[0])
     if kind == "pass":
         return made(state, seat, Pass())
     begun = made(state, seat, ActivateFighter(f"{seat}-{names[0]}"))
     return made(begun, seat, Wait()) if kind == "activate_and_wait_first" else finished(begun, seat)
+
+
+def taken_down(state, seat, name):
+    """The state without the fighter of this name: the seat's own, or if it has none the enemy's that it takes down."""
+    owner = seat if f"{seat}-{name}" in state.battle.fighters else other(seat)
+    return folded(state, [e.FighterTakenDown(f"{owner}-{name}", other(owner), 0)])
 
 
 def finished(state, seat):
@@ -143,5 +149,21 @@ def test_nothing_after_the_phase():
             ("A activate a1", "PHASE_OVER", None),
             ("B pass", "PHASE_OVER", None),
             fighters={"A": [], "B": []},
+        )
+    )
+
+
+@pytest.mark.rule("W-75")
+def test_whoever_is_taken_down_no_longer_waits():
+    """A waiting fighter that is taken down, whichever side the step names, obliges nobody to act."""
+    run(
+        vector(
+            ("A activate_and_wait_first a1", "ok", "B"),
+            ("B activate b1", "ok", "A"),
+            ("B take_down a1", "ok", "A"),
+            ("A activate a1", "FIGHTER_TAKEN_DOWN", "A"),
+            ("A pass", "ok", "B"),
+            ("B take_down b2", "ok", "B"),
+            ("B pass", "ok", None),
         )
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from typing import Any, Union
 
@@ -143,9 +143,12 @@ class Game:
             raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
 
 
-def is_secret(events: Iterable[Event]) -> bool:
-    """Whether a commit of these events is sealed for all but its actor."""
-    return any(event.SECRET for event in events)
+def is_secret(events: Sequence[Event]) -> bool:
+    """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
+
+    What is done for a seat whose time is up comes with `DecisionExpired`, which everybody has to know.
+    """
+    return bool(events) and all(event.SECRET for event in events)
 
 
 def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:

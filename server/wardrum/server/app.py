@@ -30,7 +30,7 @@ from .demos import Demos
 from .desk import Desk
 from .gateway import Gateway
 from .hub import Hub, Shell
-from .links import bracketed, links
+from .links import bracketed, hosts, links
 from .metrics import Metrics
 from .pages import WEBSOCKET_PATH, Pages
 from .requests import RELEASE
@@ -117,8 +117,9 @@ async def start(
     bots = Bots(hub)
     desk = Desk(hub, bots)
     gateway = Gateway(hub, desk, Demos(hub, desk), Pages(hub, Site(WEB)))
+    names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()
-    hub.links = await links(config, gateway.port)
+    hub.links = links(config, names, gateway.port)
     hub.start()
     bots.start(player(config, gateway.port, games))
     return Server(hub, gateway, bots)

@@ -10,7 +10,8 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,6 +21,7 @@ from .limits import Rate
 
 ENV_PREFIX = "WARDRUM_"
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
+WEB_ADDRESS = "https://wardrum.example[:port]"
 
 Positive = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
@@ -153,7 +155,7 @@ def _from_env(env: Mapping[str, str]) -> dict[str, Any]:
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
 
-FOREIGN_ENV = {"WARDRUM_HYPOTHESIS"}  # read by the test suite
+FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM"}  # read by the test suite
 
 
 def _value_of(name: str, text: str) -> Any:
@@ -174,6 +176,35 @@ def _converted(name: str, value: Any, place: str) -> Any:
     if name not in known:
         raise ConfigError(f"there is no setting {name!r} (in {place})")
     try:
-        return msgspec.convert(value, known[name], strict=False)
+        converted = msgspec.convert(value, known[name], strict=False)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {error}") from error
+        words = get_args(known[name]) if get_origin(known[name]) is Literal else ()
+        why = f"it is one of {', '.join(words)}" if words else error
+        raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {why}") from error
+    for address in _web_addresses(name, converted):
+        if not _is_web_address(address, with_path=name == "public_url"):
+            raise ConfigError(
+                f"the setting {name!r} in {place} cannot be {address!r}: it is as {WEB_ADDRESS}"
+            )
+    return converted
+
+
+def _web_addresses(name: str, value: Any) -> tuple[str, ...]:
+    """Those that a setting holds; others are not looked at."""
+    match name:
+        case "public_url":
+            return (value,) if value else ()
+        case "allowed_origins":
+            return tuple(value)
+        case _:
+            return ()
+
+
+def _is_web_address(text: str, *, with_path: bool) -> bool:
+    """Whether it is http(s)://host[:port], a browser's origin; with_path: a path may follow."""
+    try:
+        parts = urlsplit(text)
+        named = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return named and (with_path or text == f"{parts.scheme}://{parts.netloc}")

@@ -48,6 +48,11 @@ def fsck(
     for match in archive.ids():
         findings = findings.joined(check(archive, games, match, missing.pop(match, b"")))
         on_match(findings)
+    faulty = {fault.match for fault in findings.faults}
+    for fault in astray(archive):
+        if fault.match not in faulty:
+            faulty.add(fault.match)
+            findings = findings.joined(Report(Counts(), fault))
     for match in missing:
         gone = Fault(match, 1, "a head of this match was noted, but the match is gone")
         findings = findings.joined(Report(Counts(), gone))
@@ -65,6 +70,16 @@ def check(archive: Archive, games: Mapping[str, Game], match: str, noted: bytes 
     except Unsound as unsound:
         return Report(Counts(matches=1), Fault(match, 1, str(unsound)))
     return verify(game, chain([first], commits), match, noted)
+
+
+def astray(archive: Archive) -> Iterator[Fault]:
+    """The commits whose row says something else than the index by which they are found."""
+    for entry in archive.rows():
+        try:
+            _need_same(entry)
+        except Unsound as unsound:
+            told = envelope(entry.record)
+            yield Fault(told.match, told.version, str(unsound))
 
 
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:

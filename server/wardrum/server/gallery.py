@@ -47,6 +47,10 @@ class Gallery:
         self._waiting = (0, b"")  # what the match waits for, at which version
         self.rematch: wire.Rematch | None = None
 
+    def spectators(self) -> int:
+        """How many of those who watch hold no seat."""
+        return sum(len(viewers) for kind, viewers in self._kinds.items() if not kind.seats)
+
     def __len__(self) -> int:
         return len(self._viewers)
 

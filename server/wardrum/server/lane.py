@@ -121,7 +121,7 @@ class Lane:
         self._ladder = Ladder(self.game, self._log, self.match)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
-        self.catch_up()
+        self._load()
 
     # -- asking
 
@@ -242,7 +242,9 @@ class Lane:
     def _stale(self, asked: Asked) -> wire.ServerFrame | None:
         if asked.expected_version in (UNSET, self.version):
             return None
-        sentence = f"Something has happened since: the match stands at version {self.version}."
+        sentence = (
+            f"You expected version {asked.expected_version}; the match stands at version {self.version}."
+        )
         return self._rejected(asked, Rejected("", "conflict", sentence))
 
     def _decide(self, asked: Asked, command: Command, now: int, conflicts: int) -> Append | wire.ServerFrame:
@@ -307,8 +309,7 @@ class Lane:
         """How the match began, for the lobby; `step` is the first one if none has been adopted yet."""
         if self.founding is not None:
             return self.founding
-        created = step.record.command
-        return lobby.founding(step.entry.at, created.setup, listed=created.listed)
+        return lobby.founding(step.entry.at, step.record.command)
 
     def step(self, entry: Entry, before: Any) -> Step:
         """One commit of the log on the state before it; None: it is the first."""
@@ -316,12 +317,30 @@ class Lane:
         before = self.game.initial(record) if before is None else before
         return Step(entry, record, before, self.game.apply(before, record))
 
+    def _load(self) -> None:
+        """Fold the whole log. Nobody is told, and the lobby's entry is made only where it decides what comes later."""
+        step = None
+        for entry in entries(self._log, self.match, 0):
+            step = self.step(entry, self.state)
+            self._move(step, Tail(entry.version, entry.head, entry.at, 0))
+            if step.before.match.status != step.after.match.status:
+                self._sum_up(step)
+        if step is not None:
+            self._sum_up(step)
+
     def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
         """The state moves; the step comes back with what it opened."""
+        step = self._move(step, tail)
+        self._sum_up(step, summary)
+        return step
+
+    def _sum_up(self, step: Step, summary: Summary | None = None) -> None:
+        self.summary = summary or self.summary_of(step)
+        self._summary_key = lobby.key(step.after)
+
+    def _move(self, step: Step, tail: Tail) -> Step:
         self.state, self.tail = step.after, tail
         self.founding = self.founding_by(step)
-        self.summary = summary or self.summary_of(step)
-        self._summary_key = lobby.key(self.state)
         opened = self.seals.note(step, self.game.secrets(self.state))
         return msgspec.structs.replace(step, opened=opened) if opened else step
 

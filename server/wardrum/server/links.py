@@ -19,13 +19,17 @@ LOOKUP_S = 1.0  # a broken resolver must not keep the server from starting
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
-async def links(config: Config, port: int) -> tuple[str, ...]:
-    """The page's addresses, the best first: the public one if it is set, else those of the listening address."""
+async def hosts(config: Config) -> list[str]:
+    """The names under which this machine can be reached on the listening address, the best first."""
+    family = ANY.get(config.host)
+    return [config.host] if config.public_url or family is None else await own_addresses(family)
+
+
+def links(config: Config, names: Iterable[str], port: int) -> tuple[str, ...]:
+    """The page's addresses: the public one if it is set, else one for each of these `hosts`."""
     if config.public_url:
         return (config.public_url.rstrip("/") + "/",)
-    family = ANY.get(config.host)
-    hosts = [config.host] if family is None else await own_addresses(family)
-    return tuple(f"http://{bracketed(host)}:{port}/" for host in hosts)
+    return tuple(f"http://{bracketed(name)}:{port}/" for name in names)
 
 
 async def own_addresses(family: socket.AddressFamily) -> list[str]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.match import Match
+from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.protocol import Cursor, Summary
 
@@ -17,32 +18,34 @@ STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "e
 
 
 class Info(Struct, frozen=True):
-    """created: ms since the epoch · free: seats that somebody may take · round: where the ruleset counts them ·
+    """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
+    setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
     bots: seats that the server plays, and as which bot.
     """
 
     seats: tuple[str, ...]
     free: tuple[str, ...]
     created: int
-    battleplan: str | UnsetType = UNSET
+    open: bool
+    setup: dict[str, str]
     round: int | UnsetType = UNSET
     result: str | UnsetType = UNSET
     bots: dict[str, str] | UnsetType = UNSET
 
 
 class Founding(Struct, frozen=True):
-    """What does not change about a match's entry. created: ms since the epoch."""
+    """What does not change about a match's entry; see `Info`. listed: shown in the lobby at all."""
 
     created: int
     listed: bool
-    battleplan: str | UnsetType
+    open: bool
+    setup: dict[str, str]
 
 
-def founding(created: int, setup: dict[str, Any], *, listed: bool) -> Founding:
-    """From the command that opened the match."""
-    plan = setup.get("battleplan")
-    name = plan.get("name", plan.get("id")) if isinstance(plan, dict) else plan
-    return Founding(created, listed, name if isinstance(name, str) else UNSET)
+def founding(created: int, command: CreateMatch) -> Founding:
+    """From the command that opened the match, `created` ms since the epoch."""
+    names = {key: value for key, value in command.setup.items() if isinstance(value, str)}
+    return Founding(created, command.listed, command.open, names)
 
 
 def key(state: Any) -> tuple[Any, ...]:
@@ -60,7 +63,8 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             seats=match.order,
             free=free(match) if status == "open" else (),
             created=since.created,
-            battleplan=since.battleplan,
+            open=since.open,
+            setup=since.setup,
             round=getattr(state.battle, "round", UNSET),
             result=UNSET if match.reason is UNSET else outcome(match.reason, match.winners),
             bots=match.bots,

@@ -29,6 +29,7 @@ ALWAYS = {
     "Connection": "close",
 }
 SEALED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types 'none'"  # a string never becomes an element
 
 WELCOME = f"""<!doctype html>
 <html lang="en">
@@ -140,4 +141,4 @@ def policy(hosts: list[str]) -> str:
     host = hosts[0] if len(hosts) == 1 and HOST.fullmatch(hosts[0]) else ""
     sockets = f" ws://{host} wss://{host}" if host else ""
     own = f"script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}"
-    return f"{SEALED}; {own}"
+    return f"{SEALED}; {own}; {TEXT_ONLY}"

@@ -18,7 +18,7 @@ TITLES = {
     "command_id_reused": "This command id was used for something else",
     "hello_first": "The first frame of a connection is hello",
     "internal": "Something went wrong here",
-    "match_exists": "This match belongs to somebody else",
+    "match_exists": "This match id is taken",
     "match_goes_on": "The match has not ended",
     "match_full": "Nobody else can sit down or watch here",
     "no_such_match": "There is no such match",
@@ -37,6 +37,18 @@ TITLES = {
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
 
+CHARACTERS = {
+    "0-9a-f": "lower-case hex digits",
+    "a-z0-9": "lower-case letters and digits",
+    "a-z0-9-": "lower-case letters, digits and -",
+    "a-z0-9_-": "lower-case letters, digits, _ and -",
+    "A-Za-z0-9_-": "letters, digits, _ and -",
+}
+"""The classes of our patterns, in words: nobody should have to read a regular expression."""
+
+_pattern = re.compile(
+    r"^Expected `str` matching regex '\^\[(?P<of>[^]]+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}"
+)
 _place = re.compile(r"^(?P<what>.*) - at `(?P<pointer>\$.*)`$", re.DOTALL)
 
 
@@ -68,4 +80,13 @@ def unreadable(code: str, error: Exception, id: str | UnsetType = UNSET, root: s
 
 def _located(message: str) -> tuple[str, str]:
     found = _place.match(message)
-    return (found["what"], found["pointer"]) if found else (message, "$")
+    return (_worded(found["what"]), found["pointer"]) if found else (_worded(message), "$")
+
+
+def _worded(what: str) -> str:
+    """What a text has to look like, without the pattern."""
+    shape = _pattern.match(what)
+    if shape is None or shape["of"] not in CHARACTERS:
+        return what
+    size = f"{shape['least']} to {shape['most']}" if shape["most"] else shape["least"]
+    return f"Expected {size} {CHARACTERS[shape['of']]}"

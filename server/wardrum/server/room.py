@@ -42,7 +42,7 @@ class Room:
         """Who is there."""
         match = self.lane.match
         seats = {seat for peer in self._seated for seat in peer.seats(match)}
-        return wire.Presence(match, tuple(sorted(seats)), len(self.gallery))
+        return wire.Presence(match, tuple(sorted(seats)), self.gallery.spectators())
 
     def may_leave_memory(self, before_s: float) -> bool:
         """Whether nobody would notice. before_s: monotonic time of the last touch that counts as long ago."""

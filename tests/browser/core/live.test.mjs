@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
 import { openMatch, ready } from "../../../clients/wardrum/clients/web/js/core/live.js";
 import { merge } from "../../../clients/wardrum/clients/web/js/core/merge.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
 import { commitFrame, commits, FakeSocket, initial, MATCH, rootHead, sha, snapshotFrame, sorted } from "./support.mjs";
 
+/** Connections that would go on trying after their test. */
+const open = [];
 beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
 
 const caughtUp = (version) => ({ type: "caught_up", match: MATCH, version });
 const all = commits(20);
@@ -17,6 +20,7 @@ const frame = (version) => commitFrame(all[version - 1], hashed(version));
 /** A match watched up to a version. */
 function watched(version) {
   const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
   const socket = FakeSocket.last.welcome();
   const model = openMatch(connection, MATCH);
   if (version !== undefined) history(socket, 0, version);
@@ -52,6 +56,19 @@ test("live commits, lists, names and presence arrive", () => {
   socket.say({ type: "presence", match: MATCH, seats: ["a"], watching: 7 });
   socket.say({ type: "seated", id: "x", match: MATCH, seat: "a", version: 3, invites: {} });
   assert.deepEqual([model.head, model.legal.a.length, model.names.a, model.presence.watching, model.seats], [3, 1, "Ann", 7, ["a"]]);
+});
+
+test("what the match waits for holds until the next commit, and a rematch is told", () => {
+  const { socket, model } = watched(2);
+  const decisions = [{ seat: "a", default: "Pass", due_at: 5 }];
+  socket.say({ type: "waiting", match: MATCH, version: 1, decisions });
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "waiting", match: MATCH, version: 2, decisions });
+  assert.deepEqual(model.waiting, decisions);
+  socket.say(frame(3));
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "rematch", match: MATCH, next: "n", invite: "i" });
+  assert.deepEqual(model.rematch, { next: "n", invite: "i" });
 });
 
 test("after a break it goes on from the last version seen", () => {

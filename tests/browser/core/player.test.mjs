@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
 import { bytes, FakeSocket, MATCH, sha, soon } from "./support.mjs";
 
+/** Connections that would go on trying after their test. */
+const open = [];
 beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
 
 function player(store = memoryStore()) {
   const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
   const socket = FakeSocket.last.welcome();
   const keyring = new Keyring(store);
   return { connection, socket, keyring, store, player: new Player(connection, keyring) };
@@ -121,6 +125,45 @@ test("a refused command is settled too, and its refusal is thrown", async () => 
   socket.say({ type: "rejected", id: socket.asked("command").id, match: MATCH, code: "not_your_turn", rule: "W-1", sentence: "Wait.", version: 8 });
   await assert.rejects(acted, (no) => no.code === "not_your_turn");
   assert.deepEqual(keyring.get(MATCH).pending, []);
+});
+
+/** An ended match with seat a held here. */
+const ended = (rematch = null) => ({
+  match: MATCH,
+  ruleset: "warcry",
+  names: { a: "Ann" },
+  rematch,
+  commits: new Map([[1, { record: { command: { ruleset: "warcry", setup: { twist: "none" }, listed: false, open: false } } }]]),
+});
+
+test("a rematch has the same settings, the same seat, and the others are asked", async () => {
+  const { player: ours, socket } = await sitting();
+  const again = ours.rematch(ended());
+  const create = socket.asked("create");
+  assert.deepEqual([create.setup, create.listed], [{ twist: "none" }, false]);
+  socket.say({ type: "seated", id: create.id, match: create.match, seat: "", version: 1, invites: { a: "i", b: "j" } });
+  await soon();
+  assert.deepEqual([socket.asked("join").match, socket.asked("join").seat, socket.asked("join").name], [create.match, "a", "Ann"]);
+  seated(socket, "a");
+  await soon();
+  status(socket, "open");
+  await soon();
+  const { id, ...offer } = socket.asked("rematch");
+  assert.deepEqual(offer, { type: "rematch", match: MATCH, seat: "a", next: create.match, invites: { b: "j" } });
+  socket.say({ type: "ack", id, match: MATCH, version: 9, head: "", duplicate: false });
+  assert.equal((await again).match, create.match);
+});
+
+test("a rematch that was offered is joined instead of opening another", async () => {
+  const { player: ours, socket } = await sitting();
+  const next = "9".repeat(32);
+  const again = ours.rematch(ended({ next, invite: "55" }));
+  assert.deepEqual([socket.asked("join").match, socket.asked("join").invite], [next, "55"]);
+  seated(socket, "b");
+  await soon();
+  status(socket, "open");
+  assert.equal((await again).match, next);
+  assert.equal(socket.asked("create"), undefined);
 });
 
 test("a command that a lost page did not see answered is sent again with its id", async () => {

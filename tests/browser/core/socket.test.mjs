@@ -57,7 +57,7 @@ test("what was not answered is sent again with the same id, after seats and watc
   assert.ok(connection.status.retryAt > Date.now());
   mock.timers.tick(20_000);
   const socket = FakeSocket.last.welcome();
-  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "seat", "watch", "command"]);
+  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "seat", "watch", "command", "ping"]);
   socket.say({ type: "ack", id: "c", version: 4, head: "", duplicate: true });
   assert.equal((await asked).version, 4);
 });
@@ -104,6 +104,15 @@ test("a problem that passes is asked again with the same id", async () => {
   socket.say({ type: "ack", id: "c", version: 1 });
   await asked;
   await settle();
+});
+
+test("the server's clock is known from its pong", () => {
+  const connection = connect();
+  const socket = FakeSocket.last.welcome();
+  assert.equal(socket.sent.at(-1).type, "ping");
+  socket.say({ type: "pong", at: Date.now() + 5000 });
+  mock.timers.tick(100);
+  assert.equal(connection.serverNow(), Date.now() + 5000);
 });
 
 test("the countdown may be cut short", () => {

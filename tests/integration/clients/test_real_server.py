@@ -101,7 +101,7 @@ async def test_expected_version(server):
 async def test_legal_lists_are_pushed(server):
     """Followed as states, a match is played by its pushed legal lists alone."""
     async with connect(server) as one, connect(server) as other:
-        a, b = await both(one, other, target=10)
+        a, b = await both(one, other, target=100)
         async with (
             one.mirror(a.match, as_="state", legal=True) as mine,
             other.mirror(b.match, as_="state", legal=True) as theirs,

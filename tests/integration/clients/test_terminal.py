@@ -15,6 +15,7 @@ from wardrum.clients.folding import ByPatches
 from wardrum.clients.mirror import Mirror
 from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
+from wardrum.clients.terminal.narrate import Heading, said_once
 from wardrum.clients.terminal.paint import Paint
 from wardrum.events import wire
 from wardrum.events.record import canonical
@@ -79,6 +80,12 @@ def test_colours(out, env, is_coloured):
     Paint(out, env).heading("Round 1")
     assert ("\x1b[" in out.getvalue()) == is_coloured
     assert "Round 1" in out.getvalue()
+
+
+def test_a_heading_is_not_repeated():
+    """The sentence that a new round begins stands in the heading already; other sentences stay."""
+    told = [Heading("Round 1"), "Round 1 begins.", "Seat a rolls.", Heading("Round 2"), "Round 1 begins."]
+    assert list(said_once(told)) == [told[0], *told[2:]]
 
 
 def test_long_sentences_are_wrapped():

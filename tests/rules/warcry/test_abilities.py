@@ -216,8 +216,21 @@ def test_rampage_after_the_last_action_ends_with_its_bonus():
 
 @pytest.mark.rule("W-83")
 def test_only_what_is_offered_is_declined():
-    """Without a bonus action or an inspired fighter there is nothing to decline."""
+    """Without a bonus action or an inspired fighter, within an activation or between two, nothing is declined."""
     given(holding(2, 2)).when("a", Decline()).refused("nothing_to_decline", "W-83")
+    between = battle_state({"a-f1": fighter(10, 10), "b-f1": fighter(20, 20)})
+    given(between).when("a", Decline()).refused("nothing_to_decline", "W-83")
+    inspired = given(leading(6, 6, 6)).when("a", UseAbility("inspiring-presence", 6, "a-f2"))
+    inspired.when("a", Decline()).refused("nothing_to_decline", "W-83")
+
+
+@pytest.mark.rule("W-83")
+def test_nobody_declines_for_the_opponent():
+    """Neither a bonus action nor an inspired fighter is the other seat's to turn down."""
+    raging = given(holding(5, 5, 5, 5)).when("a", UseAbility("rampage", 5))
+    raging.when("b", Decline()).refused("not_your_turn", "W-26")
+    inspired = given(leading(6, 6, 6)).when("a", UseAbility("inspiring-presence", 6, "a-f2"))
+    inspired.when("a", Wait()).when("b", Decline()).refused("not_your_turn", "W-26")
 
 
 # --- inspiring presence

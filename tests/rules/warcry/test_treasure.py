@@ -25,6 +25,7 @@ from wardrum.events.warcry.commands import (
     UseAbility,
 )
 from wardrum.events.warcry.pending import awaited, default
+from wardrum.events.warcry.state import Setup
 
 CHEST = "middle-chest"  # in the middle of the board, at (15, 11)
 CARDS = {"victory": "carry-it-home"}
@@ -130,10 +131,10 @@ def test_it_goes_down_within_an_inch_on_the_board_and_in_no_obstacle():
     assert given(carrier()).when("a", DropTreasure(at(edge, 10))).events
     given(carrier()).when("a", DropTreasure(at(edge - 0.001, 10))).refused("not_wholly_within", "W-92")
     walled = carrier(terrain={"wall": obstacle(8, 9, 1, 2)})
-    given(walled).when("a", DropTreasure(at(8.8, 10))).refused("overlap", "W-92")
+    given(walled).when("a", DropTreasure(at(8.8, 10))).refused("in_terrain", "W-92")
     rim = {"a-f1": fighter(0.7, 10, treasure=CHEST), "b-f1": fighter(25, 20)}
     at_the_rim = without_chest(activated(battle_state(rim, cards=CARDS), "a-f1"))
-    given(at_the_rim).when("a", DropTreasure(at(-0.1, 10))).refused("off_the_board", "W-92")
+    given(at_the_rim).when("a", DropTreasure(at(-0.1, 10))).refused("off_board", "W-92")
 
 
 @pytest.mark.rule("W-92")
@@ -142,6 +143,8 @@ def test_it_goes_down_where_it_is_seen():
     walled = carrier(terrain={"wall": obstacle(9.1, 5, 0.1, 10)})
     given(walled).when("a", DropTreasure(at(8.9, 10))).refused("not_visible", "W-92")
     given(carrier()).when("a", DropTreasure(at(11.5, 10))).refused("not_visible", "W-92")
+    honest = carrier(setup=Setup(visibility="honour"))
+    assert given(honest).when("a", DropTreasure(at(11.5, 10))).events  # the players judge
 
 
 @pytest.mark.rule("W-92")

@@ -1,11 +1,13 @@
 """Waiting, and the second activation it allows (W-75 to W-77)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, hand, options, with_hand
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import ActivateFighter, Decline, EndActivation, Move, UseAbility, Wait
-from wardrum.events.warcry.pending import default
+from wardrum.events.warcry.pending import default, pending
+from wardrum.events.warcry.state import Activation, Fallen
 
 STAY = Move((at(5, 5),))
 
@@ -135,3 +137,26 @@ def test_the_default_turns_bonus_actions_down(dice, more):
     for command in commands:
         outcome = outcome.when("a", command)
     assert outcome.battle.turn == "b"
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({}, "the next fighter waits"),
+        ({"inspired": "a-f1"}, "the inspired fighter is not activated directly"),
+        (
+            {"fallen": Fallen("b-f1", "west-chest"), "activation": Activation("a-f1", 1)},
+            "the treasure is put straight down",
+        ),
+    ],
+)
+def test_what_is_done_when_time_is_up_is_said_as_it_is(facts, words):
+    """A decision that is open says in words what its default will do."""
+    state = battle()
+    state = replace(state, battle=replace(state.battle, **facts))
+    assert [decision.default for decision in pending(state)] == [words]
+
+
+def test_who_can_only_pass_is_told_so():
+    """With nobody to activate the default is to pass."""
+    assert [decision.default for decision in pending(battle(activated=1))] == ["the seat passes"]

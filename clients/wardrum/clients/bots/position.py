@@ -14,7 +14,9 @@ from ..glance import look
 from ..mirror import Mirror
 from .sample import playable
 
-IDLE = frozenset({"Pass", "Wait", "Decline", "EndActivation", "DropTreasure"})  # they carry a battle nowhere
+IDLE = frozenset(
+    {"Pass", "Wait", "Decline", "EndActivation", "DropTreasure", "SkipChannel", "Withdraw"}
+)  # they carry a battle nowhere
 
 
 class Spot(Struct, frozen=True):

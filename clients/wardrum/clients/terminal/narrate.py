@@ -37,7 +37,7 @@ class Narrator:
             raise self._mirror.fault
         match update:
             case wire.Commit():
-                return list(self._commit(update, before))
+                return list(said_once(self._commit(update, before)))
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
             case wire.Snapshot():
@@ -66,6 +66,17 @@ class Narrator:
         if number > self._round:
             self._round = number
             yield Heading(f"Round {number}")
+
+
+def said_once(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
+    """The pieces without a sentence that only repeats the heading above it."""
+    above = ""
+    for piece in pieces:
+        if isinstance(piece, Heading):
+            above = piece.text
+        elif piece == f"{above} begins.":
+            continue
+        yield piece
 
 
 def standing(state: Any) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from ..options import Choice, Option
 from .state import Match
 
@@ -16,11 +14,6 @@ def legal(match: Match, seat: str) -> list[Option]:
     if match.status == "live":
         options += _result(match, seat)
     return options
-
-
-def awaits_seed(match: Match, seat: str) -> bool:
-    """Whether the seat still has to tell its seed."""
-    return match.status == "revealing" and seat in match.seats and match.seats[seat].seed is UNSET
 
 
 def _result(match: Match, seat: str) -> list[Option]:

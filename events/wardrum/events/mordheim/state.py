@@ -20,7 +20,7 @@ from .roster import Profile, Warband
 
 Phase = Literal[
     "muster", "role", "side", "groups", "deploy",
-    "roll", "declare", "first_turn", "combat", "morale", "panic", "ended",
+    "roll", "declare", "first_turn", "combat", "morale", "panic",
 ]  # fmt: skip
 
 

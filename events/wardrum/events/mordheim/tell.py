@@ -87,7 +87,7 @@ def wyrd_dice_spent(state: State, event: e.WyrdDiceSpent) -> str:
     uses = (
         [f"{_wyrd(event.single)} as {'a single' if event.single == 1 else 'singles'}"] if event.single else []
     )
-    uses += [f"one to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
+    uses += [f"a wyrd die to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
     return f"Seat {event.seat} spends {listed(uses)}."
 
 
@@ -140,7 +140,8 @@ def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
 
 @_on(e.MissesCountered)
 def misses_countered(state: State, event: e.MissesCountered) -> str:
-    return f"{name(state, event.fighter)} counters: {plural(event.points, 'point')} of damage for {event.target}."
+    points = plural(event.points, "point")
+    return f"{name(state, event.fighter)} counters: {points} of damage for {name(state, event.target)}."
 
 
 @_on(e.RetreatStruck)

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from wardrum.events.pools import SIDES, mean
+from ..pools import SIDES, mean
 
 CRITICAL: Final = 6
 """The face that is a critical hit whatever Strength and Toughness are (W-63)."""

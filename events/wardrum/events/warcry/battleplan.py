@@ -12,8 +12,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from wardrum.events.board.shapes import INCH
-from wardrum.events.warcry.roster import Slug
+from ..board import INCH
+from .roster import Slug
 
 BOARD_WIDTH: Final = 30 * INCH
 BOARD_HEIGHT: Final = 22 * INCH

@@ -9,6 +9,7 @@ from ..board import (
     INCH,
     Area,
     Disc,
+    NearLine,
     Point,
     fallback_allowed,
     fallback_spots,
@@ -72,11 +73,11 @@ def check_free(state: State, positions: Positions, rule: str) -> None:
 
 def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
     """Everybody stands wholly within reach of the point or line. Raises Rejected."""
+    what = "line" if isinstance(zone, NearLine) else "point"
     for key, base in _bases(state, positions).items():
         if not wholly_in(base, zone):
-            raise Rejected(
-                rule, "not_wholly_within", f"{key} would not stand wholly within {zone.reach // INCH} inches"
-            )
+            sentence = f'{key} would not stand wholly within {zone.reach // INCH}" of its deployment {what}'
+            raise Rejected(rule, "not_wholly_within", sentence)
 
 
 def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:

@@ -10,6 +10,7 @@ from msgspec import UNSET, convert
 from ..kernel import Command, Pending
 from ..options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Subset
 from . import commands as c
+from .decide.combat import eligible
 from .decide.hero import next_to_declare
 from .decide.reserve import next_to_arrive
 from .decide.setup import next_to_assign, next_to_deploy
@@ -28,12 +29,28 @@ DEFAULTS = {
     "first_turn": "the seat with the initiative goes first",
     "combat": "the next fighter waits",
 }
+PLACED = "the treasure is put straight down"
+HELD_BACK = "the inspired fighter is not activated directly"
+PASSED = "the seat passes"
 
 
 def pending(state: State) -> list[Pending]:
     """Every seat that has something to decide now."""
-    phase = state.battle.phase
-    return [Pending(f"{phase}-{seat}", seat, DEFAULTS[phase]) for seat in awaited(state)]
+    phase, words = state.battle.phase, _in_words(state)
+    return [Pending(f"{phase}-{seat}", seat, words) for seat in awaited(state)]
+
+
+def _in_words(state: State) -> str:
+    """What `default` does."""
+    battle = state.battle
+    if battle.fallen is not UNSET:
+        return PLACED
+    if battle.phase == "combat" and battle.activation is UNSET:
+        if battle.inspired is not UNSET:
+            return HELD_BACK
+        if not eligible(state, battle.turn):
+            return PASSED
+    return DEFAULTS[battle.phase]
 
 
 def awaited(state: State) -> list[str]:
@@ -44,8 +61,6 @@ def awaited(state: State) -> list[str]:
             return [seat for seat in SEATS if seat not in battle.secret]
         case "roll":
             return [seat for seat in SEATS if not battle.hands[seat].rolled]
-        case "ended":
-            return []
         case _:
             seat = _decider(state)
             return [seat] if seat in SEATS else []
@@ -76,7 +91,7 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """The commands done for a seat whose time is up; `key` is of no use here, as a seat has one decision at a time."""
     battle = state.battle
     if battle.phase != "combat" or battle.fallen is not UNSET:
-        return [first(_preferred(legal(state, seat)))]
+        return [first(legal(state, seat)[0])]  # what commits to least is listed first
     if battle.inspired is not UNSET and battle.activation is UNSET:
         return [c.Decline()]
     if battle.activation is UNSET:
@@ -100,11 +115,6 @@ def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
         return [c.Wait()]
     stay = [c.Move((state.table.pieces[activation.fighter].point,))] if activation.actions_left else []
     return [*stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [*stay]
-
-
-def _preferred(options: list[Option]) -> Option:
-    """The option that commits to least: for wild dice that is keeping them all, which is listed first."""
-    return options[0]
 
 
 def first(option: Option, commands: Any = c.WarcryCommand) -> Command:

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from wardrum.events.kernel import Rejected
+from ..kernel import Rejected
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]

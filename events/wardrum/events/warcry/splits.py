@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from itertools import chain
 from typing import Final, Literal
 
-from wardrum.events.kernel import Rejected
-from wardrum.events.warcry.battleplan import Group
+from ..kernel import Rejected
+from .battleplan import Group
 
 Split = tuple[int, int, int]
 """The sizes of dagger, shield and hammer."""

@@ -16,9 +16,7 @@ from .roster import Profile, Role, Slug, Warband
 SEATS = ("a", "b")
 RANDOM = "random"
 
-Phase = Literal[
-    "muster", "groups", "side", "deploy", "roll", "declare", "reserve", "first_turn", "combat", "ended"
-]
+Phase = Literal["muster", "groups", "side", "deploy", "roll", "declare", "reserve", "first_turn", "combat"]
 FighterStatus = Literal["mustered", "reserve", "board", "down"]
 
 
@@ -126,8 +124,8 @@ class Battle(Struct, frozen=True):
 
     priority: winner of the priority roll · sides: seat → colour · holder: the seat with the initiative ·
     tied: the six dice of both had equally many singles (W-18) · turn: whose turn it is in the combat phase ·
-    passes: in a row · inspired: may be activated next (W-85) · next_priority: order within deploy and reserve
-    is derived from it · down_points: points of enemy fighters each seat has taken down ·
+    passes: in a row · inspired: may be activated next (W-85) · vp: victory points ·
+    down_points: points of enemy fighters each seat has taken down ·
     extra: rounds beyond the victory card's (W-97): "none", "one" or "last_standing".
     """
 

@@ -52,6 +52,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
+def wild_dice(n: int) -> str:
+    """So many wild dice, as "a wild die" or "2 wild dice"."""
+    return "a wild die" if n == 1 else f"{n} wild dice"
+
+
 def groups(by_face: dict[str, DiceGroup]) -> str:
     """Ability dice in words, as "a double of 1s and a quad of 6s"."""
     words = [f"a {kind(group.dice)} of {face}s" for face, group in sorted(by_face.items())]
@@ -143,16 +148,16 @@ def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
 
 @_on(e.WildDiceGained)
 def wild_dice_gained(state: State, event: e.WildDiceGained) -> str:
-    what = "a wild die" if event.n == 1 else f"{event.n} wild dice"
-    return f"Seat {event.seat} gains {what}{' for this phase' if event.temporary else ''}."
+    return f"Seat {event.seat} gains {wild_dice(event.n)}{' for this phase' if event.temporary else ''}."
 
 
 @_on(e.WildDiceSpent)
 def wild_dice_spent(state: State, event: e.WildDiceSpent) -> str:
     if not event.single and not event.improve:
         return f"Seat {event.seat} keeps its wild dice ({event.kept})."
-    uses = [f"{plural(event.single, 'wild die').replace('dies', 'dice')} as singles"] if event.single else []
-    uses += [f"one to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
+    singles = "a single" if event.single == 1 else "singles"
+    uses = [f"{wild_dice(event.single)} as {singles}"] if event.single else []
+    uses += [f"a wild die to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
     return f"Seat {event.seat} spends {listed(uses)}."
 
 
@@ -168,7 +173,7 @@ def initiative_seized(state: State, event: e.InitiativeSeized) -> str:
 
 @_on(e.TemporaryDiceDiscarded)
 def temporary_dice_discarded(state: State, event: e.TemporaryDiceDiscarded) -> str:
-    return f"Seat {event.seat} loses {event.n} wild dice that were for this phase only."
+    return f"Seat {event.seat} loses {wild_dice(event.n)} gained for that phase only."
 
 
 @_on(e.PhaseStarted)
@@ -225,12 +230,12 @@ def fighter_disengaged(state: State, event: e.FighterDisengaged) -> str:
 
 @_on(e.TreasurePickedUp)
 def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
-    return f"{name(state, event.fighter)} picks up {event.marker}."
+    return f"{name(state, event.fighter)} picks up {title(event.marker)}."
 
 
 @_on(e.TreasureDropped)
 def treasure_dropped(state: State, event: e.TreasureDropped) -> str:
-    return f"{name(state, event.fighter)} drops {event.marker}."
+    return f"{name(state, event.fighter)} drops {title(event.marker)}."
 
 
 @_on(e.AttackDeclared)
@@ -259,7 +264,7 @@ def damage_allocated(state: State, event: e.DamageAllocated) -> str:
 
 @_on(e.CarrierStruckDown)
 def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> str:
-    return f"{name(state, event.fighter)} is struck down and has to let {event.marker} go."
+    return f"{name(state, event.fighter)} is struck down and has to let {title(event.marker)} go."
 
 
 @_on(e.FighterTakenDown)
@@ -317,14 +322,13 @@ def inspiration_declined(state: State, event: e.InspirationDeclined) -> str:
 
 @_on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
-    return f"Seat {event.seat} takes {event.marker}."
+    return f"Seat {event.seat} takes {title(event.marker)}."
 
 
 @_on(e.VictoryPointsScored)
 def victory_points_scored(state: State, event: e.VictoryPointsScored) -> str:
-    return (
-        f"Seat {event.seat} scores {plural(event.vp, 'victory point')} ({event.why}); it has {event.total}."
-    )
+    points, why = plural(event.vp, "victory point"), event.why.replace("-", " ")
+    return f"Seat {event.seat} scores {points} ({why}); it has {event.total}."
 
 
 @_on(e.ExtraRoundCalled)

@@ -191,7 +191,7 @@ class Names(ServerFrame, frozen=True, tag="names"):
 
 
 class Presence(ServerFrame, frozen=True, tag="presence"):
-    """Who is there: seats with a connection, and the number of those who watch."""
+    """Who is there: seats with a connection, and the number of those who watch without a seat."""
 
     match: str
     seats: tuple[str, ...]

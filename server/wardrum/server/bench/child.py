@@ -152,6 +152,20 @@ def running(kind: Kind, directory: Path | str = "") -> Iterator[Child]:
             end(process)
 
 
+@contextmanager
+def apart(server: Child) -> Iterator[None]:
+    """The child on all cores but one, we on that one: where the kernel puts us beside each other, figures double."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        os.sched_setaffinity(0, cores[:1])
+        for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), cores[1:])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 def end(process: subprocess.Popen[str]) -> None:
     """Let a child go, by force if it stays."""
     assert process.stdin is not None

@@ -12,13 +12,13 @@ from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from . import child
 from .figures import Figure, at_least, at_most, median, quantile
 from .link import Crowd, Link
 from .plan import Plan
-from .recordings import Battle, mix
+from .recordings import Battle, mix, opened
 from .replay import Replay, act, seated
 
 TARGETS = {50: 0.40, 200: 0.60}  # of the bare echo, by matches
@@ -26,6 +26,7 @@ STORING = 0.85  # of the same server with its storage off, at the largest crowd
 PACES = {1_000: (1.0, 3.0), 3_000: (None, 5.0)}  # p50 and p99 in ms, by commands a second
 BATTLES_EACH = 40  # at most, at one table
 PACED_TABLES = 50
+LANES = 40
 SYNCS = 300
 SYNC_BYTES = 4096
 
@@ -47,6 +48,7 @@ def measure(plan: Plan) -> Iterator[Figure]:
     yield Figure(
         "replayed", f"{len(plan.battles)} greedy battles, {commands} commands: {shares}", dict(kinds)
     )
+    yield lane_alone(plan)
     stored: Round | None = None
     for tables in plan.crowds:
         figure, stored = crowd(plan, tables)
@@ -97,6 +99,21 @@ def alone(plan: Plan, name: str, shown: str, values: dict[str, float]) -> Figure
     values["over_ms"] = values["p50_ms"] - values["fdatasync_ms"]
     shown += f" · one fdatasync here {values['fdatasync_ms']:.2f} ms"
     return at_most(name, shown, values, "over_ms", 0.5, "p50 ≤ one fdatasync + 0.5 ms")
+
+
+def lane_alone(plan: Plan) -> Figure:
+    """The same commands through lane and rules in this process: what no server around them can pass."""
+    battles = plan.battles[:LANES]
+    solos = [opened(battle.match) for battle in battles]
+    with undisturbed():
+        began = time.perf_counter()
+        for solo, battle in zip(solos, battles, strict=True):
+            for seat, command in battle.commands:
+                solo.do(seat, Raw(command))
+        each_s = (time.perf_counter() - began) / sum(len(battle.commands) for battle in battles)
+    values = {"commands_per_s": 1 / each_s, "command_us": 1e6 * each_s}
+    shown = f"{1 / each_s:,.0f} commands/s, {1e6 * each_s:.0f} µs each: decided, encoded, read back, folded"
+    return Figure("lane and rules alone", shown, values)
 
 
 def storage_off(plan: Plan, tables: int, stored: Round) -> Figure:
@@ -182,7 +199,7 @@ def echo(plan: Plan, tables: int, kind: child.Kind) -> Round:
                 link.heard = ear(link, place % len(frames))
                 link.heard(b"")
             count, began = 0, time.perf_counter()
-            people.listen(lambda: time.perf_counter() - began > plan.round_s)
+            people.listen(lambda: time.perf_counter() - began > plan.round_s / 2)
         return Round(count / (time.perf_counter() - began), 0.0, 0.0)
 
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
+from msgspec import Raw
+
 from wardrum.events import wire
 
 from . import child
@@ -77,10 +79,15 @@ class Audience:
 
 def broadcast(plan: Plan, battle: Battle) -> float:
     """Deliveries a second of `websockets.broadcast()`: one connection sends what all get."""
-    frames = [masked(record) for record in battle.records[OPENING:][: plan.broadcasts]]
-    with child.running("broadcast") as server, Crowd() as people:
+    frames = [masked(commit(battle, record)) for record in battle.records[OPENING:][: plan.broadcasts]]
+    with child.running("broadcast") as server, child.apart(server), Crowd() as people:
         audience = Audience(people, server.port, plan.spectators)
         return rate(people, audience, frames, audience.reader.send, 1)
+
+
+def commit(battle: Battle, record: bytes) -> bytes:
+    """As many bytes as the server sends for this record."""
+    return wire.encode(wire.Commit(battle.match, Raw(record), "0" * 64))
 
 
 def commits(plan: Plan, battle: Battle) -> float:
@@ -112,6 +119,7 @@ def stage(plan: Plan) -> Iterator[tuple[child.Child, Crowd]]:
     with (
         TemporaryDirectory(dir=plan.directory) as place,
         child.running("wardrum", place) as server,
+        child.apart(server),
         Crowd() as people,
     ):
         yield server, people

@@ -145,11 +145,14 @@ def path(directory: Path | None = None) -> Path:
 
 
 def keep(kept_at: Path, battles: list[tuple[str, list[bytes]]]) -> None:
-    """Write what was recorded, whole or not at all."""
+    """Write what was recorded, whole or not at all; recordings of earlier rules go."""
     kept_at.parent.mkdir(parents=True, exist_ok=True)
     draft = kept_at.with_suffix(f".{os.getpid()}")
     draft.write_bytes(msgspec.msgpack.encode(battles))
     draft.replace(kept_at)
+    for older in kept_at.parent.glob("battles-*.msgpack"):
+        if older != kept_at:
+            older.unlink(missing_ok=True)
 
 
 def cache() -> Path:

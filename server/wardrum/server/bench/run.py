@@ -28,7 +28,7 @@ SCENARIOS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
     "memory": memory.measure,
     "start": memory.start,
 }
-BATTLES = 220
+BATTLES = 210
 PEERS = "peers are not part of this bench: boardgame.io, Colyseus and the others are not compared with here"
 
 
@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
         "--data", type=Path, default=Path(gettempdir()), help="the directory whose disk is measured"
     )
     words.add_argument("--rounds", type=int, default=3, help="of each kind; medians are printed")
-    words.add_argument("--seconds", type=float, default=1.2, help="how long one round lasts")
+    words.add_argument("--seconds", type=float, default=1.0, help="how long one round lasts")
     words.add_argument("--battles", type=int, default=BATTLES, help="how many recorded battles to replay")
     words.add_argument("--peers", action="store_true", help="say what there is to compare with")
     return words

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.failure import WRONG, Failure
 from wardrum.server.cli.parser import parse
 
 INTERRUPTED = 130
@@ -18,6 +19,8 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; argv: the words after the program's name, by default those of the process."""
+    if sys.stdout is None:  # the caller closed it; whoever prints must not fall over that
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 -- for as long as the process lives
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code: int = args.run(args)
@@ -25,12 +28,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Failure as failure:
         print(f"wardrum: {failure}", file=sys.stderr)
         return failure.code
-    except BrokenPipeError:
-        # whoever read us has seen enough; what is still buffered must not complain at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read us has seen enough
+        drop_output()
         return 0
+    except OSError as error:  # as a full disk behind our output
+        drop_output()
+        print(f"wardrum: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # argparse has shown its help
         return int(end.code or 0)
     return code
+
+
+def drop_output() -> None:
+    """What is still buffered must not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

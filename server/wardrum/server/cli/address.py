@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EADDRINUSE
+from os import strerror
 from urllib.parse import urlsplit
 
 from wardrum.clients.terminal.address import SCHEMES, socket_url
@@ -28,19 +30,33 @@ def address(text: str) -> str:
 @contextmanager
 def reaching(url: str) -> Iterator[None]:
     """What a client raises when it cannot reach a server, or not believe it, becomes a Failure."""
-    from wardrum.clients.connection import BROKEN
-    from wardrum.clients.errors import ConnectionLost, Diverged, ProblemError, Refused
+    from wardrum.clients.errors import ConnectionLost, Diverged, ProblemError, Refused, Unreachable
 
-    disappointed = (ConnectionLost, ProblemError, Refused, Diverged)
     try:
         yield
-    except (*BROKEN, *disappointed, ExceptionGroup) as error:
-        cause = first(error)
-        if isinstance(cause, disappointed):
-            raise Failure(f"{url}: {cause}", FOUND) from error
-        if isinstance(cause, BROKEN):
-            raise Failure(f"cannot reach {url}: {cause or type(cause).__name__}") from error
-        raise
+    except (Unreachable, ConnectionLost, ProblemError, Refused, Diverged, ExceptionGroup) as error:
+        match first(error):
+            case Unreachable() as cause:
+                raise Failure(f"cannot reach {cause}") from error
+            case ProblemError() as cause:
+                raise Failure(f"{url}: {cause.title}: {cause.detail}", FOUND) from error
+            case ConnectionLost() | Refused() | Diverged() as cause:
+                raise Failure(f"{url}: {cause}", FOUND) from error
+            case BrokenPipeError() as cause:
+                raise cause from None
+            case _:
+                raise
+
+
+def cannot_serve(host: str, port: int, error: OSError) -> Failure:
+    """What kept a server from starting: a file, or the address that it was to listen at."""
+    if error.filename:
+        return Failure(f"cannot use {error.filename}: {error.strerror}")
+    if error.errno and error.errno < 0:  # those of looking a name up
+        return Failure(f"cannot serve on {host}:{port}: there is no host of this name")
+    hint = "; --port chooses another port" if error.errno == EADDRINUSE else ""
+    why = strerror(error.errno) if error.errno else error
+    return Failure(f"cannot serve on {host}:{port}: {why}{hint}")
 
 
 def first(error: Exception) -> Exception:

@@ -11,14 +11,14 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec.structs import asdict
 
-from wardrum.server.cli.address import reaching
+from wardrum.server.cli.address import cannot_serve, reaching
 from wardrum.server.cli.bot import bots, known_ruleset
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.numbers import pause
@@ -92,7 +92,11 @@ async def _demo(args: argparse.Namespace, config: Config) -> None:
     from wardrum.server.cli.exhibition import Exhibition
 
     chance = Random(args.seed)
-    async with running(config) as server:
+    async with AsyncExitStack() as started:
+        try:
+            server = await started.enter_async_context(running(config))
+        except OSError as error:
+            raise cannot_serve(config.host, config.port, error) from None
         print(f"serving {server.url}, matches in {config.data}")
         print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
         show = Exhibition(server.url, server.links[0], args.ruleset, args.bot, args.pace)

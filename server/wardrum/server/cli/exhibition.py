@@ -34,9 +34,7 @@ class Exhibition(Struct, frozen=True):
         async with Client.connect(self.url, "wardrum-demo/0.1") as host:
             created = await host.create(self.ruleset)
             out.write(f"in a browser: {self.page}m/{created.match}\n")
-            out.write(
-                f"match {created.match}; to watch it elsewhere: wardrum watch {self.url}#{created.match}\n\n"
-            )
+            out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
             out.flush()
             try:
                 async with asyncio.TaskGroup() as group:
@@ -46,6 +44,8 @@ class Exhibition(Struct, frozen=True):
                         group.create_task(self._sit(created, seat, bot, Random(chance.getrandbits(64))))
             except ExceptionGroup as failed:
                 first = failed.exceptions[0]
+                if isinstance(first, BrokenPipeError):
+                    raise first from None
                 raise Failure(
                     f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
                 ) from failed

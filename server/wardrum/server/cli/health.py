@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         status, said = ask(parts)
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise Failure(f"{url} does not answer: {error}", FOUND) from None
+        raise Failure(f"{url} does not answer: {getattr(error, 'strerror', None) or error}", FOUND) from None
     print(said or status)
     return 0 if status == http.client.OK else FOUND
 

@@ -85,4 +85,4 @@ def final_summary(game: Game, entries: Sequence[Entry]) -> Summary:
     """The lobby's entry of the finished match."""
     created = game.read(entries[0].record).command
     state = game.fold(entry.record for entry in entries)
-    return lobby.summary(state, lobby.founding(entries[0].at, created.setup, listed=created.listed), None)
+    return lobby.summary(state, lobby.founding(entries[0].at, created), None)

@@ -1,6 +1,7 @@
 """Show a rule: its page, our words for it, the code that enforces it and the tests that hold it.
 
-Without an id all rules of the ruleset are listed. "match" names the rules that every match has.
+Without an id all rules of the ruleset are listed. "match" names the rules that every match has. --composition tells how
+many lines of its functions and classes are its own, and how many it shares with another ruleset.
 """
 
 from __future__ import annotations
@@ -23,11 +24,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum rule`."""
     parser.add_argument("ruleset", metavar="RULESET", help='as "warcry"; "match" for what every match has')
     parser.add_argument("id", metavar="ID", nargs="?", help='as "W-12"; absent: list all')
+    parser.add_argument("--composition", action="store_true", help="its own lines against those it shares")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print one rule or the list."""
     rules, package = catalogue(args.ruleset)
+    if args.composition:
+        return _tell_composition(args.ruleset)
     if args.id is None:
         for rule in rules.values():
             later = "" if rule.scope == "now" else f"  ({rule.scope})"
@@ -36,10 +40,21 @@ def run(args: argparse.Namespace) -> int:
     rule = find(rules, args.ruleset, args.id)
     print(f"{rule.id}  {rule.title}\n  source  {rule.source}")
     print(textwrap.fill(rule.text, WIDTH, initial_indent="  text    ", subsequent_indent="          "))
+    if rule.scope != "now":
+        print(f"  code    none yet ({rule.scope})")
     for place in _code(rule, package):
         print(f"  code    {shown(place)}  {place.name}")
     for place in tests_of(rule.id):
         print(f"  test    {shown(place)}  {place.name}")
+    return 0
+
+
+def _tell_composition(name: str) -> int:
+    from wardrum.server.cli.composition import table
+
+    if name == COMMON:
+        raise Failure(f"{COMMON} is part of every ruleset; name one of them")
+    print("\n".join(table(name)))
     return 0
 
 

@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from wardrum.server.cli.address import cannot_serve
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.settings import add_settings, settings
 from wardrum.server.links import is_local
@@ -33,8 +34,10 @@ def run(args: argparse.Namespace) -> int:
         serve(config, on_ready=lambda server: print("\n".join(told(server)), flush=True))
     except (StoreError, ValueError) as error:
         raise Failure(str(error)) from None
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise Failure(f"cannot serve on {config.host}:{config.port}: {error.strerror or error}") from None
+        raise cannot_serve(config.host, config.port, error) from None
     return 0
 
 

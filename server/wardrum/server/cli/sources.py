@@ -41,9 +41,23 @@ def tests_of(rule: str) -> Iterator[Place]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if f'"{rule}"' not in path.read_text(encoding="utf-8"):
             continue
-        for node in ast.walk(_parsed(path)):
-            if isinstance(node, DEFINITIONS) and any(_marks(mark, rule) for mark in node.decorator_list):
+        module = _parsed(path)
+        all_of_it = any(_marks(mark, rule) for mark in _module_marks(module))
+        for node in ast.walk(module):
+            if not isinstance(node, DEFINITIONS):
+                continue
+            if any(_marks(mark, rule) for mark in node.decorator_list) or (
+                all_of_it and node.name.startswith("test_")
+            ):
                 yield Place(path, node.lineno, node.name)
+
+
+def _module_marks(module: ast.Module) -> list[ast.expr]:
+    """What a file marks all its tests with."""
+    marks = [
+        node.value for node in module.body if isinstance(node, ast.Assign) and "pytestmark" in _named(node)
+    ]
+    return [each for mark in marks for each in (mark.elts if isinstance(mark, ast.List) else [mark])]
 
 
 def _marks(decorator: ast.expr, rule: str) -> bool:

@@ -15,6 +15,12 @@ from wardrum.server.store.protocol import READ_MAX, Entry, StoreError
 from wardrum.server.store.reader import Reader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
 
+ROWS = (
+    "SELECT token, CAST(match AS BLOB), version, CAST(actor AS BLOB), CAST(command_id AS BLOB), at, record, head"
+    " FROM log NOT INDEXED WHERE token > ? ORDER BY token LIMIT ?"
+)
+"""Texts as their bytes: a flipped one may be no text any more."""
+
 
 class Archive(Reader):
     """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError."""
@@ -37,6 +43,18 @@ class Archive(Reader):
         while page := self._page(match, after):
             yield from page
             after = page[-1].version
+
+    def rows(self) -> Iterator[Entry]:
+        """Every commit as its row holds it: what is found by match or command comes from the indexes."""
+        token = -1
+        while page := self._rows(token):
+            for _, match, version, actor, command_id, at, record, head in page:
+                yield Entry(_text(match), version, _text(actor), _text(command_id), at, record, head)
+            token = page[-1][0]
+
+    def _rows(self, after: int) -> list[tuple[Any, ...]]:
+        with _damage_told():
+            return self._db.execute(ROWS, (after, READ_MAX)).fetchall()
 
     def _page(self, match: str, after: int) -> list[Entry]:
         with _damage_told():
@@ -69,3 +87,7 @@ def _damage_told() -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise StoreError(f"the database cannot be read: {error}") from error
+
+
+def _text(column: bytes) -> str:
+    return column.decode(errors="replace")

@@ -84,7 +84,9 @@ def create(connection: sqlite3.Connection) -> None:
     if version == VERSION and connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         return
     if version or connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-        raise StoreError(f"not a log this release can serve (format {version}, this release: {VERSION})")
+        raise StoreError(
+            f"log.db is not a log this release can serve (format {version}, this release: {VERSION})"
+        )
     connection.execute("BEGIN IMMEDIATE")
     for table in TABLES:
         connection.execute(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from wardrum.server.store.awaiting import Awaiting
 from wardrum.server.store.committer import Committer, Limits
 from wardrum.server.store.lock import Lock
-from wardrum.server.store.protocol import Deliver, Done, Request
+from wardrum.server.store.protocol import Deliver, Done, Request, StoreError
 from wardrum.server.store.reader import Reader
 from wardrum.server.store.schema import open_reader, open_writer
 from wardrum.server.store.writer import Writer, die
@@ -20,7 +21,8 @@ class SqliteStore(Reader, Awaiting):
 
     Opened, read and closed on one thread, the asker's; `deliver` must hop there. `on_fatal` hears that an outcome
     is unknown and ends the process; should it return, everything from then on is answered `Unknown`.
-    Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable.
+    Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable,
+    StoreError when it is no database or a damaged one.
     """
 
     def __init__(
@@ -34,11 +36,15 @@ class SqliteStore(Reader, Awaiting):
         path = directory / "log.db"
         with ExitStack() as opened:
             opened.callback(Lock(directory / "lock").release)
-            writing = open_writer(path)
-            opened.callback(writing.close)
-            super().__init__(open_reader(path))
-            opened.callback(self._db.close)
-            self._writer = Writer(Committer(writing, limits), deliver, on_fatal, limits.group_max)
+            try:
+                writing = open_writer(path)
+                opened.callback(writing.close)
+                super().__init__(open_reader(path))
+                opened.callback(self._db.close)
+                committer = Committer(writing, limits)
+            except sqlite3.Error as error:
+                raise StoreError(f"cannot use {path}: {error}") from error
+            self._writer = Writer(committer, deliver, on_fatal, limits.group_max)
             opened.callback(self._writer.close)
             self._opened = opened.pop_all()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wardrum.events.warcry.data.battleplans import DEPLOYMENTS, TWISTS, VICTORIES
-from wardrum.events.warcry.data.terrain import TERRAINS
-from wardrum.events.warcry.data.warbands import WARBANDS
+from .battleplans import DEPLOYMENTS, TWISTS, VICTORIES
+from .terrain import TERRAINS
+from .warbands import WARBANDS
 
 __all__ = ["DEPLOYMENTS", "TERRAINS", "TWISTS", "VICTORIES", "WARBANDS"]

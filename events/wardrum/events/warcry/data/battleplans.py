@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wardrum.events.board.shapes import INCH
-from wardrum.events.warcry.battleplan import (
+from ...board import INCH
+from ..battleplan import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     Deployment,

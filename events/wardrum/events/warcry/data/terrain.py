@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wardrum.events.board.shapes import INCH
-from wardrum.events.warcry.battleplan import LOW_TALL_MAX, Piece, PieceKind, Terrain
+from ...board import INCH
+from ..battleplan import LOW_TALL_MAX, Piece, PieceKind, Terrain
 
 QUARTER = INCH // 4
 

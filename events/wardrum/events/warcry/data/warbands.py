@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wardrum.events.warcry.roster import Base, Fighter, Profile, Role, Warband, Weapon
+from ..roster import Base, Fighter, Profile, Role, Warband, Weapon
 
 TINY = Base(2500, 2500)
 SMALL = Base(2850, 2850)

@@ -54,8 +54,8 @@ def require_spot(state: State, fighter: str, point: Point) -> None:
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
     ground = moving_ground(state, fighter)
     if not on_board(Disc(*point, 0), ground):
-        raise Rejected("W-92", "off_the_board", "the token stays on the board")
+        raise Rejected("W-92", "off_board", "the token stays on the board")
     if any(crosses(point, point, wall) for wall in ground.rects):
-        raise Rejected("W-92", "overlap", "the token cannot lie in an obstacle")
+        raise Rejected("W-92", "in_terrain", "the token cannot lie in an obstacle")
     if not sees_point(state, fighter, point):
         raise Rejected("W-92", "not_visible", "the token has to be visible to its carrier")

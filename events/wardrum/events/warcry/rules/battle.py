@@ -41,7 +41,7 @@ BEFORE = (
         "W-50",
         "The battleplan",
         "Terrain, deployment, victory and twist, in this order.",
-        "decide/setup.py:assign_battle_groups",
+        "decide/setup.py:draw_battleplan",
     ),
     now("W-51", "Red or blue", "The priority seat chooses the colour.", "decide/setup.py:choose_side"),
     now(

@@ -103,6 +103,8 @@ class Following {
     else if (frame.type === "opened") model.open(frame.version, rawMember(text, "record") ?? "");
     else if (frame.type === "caught_up") this.#caughtUp(frame);
     else if (frame.type === "legal") model.setLegal(frame.seat, frame.version, frame.options);
+    else if (frame.type === "waiting") model.setWaiting(frame.version, frame.decisions);
+    else if (frame.type === "rematch") model.setRematch({ next: frame.next, invite: frame.invite });
     else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
     else if (frame.type === "names") model.setNames(frame.names);
     else if (frame.type === "presence") model.setPresence({ seats: frame.seats, watching: frame.watching });

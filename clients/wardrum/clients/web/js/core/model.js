@@ -12,7 +12,8 @@ import { merge, safe } from "./merge.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
- * or dice), "seats", "opened" (detail: version), "problem", "ended". While history loads one "commit" stands for all of it.
+ * or dice), "seats", "waiting", "rematch", "opened" (detail: version), "problem", "ended". While history loads one "commit"
+ * stands for all of it.
  */
 export class MatchModel extends EventTarget {
   /** @type {string} */ match;
@@ -24,6 +25,9 @@ export class MatchModel extends EventTarget {
   /** @type {any} */ headState = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
   /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
+  /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
+  /** @type {import("./wire.js").Decision[]} */ waiting = [];
+  /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
   /** Seats held on this connection. @type {string[]} */ seats = [];
   /** @type {{[seat: string]: string}} */ names = {};
   /** @type {import("./types.js").Presence} */ presence = { seats: [], watching: 0 };
@@ -122,7 +126,7 @@ export class MatchModel extends EventTarget {
     this.#ladder.patch(incoming.version, incoming.patch);
     if (incoming.version % 64 === 0) this.#ladder.put(incoming.version, state);
     this.commits.set(incoming.version, entry);
-    Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {} });
+    Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
     if (!this.#loading) this.#announce(entry);
   }
 
@@ -161,6 +165,16 @@ export class MatchModel extends EventTarget {
     if (version !== this.head) return;
     this.legal = { ...this.legal, [seat]: options };
     this.#tell("legal");
+  }
+
+  /** @param {number} version @param {import("./wire.js").Decision[]} waiting */
+  setWaiting(version, waiting) {
+    if (version === this.head) this.#set("waiting", { waiting });
+  }
+
+  /** @param {{next: string, invite?: string}} rematch */
+  setRematch(rematch) {
+    this.#set("rematch", { rematch });
   }
 
   /** @param {string[]} seats */

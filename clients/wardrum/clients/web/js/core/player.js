@@ -96,19 +96,35 @@ export class Player {
   }
 
   /**
-   * The same again: a new match with the settings of this one, the same seats taken here, the same bots.
+   * The same again: a new match with the settings of this one, the same seats taken here, the same bots; the others are asked.
+   * Where somebody has asked already, that match is joined.
    * @param {import("./model.js").MatchModel} model
+   * @returns {Promise<{match: string, invites: {[seat: string]: string}}>}
    */
   async rematch(model) {
+    const mine = Object.keys(this.keyring.get(model.match)?.seats ?? {}).sort();
+    if (model.rematch) return this.#accept(model, model.rematch, mine);
     /** @type {{[field: string]: any}} */
     const first = model.commits.get(1)?.record?.command ?? {};
-    const { ruleset = model.ruleset, setup, listed, open } = first;
-    const before = this.keyring.get(model.match);
-    const created = await this.create({ ruleset, setup, listed, open, bots: before?.bots });
-    for (const seat of Object.keys(before?.seats ?? {})) {
-      await this.join(created.match, { seat, invite: created.host, name: model.names[seat] });
-    }
-    return created;
+    const { ruleset = model.ruleset, setup, listed, open, bots } = first;
+    const { match, host, invites } = await this.create({ ruleset, setup, listed, open, bots });
+    for (const seat of mine) await this.join(match, { seat, invite: host, name: model.names[seat] });
+    const others = Object.fromEntries(Object.entries(invites).filter(([seat]) => !mine.includes(seat)));
+    if (mine.length && Object.keys(others).length) await this.#offer(model.match, mine[0], match, others);
+    return { match, invites };
+  }
+
+  /** @param {import("./model.js").MatchModel} model @param {{next: string, invite?: string}} offer @param {string[]} mine */
+  async #accept(model, { next, invite }, mine) {
+    const sits = Object.keys(this.keyring.get(next)?.seats ?? {}).length > 0;
+    if (invite && !sits) await this.join(next, { invite, name: model.names[mine[0]] });
+    return { match: next, invites: {} };
+  }
+
+  /** A server that cannot pass it on leaves the links. */
+  /** @param {string} match @param {string} seat @param {string} next @param {{[seat: string]: string}} invites */
+  async #offer(match, seat, next, invites) {
+    await this.connection.request({ type: "rematch", match, seat, next, invites }).catch(() => null);
   }
 
   // -- sitting

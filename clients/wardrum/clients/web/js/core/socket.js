@@ -31,6 +31,7 @@ export class Connection extends EventTarget {
   /** @type {ConnectionStatus} */ status = { state: "connecting", reason: "Connecting.", retryAt: 0, attempt: 0 };
   /** @type {Frame | null} */ welcome = null;
   /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
+  /** What the server's clock is ahead of this device's, ms; 0 until it has told. */ ahead = 0;
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {Map<string, Waiting>} */ #waiting = new Map();
   /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */
@@ -57,6 +58,11 @@ export class Connection extends EventTarget {
 
   get limits() {
     return this.welcome?.limits ?? null;
+  }
+
+  /** The time by the server's clock, ms since the epoch. */
+  serverNow() {
+    return Date.now() + this.ahead;
   }
 
   /**
@@ -133,6 +139,7 @@ export class Connection extends EventTarget {
     const frame = /** @type {Frame} */ (JSON.parse(text));
     if (frame.type === "welcome") return this.#greeted(frame);
     if (frame.type === "seated") this.#hold(frame);
+    if (frame.type === "pong") this.ahead = frame.at - Date.now();
     this.dispatchEvent(new CustomEvent("frame", { detail: { frame, text } }));
     if (typeof frame.id === "string") this.#answer(frame);
   }
@@ -145,6 +152,7 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent("open"));
     for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
     for (const { frame } of this.#waiting.values()) this.#put(frame);
+    this.#put({ type: "ping" });
   }
 
   /** @param {Frame} frame */

@@ -3,7 +3,7 @@
 import { Connection } from "../core/socket.js";
 import { openMatch, ready } from "../core/live.js";
 import { Player } from "../core/player.js";
-import { faceOf } from "../rulesets/faces.js";
+import { faceOf, loadFaces } from "../rulesets/faces.js";
 import { askForFile, takeHandedOver } from "../ui/battle/file.js";
 import { Page } from "../ui/battle/page.js";
 
@@ -18,6 +18,7 @@ async function start() {
 }
 
 async function fromFile() {
+  await loadFaces();
   const model = (await takeHandedOver()) ?? (await askForFile());
   model.go(0);
   return new Page(model, null, await faceOf(model.ruleset), "");

@@ -19,6 +19,11 @@ export async function faceOf(ruleset) {
   return load ? (await load()).face : plain(ruleset);
 }
 
+/** All faces, so that a file can be shown when the server is gone. */
+export async function loadFaces() {
+  await Promise.all(Object.values(FACES).map((load) => load()));
+}
+
 /**
  * What can be shown of any ruleset from the table and the legal list alone.
  * @param {string} ruleset
@@ -37,7 +42,12 @@ export function plain(ruleset) {
     valueLabel: (_state, _option, _name, value) => (typeof value === "string" ? title(value) : String(value)),
     groupLabel: (command) => command.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
     paramLabel: (_state, _option, name) => capital(name.replace(/_/g, " ")),
-    oddsLines: (odds) => Object.entries(odds).map(([name, value]) => ({ label: name.replace(/_/g, " "), value: chance(value), short: "" })),
+    oddsLines: (odds) =>
+      Object.entries(odds).map(([name, value]) => ({
+        label: name.replace(/_/g, " "),
+        value: chance(value),
+        short: "",
+      })),
     mark: () => ({ round: 0, chapter: "", activation: false }),
     icon: () => "",
     panel: () => null,

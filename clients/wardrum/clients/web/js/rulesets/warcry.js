@@ -131,5 +131,7 @@ function awaiting(state) {
   if (phase === "combat") return turn;
   if (phase === "first_turn") return holder;
   if (phase === "side") return priority;
-  return phase === "roll" ? listed(state.match.order.filter((/** @type {string} */ seat) => !hands[seat].rolled.length)) : "";
+  return phase === "roll"
+    ? listed(state.match.order.filter((/** @type {string} */ seat) => !hands[seat].rolled.length))
+    : "";
 }

@@ -13,11 +13,36 @@ const KINDS = ["double", "triple", "quad"];
 const PIPS = [
   [],
   [[1, 1]],
-  [[0, 0], [2, 2]],
-  [[0, 0], [1, 1], [2, 2]],
-  [[0, 0], [0, 2], [2, 0], [2, 2]],
-  [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
-  [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+  [
+    [0, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
 ];
 
 /**
@@ -44,7 +69,10 @@ export function warcryDice(state) {
 function rounds(round, last) {
   const most = Math.max(round, last);
   const marks = Array.from({ length: most }, (_, i) => (i + 1 < round ? "●" : i + 1 === round ? "◉" : "○"));
-  return [h("span", {}, `Round ${round}${last ? ` of ${last}` : ""} `), h("span", { class: "track", "aria-hidden": "true" }, marks.join(" "))];
+  return [
+    h("span", {}, `Round ${round}${last ? ` of ${last}` : ""} `),
+    h("span", { class: "track", "aria-hidden": "true" }, marks.join(" ")),
+  ];
 }
 
 /**
@@ -58,7 +86,13 @@ function handOf(order, seat, hand, holds) {
   return h(
     "section",
     { class: `hand ${style}`, "aria-label": `Dice of seat ${letter}` },
-    h("h3", {}, h("span", { class: "seat-glyph" }, glyph), ` Seat ${letter}`, holds && h("span", { class: "badge initiative" }, "initiative")),
+    h(
+      "h2",
+      {},
+      h("span", { class: "seat-glyph" }, glyph),
+      ` Seat ${letter}`,
+      holds && h("span", { class: "badge initiative" }, "initiative"),
+    ),
     hand.rolled.length ? h("ul", { class: "dice" }, ...lines(hand)) : h("p", { class: "quiet" }, "not rolled yet"),
     wildLine(hand),
   );
@@ -68,7 +102,16 @@ function handOf(order, seat, hand, holds) {
 function lines(hand) {
   const groups = Object.entries(hand.groups).map(([face, group]) => groupLine(Number(face), group));
   const spent = spentDice(hand);
-  return [singlesLine(hand), ...groups, spent.length ? line("spent", spent.map((face) => die(face, "spent"))) : null];
+  return [
+    singlesLine(hand),
+    ...groups,
+    spent.length
+      ? line(
+          "spent",
+          spent.map((face) => die(face, "spent")),
+        )
+      : null,
+  ];
 }
 
 /** @param {Hand} hand */
@@ -93,7 +136,12 @@ function groupLine(face, group) {
  * @param {Element[]} dice
  */
 function line(words, dice) {
-  return h("li", {}, h("span", { class: "dice-row", "aria-hidden": "true" }, ...dice), h("span", { class: "dice-words" }, words));
+  return h(
+    "li",
+    {},
+    h("span", { class: "dice-row", "aria-hidden": "true" }, ...dice),
+    h("span", { class: "dice-words" }, words),
+  );
 }
 
 /** @param {Hand} hand */
@@ -101,7 +149,12 @@ function wildLine(hand) {
   if (!hand.wild) return h("p", { class: "wild quiet" }, "no wild dice");
   const temporary = hand.temporary ? ` (${hand.temporary} for this phase)` : "";
   const dice = Array.from({ length: Math.min(hand.wild, 6) }, () => die(0, "wild"));
-  return h("p", { class: "wild" }, h("span", { class: "dice-row", "aria-hidden": "true" }, ...dice), `wild ×${hand.wild}${temporary}`);
+  return h(
+    "p",
+    { class: "wild" },
+    h("span", { class: "dice-row", "aria-hidden": "true" }, ...dice),
+    `wild ×${hand.wild}${temporary}`,
+  );
 }
 
 /**

@@ -18,6 +18,15 @@ const GROUPS = {
   ActivateFighter: "Activate",
 };
 
+/** @type {Record<string, string>} what is about to be done, before its values */
+const DEEDS = {
+  ActivateFighter: "Activate",
+  AssignBattleGroups: "Form groups",
+  ChooseFirstTurn: "First turn",
+  ChooseSide: "Take",
+  SubmitWarband: "Muster",
+};
+
 /** @type {Record<string, string>} */
 const PARAMS = {
   sample: "Warband",
@@ -59,7 +68,7 @@ export function optionLabel(state, option) {
  * @param {Option} option
  */
 export function commandLabel(state, option) {
-  if (option.command === "ActivateFighter") return "Activate";
+  if (option.command in DEEDS) return DEEDS[option.command];
   const label = optionLabel(state, option);
   return option.command === "Attack" ? `Attack ${label}` : label;
 }
@@ -94,12 +103,26 @@ export function oddsLines(odds) {
   const lines = [];
   if (odds.mean) {
     const mean = fraction(odds.mean).toFixed(1);
-    lines.push({ label: "mean damage", value: odds.mean.includes("/") ? `${odds.mean} ≈ ${mean}` : mean, short: `⌀ ${mean}` });
+    lines.push({
+      label: "mean damage",
+      value: odds.mean.includes("/") ? `${odds.mean} ≈ ${mean}` : mean,
+      short: `avg ${mean}`,
+    });
   }
-  if (odds.taken_down) lines.push({ label: "takes it down", value: chance(odds.taken_down), short: odds.taken_down === "0" ? "" : `☠ ${percent(odds.taken_down)}` });
+  if (odds.taken_down)
+    lines.push({
+      label: "takes it down",
+      value: chance(odds.taken_down),
+      short: odds.taken_down === "0" ? "" : `down ${percent(odds.taken_down)}`,
+    });
   if (odds.no_damage) lines.push({ label: "no damage", value: chance(odds.no_damage), short: "" });
   if (odds.any_crit) lines.push({ label: "a critical", value: chance(odds.any_crit), short: "" });
-  if (odds.initiative) lines.push({ label: "initiative", value: chance(odds.initiative), short: `initiative ${percent(odds.initiative)}` });
+  if (odds.initiative)
+    lines.push({
+      label: "initiative",
+      value: chance(odds.initiative),
+      short: `initiative ${percent(odds.initiative)}`,
+    });
   return lines;
 }
 

@@ -2,36 +2,31 @@
  * <wd-actions>: the legal list as an action bar. Choose, then confirm. It knows no rules: options, domains, costs and odds
  * come from the server, and so does every refusal.
  *
- * Events: wd-offer {offer}: what the board should offer · wd-turn {mine}: whether something is asked of this device
+ * Events: wd-offer {offer}: what the board should offer · wd-turn {mine, seat}: whether something is asked of this device ·
+ * wd-focus-spots: the places on the board should have the focus
  */
 
-import { bigButton, groupButton, grouped, named, optionButton, settled } from "./actions/groups.js";
 import { chip } from "./actions/chip.js";
-import { Draft } from "./actions/draft.js";
-import { editorsOf } from "./actions/editors.js";
-import { timeLeft, waitingFor } from "./actions/waiting.js";
-import { button, emit, h, put } from "./dom.js";
-import { seatMark, seatTitle } from "./seats.js";
+import { Choosing } from "./actions/choosing.js";
+import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
+import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
+import { seatsToAct } from "./actions/seating.js";
+import { timeLeft } from "./actions/waiting.js";
+import { emit, h, put } from "./dom.js";
 
-/** @typedef {import("./actions/editor.js").Editor} Editor */
+/** @typedef {import("./actions/draft.js").Draft} Draft */
 /** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").Offer} Offer */
 /** @typedef {import("./shapes.js").Option} Option */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Actions extends HTMLElement {
-  /** @type {MatchModel | null} */ model = null;
-  /** @type {Player | null} */ player = null;
-  /** @type {Face | null} */ face = null;
-  /** @type {Draft | null} */ draft = null;
-  /** @type {Editor[]} */ editors = [];
-  seat = "";
-  /** The command whose options are listed; "match" = the match menu. */ open = "";
-  /** Only options that name this piece are listed. */ about = "";
+  /** @type {Choosing | null} */ choosing = null;
   refusal = "";
   busy = false;
-  skew = 0;
+  /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
+  /** Whether the focus should come to what is asked next. */ follow = false;
+  /** How far the server's clock is ahead of this one, ms. */ skew = 0;
 
   connectedCallback() {
     if (this.head) return;
@@ -49,129 +44,96 @@ export class Actions extends HTMLElement {
    * @param {Face} face
    */
   attach(model, player, face) {
-    Object.assign(this, { model, player, face });
-    for (const kind of ["legal", "seats", "cursor", "names", "ended"]) model.addEventListener(kind, () => this.refresh());
+    this.choosing = new Choosing(model, player, face);
+    this.choosing.addEventListener("change", () => this.#changed());
+    for (const kind of ["legal", "seats", "cursor", "names", "ended"])
+      model.addEventListener(kind, () => this.refresh());
+    model.addEventListener("commit", (event) => this.#setClock(/** @type {CustomEvent} */ (event).detail));
     this.refresh();
   }
 
   /** The legal list may have changed. */
   refresh() {
-    const { model } = this;
-    if (!model?.headState || !this.face) return;
-    const waiting = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
+    const { choosing } = this;
+    if (!choosing?.model.headState) return;
+    const { model } = choosing;
+    const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
+    const waiting = unknown || model.head < this.due;
     this.setAttribute("aria-busy", String(waiting));
     if (waiting) return;
-    this.seat = this.#actingSeat();
-    this.#keepDraft();
-    if (!this.draft) this.#begin();
+    choosing.refresh();
     this.#render();
-    emit(this, "wd-turn", { mine: this.#seatsToAct().length > 0, seat: this.seat });
+    const mine = seatsToAct(model).length > 0;
+    if (this.follow && mine && document.activeElement === document.body) this.#focusFollows();
+    emit(this, "wd-turn", { mine, seat: choosing.seat });
   }
 
   // -- what the board and the keys say
 
+  get seat() {
+    return this.choosing?.seat ?? "";
+  }
+
+  get onBoard() {
+    return this.choosing?.onBoard;
+  }
+
   /** @param {string} id of a piece that was touched; whether it was of use */
   touch(id) {
-    if (this.editors.some((editor) => editor.piece(id))) return true;
-    const about = this.#options("battle").filter((option) => named(option).includes(id));
-    if (!about.length) return false;
+    const { choosing } = this;
+    if (!choosing) return false;
+    if (choosing.editors.some((editor) => editor.piece(id))) return true;
+    const about = choosing.options("battle").filter((option) => named(option).includes(id));
     if (about.length === 1) this.#choose(about[0], id);
-    else this.#list(about[0].command, id);
+    else if (about.length) this.#list(about[0].command, id);
+    return about.length > 0;
+  }
+
+  /** Arrow keys: the next place, or the next of the listed options. @param {number} by */
+  cycle(by) {
+    if (this.onBoard) return this.onBoard.cycle(by);
+    const options = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".option")]);
+    if (!options.length) return false;
+    const now = options.findIndex((option) => option === document.activeElement);
+    options[(now + by + options.length) % options.length].focus();
     return true;
   }
 
-  /** @returns {Editor | undefined} the editor that the board talks to */
-  get onBoard() {
-    return this.editors.find((editor) => editor.offer());
-  }
-
-  /** @param {number} by */
-  cycle(by) {
-    return this.onBoard?.cycle(by) ?? false;
-  }
-
-  /** Enter: whether there was something to confirm. */
+  /** Whether there was something to confirm. */
   confirm() {
-    if (!this.draft?.ready || this.busy) return false;
-    this.#commit(this.draft);
+    const draft = this.choosing?.draft;
+    if (!draft?.ready || this.busy) return false;
+    this.follow = true;
+    void this.#commit(draft);
     return true;
   }
 
   /** Escape: whether there was something to cancel. */
   cancel() {
-    if (!this.draft && !this.open) return false;
-    this.#clear();
-    this.#begin();
+    const { choosing } = this;
+    if (!choosing || (!choosing.draft && !choosing.open)) return false;
+    this.refusal = "";
+    choosing.clear();
+    choosing.begin();
     this.#render();
     return true;
   }
 
+  /** The focus comes to what is asked now. */
   focusFirst() {
-    this.#focusOn("confirm");
+    if (this.choosing?.draft) this.#focusNext();
+    else this.#focusOn("");
   }
 
   // -- choosing
 
-  #seatsToAct() {
-    const { model } = this;
-    if (!model || model.ended) return [];
-    return model.seats.filter((seat) => (model.legal[seat] ?? []).some((option) => option.scope !== "match"));
-  }
-
-  #actingSeat() {
-    const able = this.#seatsToAct();
-    return able.includes(this.seat) ? this.seat : able[0] ?? this.model?.seats[0] ?? "";
-  }
-
-  /** @param {"battle" | "match"} scope @returns {Option[]} */
-  #options(scope) {
-    const options = /** @type {Option[]} */ (/** @type {unknown} */ (this.model?.legal[this.seat] ?? []));
-    return options.filter((option) => (option.scope === "match") === (scope === "match"));
-  }
-
-  /** A draft lives on if its option is still on the list. */
-  #keepDraft() {
-    const { draft } = this;
-    if (!draft) return;
-    const options = [...this.#options("battle"), ...this.#options("match")];
-    const same = draft.seat === this.seat && options.some((option) => JSON.stringify(option) === JSON.stringify(draft.option));
-    if (!same) this.#clear();
-  }
-
-  /** Where there is but one thing to do, it is chosen already. */
-  #begin() {
-    const options = this.#options("battle");
-    const commands = new Set(options.map((option) => option.command));
-    if (options.length === 1 && !settled(options[0])) this.#setDraft(options[0]);
-    else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
-  }
-
-  #clear() {
-    Object.assign(this, { draft: null, editors: [], open: "", about: "", refusal: "" });
-  }
-
-  /** @param {Option} option */
-  #setDraft(option) {
-    const { model, player, face } = this;
-    if (!model || !player || !face) return;
-    const check = (/** @type {import("./shapes.js").Command} */ command) => player.check(model.match, this.seat, command);
-    const draft = new Draft(this.seat, option, /** @type {import("./actions/draft.js").Checker} */ (check));
-    const state = model.headState;
-    const looks = face.pieces(state);
-    const active = looks.find((look) => look.active)?.id ?? "";
-    this.draft = draft;
-    this.editors = editorsOf(draft, { state, face, looks, active });
-    draft.addEventListener("change", () => this.#changed());
-  }
-
   /**
    * @param {Option} option
-   * @param {string} [piece] that was touched
+   * @param {string} [piece]
    */
   #choose(option, piece = "") {
     this.refusal = "";
-    this.#setDraft(option);
-    if (piece) this.editors.some((editor) => editor.piece(piece));
+    this.choosing?.take(option, piece);
     this.#render();
     this.#focusNext();
   }
@@ -181,159 +143,142 @@ export class Actions extends HTMLElement {
    * @param {string} [about]
    */
   #list(command, about = "") {
-    const again = this.open === command && this.about === about && !this.draft;
-    this.#clear();
-    if (!again) Object.assign(this, { open: command, about });
-    this.#render();
-  }
-
-  #changed() {
-    for (const editor of this.editors) editor.update();
     this.refusal = "";
-    this.#drawFoot();
-    this.#tellOffer();
-  }
-
-  /** @param {Draft} draft */
-  async #commit(draft) {
-    const { command } = draft;
-    const { model, player } = this;
-    if (!command || !model || !player) return;
-    this.busy = true;
+    this.choosing?.list(command, about);
     this.#render();
-    try {
-      await player.act(model.match, draft.seat, command);
-      if (this.draft === draft) this.#clear();
-    } catch (error) {
-      this.refusal = error instanceof Error ? error.message : String(error);
-    }
-    this.busy = false;
-    this.refresh();
-    this.#render();
-  }
-
-  // -- showing
-
-  #render() {
-    if (!this.head || !this.model || !this.face) return;
-    const key = this.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") ?? "" : null;
-    this.#drawHead();
-    this.#drawBody();
-    this.#drawFoot();
-    this.#tellOffer();
-    if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
-  }
-
-  #drawHead() {
-    const { face, model } = this;
-    if (!model || !face || !this.head) return;
-    const able = this.#seatsToAct();
-    const { match } = model.headState;
-    const mine = able.length > 0;
-    const { glyph, letter, style } = seatMark(match.order, this.seat);
-    this.time = h("span", { class: "time" });
-    const words = mine
-      ? h("p", { class: `turn mine ${style}` }, h("span", { class: "seat-glyph" }, glyph), h("b", {}, ` Your turn, seat ${letter}: `), face.prompt(model.headState, this.seat), " ", this.time)
-      : h("p", { class: "turn" }, h("span", {}, `${waitingFor(model, face)} · `), this.time);
-    const others = able.length > 1 ? able.map((seat) => button(seatTitle(match.order, seat, model.names), () => this.#switch(seat), { class: "seat-tab", "aria-pressed": String(seat === this.seat), "data-key": `seat-${seat}` })) : [];
-    put(this.head, words, ...others, this.#matchButton());
-    this.#tick();
-  }
-
-  #matchButton() {
-    if (!this.#options("match").length) return null;
-    const offered = Object.keys(this.model?.headState.match.offer ?? {}).length > 0;
-    return button(offered ? "Result offered ▾" : "Match ▾", () => this.#list("match"), { class: offered ? "match-menu offered" : "match-menu", "aria-expanded": String(this.open === "match"), "data-key": "match" });
-  }
-
-  #drawBody() {
-    const { face, model } = this;
-    if (!model || !face || !this.body) return;
-    const options = this.#options("battle");
-    const state = model.headState;
-    if (options.length === 1 && settled(options[0]) && this.open !== "match") {
-      put(this.body, bigButton(face.optionLabel(state, options[0]), () => this.#straight(options[0]), this.busy));
-      return;
-    }
-    const groups = grouped(options);
-    const buttons = groups.map((group) => groupButton(group, face, state, this.#isOpen(group.command), () => this.#pick(group)));
-    const bar = groups.length > 1 ? h("div", { class: "groups", role: "toolbar", "aria-label": "Actions" }, ...buttons) : null;
-    put(this.body, bar, this.#choices(), ...this.editors.map((editor) => editor.element));
-  }
-
-  /** @param {string} command */
-  #isOpen(command) {
-    return this.open === command || this.draft?.option.command === command;
   }
 
   /** @param {import("./actions/groups.js").Group} group */
   #pick(group) {
     if (group.options.length > 1) return this.#list(group.command);
-    this.#clear();
+    this.choosing?.clear();
     return this.#choose(group.options[0]);
-  }
-
-  #choices() {
-    const { face, model } = this;
-    if (!this.open || !face || !model) return null;
-    const options = this.#listed();
-    const buttons = options.map((option, i) => optionButton(option, face, model.headState, this.draft?.option === option, i, () => this.#choose(option)));
-    return h("div", { class: "options", role: "group", "aria-label": "Options" }, ...buttons);
-  }
-
-  /** The options that are listed now. */
-  #listed() {
-    if (this.open === "match") return this.#options("match");
-    return this.#options("battle").filter((option) => (this.about ? named(option).includes(this.about) : option.command === this.open));
-  }
-
-  #drawFoot() {
-    const { draft, face, model } = this;
-    if (!this.foot || !this.alarm || !model || !face) return;
-    const held = document.activeElement?.getAttribute("data-key") === "confirm" && this.contains(document.activeElement);
-    const only = this.#options("battle").length === 1 && !this.open;
-    const doing = { busy: this.busy, confirm: () => void this.confirm(), cancel: only ? null : () => void this.cancel() };
-    put(this.foot, draft ? chip(draft, face, model.headState, doing) : null);
-    put(this.alarm, this.refusal);
-    if (held) this.#focusOn("confirm");
-  }
-
-  #tellOffer() {
-    emit(this, "wd-offer", { offer: this.onBoard?.offer() ?? this.#pieceOffer() });
-  }
-
-  /** With nothing chosen yet, the pieces that options name; odds while their options are listed. @returns {Offer | null} */
-  #pieceOffer() {
-    const { face, model } = this;
-    if (!face || !model || this.draft) return null;
-    const options = this.open && this.open !== "match" ? this.#listed() : this.#options("battle");
-    /** @type {Map<string, string>} */
-    const badges = new Map();
-    for (const option of options) {
-      const odds = option.odds && this.open ? face.oddsLines(option.odds).map((line) => line.short).filter(Boolean).join(" ") : "";
-      for (const id of named(option)) if (id in model.headState.table.pieces) badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
-    }
-    return badges.size ? { kind: "pieces", badges, chosen: new Set() } : null;
-  }
-
-  /** @param {string} seat */
-  #switch(seat) {
-    this.seat = seat;
-    this.#clear();
-    this.refresh();
   }
 
   /** An only option without a choice is done at once. @param {Option} option */
   #straight(option) {
-    this.#setDraft(option);
+    this.choosing?.take(option);
     this.confirm();
   }
 
+  /** @param {string} seat */
+  #switch(seat) {
+    this.choosing?.pick(seat);
+    this.refresh();
+  }
+
+  #changed() {
+    for (const editor of this.choosing?.editors ?? []) editor.update();
+    this.refusal = "";
+    this.#drawFoot();
+    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null });
+  }
+
+  /** @param {Draft} draft */
+  async #commit(draft) {
+    const { choosing } = this;
+    const { command } = draft;
+    if (!command || !choosing?.player) return;
+    Object.assign(this, { busy: true, refusal: "" });
+    this.#render();
+    try {
+      this.due = (await choosing.player.act(choosing.model.match, draft.seat, command)).version;
+      if (choosing.draft === draft) choosing.clear();
+    } catch (error) {
+      this.refusal = error instanceof Error ? error.message : String(error);
+    }
+    this.busy = false;
+    this.refresh();
+    if (this.refusal) this.#render();
+  }
+
+  // -- showing
+
+  #render() {
+    const { body, choosing, head } = this;
+    if (!body || !choosing || !head) return;
+    const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
+    this.#drawHead(head, choosing);
+    put(body, ...this.#parts(choosing));
+    this.#drawFoot();
+    emit(this, "wd-offer", { offer: choosing.offer() });
+    if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
+  }
+
+  /**
+   * @param {HTMLElement} head
+   * @param {Choosing} choosing
+   */
+  #drawHead(head, choosing) {
+    const { face, model, open, seat } = choosing;
+    const mine = seatsToAct(model).includes(seat);
+    const tabs = model.seats.length > 1 ? seatTabs(model, seat, (other) => this.#switch(other)) : [];
+    const menu = choosing.options("match").length
+      ? matchButton(model, open === "match", () => this.#list("match"))
+      : null;
+    this.time = h("span", { class: "time" });
+    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
+    this.#tick();
+  }
+
+  /**
+   * What there is to choose, or the only thing there is to do.
+   * @param {Choosing} choosing
+   */
+  #parts(choosing) {
+    const { draft, editors, face, model, only } = choosing;
+    const state = model.headState;
+    if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy)];
+    const open = (/** @type {string} */ command) => choosing.open === command || draft?.option.command === command;
+    const bar = groupBar(choosing.options("battle"), face, state, open, (group) => this.#pick(group));
+    const list = choosing.open
+      ? optionList(choosing.listed(), face, state, draft?.option, (option) => this.#choose(option))
+      : null;
+    return [bar, list, ...editors.map((editor) => editor.element)];
+  }
+
+  #drawFoot() {
+    const { alarm, choosing, foot } = this;
+    if (!foot || !alarm || !choosing) return;
+    const { draft, face, model, open } = choosing;
+    const held =
+      this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
+    const only = choosing.options("battle").length === 1 && !open;
+    const doing = {
+      busy: this.busy,
+      confirm: () => void this.confirm(),
+      cancel: only ? null : () => void this.cancel(),
+    };
+    put(foot, draft ? chip(draft, face, model.headState, doing) : null);
+    put(alarm, this.refusal);
+    if (held) this.#focusOn("confirm");
+  }
+
+  #tick() {
+    if (this.time && this.choosing) this.time.textContent = timeLeft(this.choosing.model, Date.now() + this.skew);
+  }
+
+  /** A commit that has just been made tells the server's time. @param {import("../../core/types.js").CommitDetail} detail */
+  #setClock({ commit, history }) {
+    if (!history) this.skew = commit.at - Date.now();
+  }
+
+  // -- focus
+
   #focusNext() {
-    if (this.draft?.ready) return this.#focusOn("confirm");
-    const first = this.editors[0]?.element.querySelector("input, select, button");
+    const { choosing } = this;
+    if (choosing?.draft?.ready && !choosing.editors.length) return this.#focusOn("confirm");
+    const kind = this.onBoard?.offer()?.kind;
+    if (kind === "path" || kind === "place") return emit(this, "wd-focus-spots");
+    const first = choosing?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;
+  }
+
+  /** To what is asked next, after something was confirmed. */
+  #focusFollows() {
+    this.follow = false;
+    this.focusFirst();
   }
 
   /** @param {string} key */
@@ -342,10 +287,6 @@ export class Actions extends HTMLElement {
     const other = this.querySelector(".actions-body :is(button, input, select):not(:disabled)");
     const target = again || other || this.querySelector(".actions-head button");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  }
-
-  #tick() {
-    if (this.time && this.model?.headState) this.time.textContent = timeLeft(this.model, Date.now() + this.skew);
   }
 }
 

@@ -34,7 +34,15 @@ export class Banner extends HTMLElement {
     if (!model?.headState) return;
     const { status } = model.headState.match;
     const kind = status === "ended" ? "ended" : status === "open" ? (model.seats.length ? "waiting" : "join") : "";
-    const key = [kind, model.live, this.busy, this.problem, Object.keys(model.headState.match.seats).join(), model.seats.join(), JSON.stringify(model.names)].join("|");
+    const key = [
+      kind,
+      model.live,
+      this.busy,
+      this.problem,
+      Object.keys(model.headState.match.seats).join(),
+      model.seats.join(),
+      JSON.stringify(model.names),
+    ].join("|");
     if (key === this.drawn) return;
     this.drawn = key;
     this.hidden = kind === "" || (kind === "ended" && !model.live);
@@ -52,7 +60,14 @@ export class Banner extends HTMLElement {
     const again = this.player?.keyring.get(model.match);
     return [
       h("p", {}, h("b", {}, words), ` (${REASONS[match.reason] ?? match.reason})`),
-      h("div", { class: "row" }, button("Watch from the start", () => model.go(0), { class: "button" }), again ? button("Rematch", () => void this.#rematch(model), { class: "button primary", disabled: this.busy }) : null),
+      h(
+        "div",
+        { class: "row" },
+        button("Watch from the start", () => model.go(0), { class: "button" }),
+        again
+          ? button("Rematch", () => void this.#rematch(model), { class: "button primary", disabled: this.busy })
+          : null,
+      ),
       this.#alert(),
     ];
   }
@@ -70,13 +85,28 @@ export class Banner extends HTMLElement {
     const { match } = model.headState;
     const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats));
     const invited = this.invite || this.player?.keyring.get(model.match)?.host;
-    if (!this.player || !free.length || (!invited && !this.#isOpen(model))) return h("p", {}, "Waiting until every seat is taken. You are watching.");
-    const name = h("input", { class: "input", maxlength: 40, value: this.player.keyring.name, placeholder: "your name (others see it)", "aria-label": "your name", autocomplete: "nickname" });
+    if (!this.player || !free.length || (!invited && !this.#isOpen(model)))
+      return h("p", {}, "Waiting until every seat is taken. You are watching.");
+    const name = h("input", {
+      class: "input",
+      maxlength: 40,
+      value: this.player.keyring.name,
+      placeholder: "your name (others see it)",
+      "aria-label": "your name",
+      autocomplete: "nickname",
+    });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.#sit(model, name.value.trim());
     };
-    return h("form", { class: "row", onsubmit: submit }, h("b", {}, "You are invited to this battle."), name, h("button", { class: "button primary", disabled: this.busy }, "Take a seat"), this.#alert());
+    return h(
+      "form",
+      { class: "row", onsubmit: submit },
+      h("b", {}, "You are invited to this battle."),
+      name,
+      h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
+      this.#alert(),
+    );
   }
 
   /** @param {MatchModel} model */
@@ -104,10 +134,32 @@ export class Banner extends HTMLElement {
     const { match } = model.headState;
     const entry = this.player?.keyring.get(model.match);
     const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats));
-    const links = free.flatMap((/** @type {string} */ seat) => (entry?.invites?.[seat] ? [{ seat, link: inviteLink(model.match, entry.invites[seat]) }] : []));
-    const rows = links.map((/** @type {{seat: string, link: string}} */ { seat, link }) => h("div", { class: "share-row" }, h("b", {}, `Invite for seat ${seat.toUpperCase()}`), h("input", { class: "input", readonly: true, value: link, "aria-label": `invite for seat ${seat}` }), button("Copy", () => this.dispatchEvent(new CustomEvent("wd-copy", { detail: { text: link }, bubbles: true })), { class: "button primary" })));
-    const hotSeat = entry?.host && free.length ? button("Play this seat here too", () => void this.#sit(model, ""), { class: "button", disabled: this.busy }) : null;
-    return [h("p", {}, h("b", {}, "Waiting for your opponent."), links.length ? " Send this link; it works once." : ""), ...rows, hotSeat, this.#alert()];
+    const links = free.flatMap((/** @type {string} */ seat) =>
+      entry?.invites?.[seat] ? [{ seat, link: inviteLink(model.match, entry.invites[seat]) }] : [],
+    );
+    const rows = links.map((/** @type {{seat: string, link: string}} */ { seat, link }) =>
+      h(
+        "div",
+        { class: "share-row" },
+        h("b", {}, `Invite for seat ${seat.toUpperCase()}`),
+        h("input", { class: "input", readonly: true, value: link, "aria-label": `invite for seat ${seat}` }),
+        button(
+          "Copy",
+          () => this.dispatchEvent(new CustomEvent("wd-copy", { detail: { text: link }, bubbles: true })),
+          { class: "button primary" },
+        ),
+      ),
+    );
+    const hotSeat =
+      entry?.host && free.length
+        ? button("Play this seat here too", () => void this.#sit(model, ""), { class: "button", disabled: this.busy })
+        : null;
+    return [
+      h("p", {}, h("b", {}, "Waiting for your opponent."), links.length ? " Send this link; it works once." : ""),
+      ...rows,
+      hotSeat,
+      this.#alert(),
+    ];
   }
 
   #alert() {

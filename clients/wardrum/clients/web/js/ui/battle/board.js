@@ -7,6 +7,7 @@
 import { drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
 import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
+import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
 import { drawLabels, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
@@ -15,9 +16,9 @@ import { Ruler } from "./board/ruler.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
 import { emit, put, s } from "./dom.js";
-import { nearest } from "./measure.js";
 import { INCH } from "./words.js";
 
+/** @typedef {import("./board/hits.js").Inches} Inches */
 /** @typedef {import("./shapes.js").Offer} Offer */
 /** @typedef {import("./shapes.js").PieceLook} PieceLook */
 /** @typedef {import("./shapes.js").Point} Point */
@@ -34,16 +35,35 @@ import { INCH } from "./words.js";
 
 const FINGER_PX = 22;
 const SPOT_PX = 11;
-const LAYERS = /** @type {const} */ (["floor", "zones", "terrain", "markers", "was", "pieces", "offer", "labels", "ruler"]);
+const FAR_PX = 15; // an inch smaller than that has room for little
+const LAYERS = /** @type {const} */ ([
+  "floor",
+  "zones",
+  "terrain",
+  "markers",
+  "was",
+  "pieces",
+  "offer",
+  "labels",
+  "ruler",
+]);
 
 export class Board extends HTMLElement {
   constructor() {
     super();
-    this.svg = s("svg", { class: "table", role: "group", "aria-label": "The table", preserveAspectRatio: "xMidYMid meet" });
+    this.svg = s("svg", {
+      class: "table",
+      role: "group",
+      "aria-label": "The table",
+      preserveAspectRatio: "xMidYMid meet",
+    });
     this.viewport = new Viewport(this.svg);
     this.turn = s("g");
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
-    this.layers = Object.assign(Object.create(null), Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
+    this.layers = Object.assign(
+      Object.create(null),
+      Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])),
+    );
     this.pieces = new Pieces(this.layers.pieces, this.viewport);
     this.ruler = new Ruler(this.layers.ruler, this.viewport);
     /** @type {Scene | null} */
@@ -67,7 +87,12 @@ export class Board extends HTMLElement {
     this.svg.append(patterns(), this.turn);
     put(this, this.svg, this.tools.element);
     this.viewport.apply();
-    new Pointer(this.svg, this.viewport, { grab: (at) => this.#grab(at), drag: (what, at, done) => this.#drag(what, at, done), click: (at, event) => this.#click(at, event), hover: (at) => this.#hover(at) });
+    new Pointer(this.svg, this.viewport, {
+      grab: (at) => this.#grab(at),
+      drag: (what, at, done) => this.#drag(what, at, done),
+      click: (at, event) => this.#click(at, event),
+      hover: (at) => this.#hover(at),
+    });
     this.svg.addEventListener("wd-zoom", () => this.#zoomed());
     this.svg.addEventListener("focusin", (event) => this.#look(idOf(event.target)));
     this.svg.addEventListener("focusout", () => this.#look(""));
@@ -108,7 +133,8 @@ export class Board extends HTMLElement {
 
   /** @param {string} id */
   focusPiece(id) {
-    this.pieces.groups.get(id)?.focus();
+    const body = this.pieces.groups.get(id)?.firstElementChild;
+    if (body instanceof SVGElement) body.focus();
   }
 
   /** Focus the list of places on offer, if there is one. */
@@ -161,7 +187,9 @@ export class Board extends HTMLElement {
     const ids = [...new Set([this.looked, this.selected, ...badges.keys()])].filter((id) => id in table.pieces);
     return ids.flatMap((id) => {
       const named = id === this.looked || id === this.selected;
-      const text = [named ? this.#caption(id) : "", badges.get(id) ?? ""].filter(Boolean).join(" · ");
+      const badge = badges.get(id) ?? "";
+      const brief = this.viewport.scale < FAR_PX ? badge.split(" · ").pop() : badge;
+      const text = [named ? this.#caption(id) : "", brief].filter(Boolean).join(" · ");
       return text ? [{ at: seenDisc(table.pieces[id], this.viewport), text, style: named ? "name" : "odds" }] : [];
     });
   }
@@ -177,30 +205,17 @@ export class Board extends HTMLElement {
     this.classList.toggle("zoomed", this.viewport.zoom > 1);
     const { scale } = this.viewport;
     this.svg.querySelectorAll(".hit").forEach((hit) => hit.setAttribute("r", String(FINGER_PX / scale)));
-    this.classList.toggle("far", scale < 15);
+    this.classList.toggle("far", scale < FAR_PX);
+    this.style.setProperty("--number-far", `${8.5 / scale}px`);
     this.#label();
   }
 
-  /** @param {[number, number]} at */
+  /**
+   * @param {Inches} at
+   * @param {number} [reach] how far a finger may miss, in inches
+   */
   #pieceAt(at, reach = FINGER_PX / this.viewport.scale) {
-    const pieces = Object.entries(this.scene?.table.pieces ?? {});
-    const found = nearest(pieces, ([, piece]) => [piece.x / INCH, piece.y / INCH], at, Math.max(reach, 1.3));
-    if (!found) return "";
-    const [id, piece] = found;
-    return Math.hypot(piece.x / INCH - at[0], piece.y / INCH - at[1]) <= Math.max(piece.radius / INCH, reach) ? id : "";
-  }
-
-  /** @param {[number, number]} at */
-  #spotAt(at) {
-    const points = this.offer?.kind === "path" ? this.offer.stops.map((stop) => stop.point) : this.offer?.kind === "place" ? this.offer.spots : [];
-    return nearest(points.keys(), (i) => [points[i][0] / INCH, points[i][1] / INCH], at, SPOT_PX / this.viewport.scale) ?? -1;
-  }
-
-  /** @param {[number, number]} at */
-  #ghostAt(at) {
-    if (this.offer?.kind !== "place") return "";
-    const reach = Math.max(FINGER_PX / this.viewport.scale / 2, 0.6);
-    return nearest(this.offer.ghosts, (ghost) => [ghost.point[0] / INCH, ghost.point[1] / INCH], at, reach)?.key ?? "";
+    return pieceAt(this.scene?.table.pieces ?? {}, at, reach);
   }
 
   /** @param {[number, number]} at */
@@ -209,7 +224,7 @@ export class Board extends HTMLElement {
       this.ruler.press(at);
       return "ruler";
     }
-    const ghost = this.#ghostAt(at);
+    const ghost = ghostAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
     if (ghost) return `ghost:${ghost}`;
     return this.offer?.kind === "path" && this.offer.mover && this.#pieceAt(at) === this.offer.mover ? "mover" : "";
   }
@@ -232,13 +247,14 @@ export class Board extends HTMLElement {
    */
   #click(at, event) {
     if (this.ruler.on) return;
-    const ghost = this.#ghostAt(at);
-    const spot = this.#spotAt(at);
+    const ghost = ghostAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
+    const spot = spotAt(this.offer, at, SPOT_PX / this.viewport.scale);
     const piece = this.#pieceAt(at);
     const choosesPlace = this.offer?.kind === "path" || this.offer?.kind === "place";
     if (ghost && !(spot >= 0 && event.shiftKey)) emit(this, "wd-ghost", { key: ghost });
     else if (spot >= 0 && !event.shiftKey) emit(this, "wd-spot", { index: spot });
-    else if (choosesPlace && !this.#pieceAt(at, 0)) emit(this, "wd-point", { point: onTable(at), add: event.shiftKey, drag: false });
+    else if (choosesPlace && !this.#pieceAt(at, 0))
+      emit(this, "wd-point", { point: onTable(at), add: event.shiftKey, drag: false });
     else emit(this, "wd-piece", { id: piece });
   }
 

@@ -25,10 +25,16 @@ const KEYS = [
 
 /** @returns {HTMLDialogElement} */
 export function helpDialog() {
-  const rows = KEYS.map(([keys, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, what)));
+  const rows = KEYS.map(([keys, what]) =>
+    h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, what)),
+  );
   return dialog(
     "Help",
-    h("p", {}, "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ has acted, ⧗ waits, ★ leads, ◆ carries."),
+    h(
+      "p",
+      {},
+      "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ and a hollow base: has acted; an hourglass: waits; ★ leads; a chest: carries.",
+    ),
     h("table", { class: "keys" }, h("tbody", {}, ...rows)),
   );
 }
@@ -40,7 +46,17 @@ export function helpDialog() {
  */
 export function shareDialog(links, copy) {
   const rows = h("div", { class: "share-rows" });
-  const element = dialog("Share", rows, loopback() ? h("p", { class: "notice warn" }, "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.") : null);
+  const element = dialog(
+    "Share",
+    rows,
+    loopback()
+      ? h(
+          "p",
+          { class: "notice warn" },
+          "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.",
+        )
+      : null,
+  );
   const fill = () => put(rows, ...links.map(({ title, link }) => row(title, link(), copy)));
   element.addEventListener("wd-show", fill);
   return element;
@@ -52,8 +68,20 @@ export function shareDialog(links, copy) {
  * @param {(text: string) => void} copy
  */
 function row(title, link, copy) {
-  const field = h("input", { class: "input", readonly: true, value: link, "aria-label": title, onfocus: () => field.select() });
-  return h("div", { class: "share-row" }, h("b", {}, title), field, button("Copy", () => copy(link), { class: "button" }));
+  const field = h("input", {
+    class: "input",
+    readonly: true,
+    value: link,
+    "aria-label": title,
+    onfocus: () => field.select(),
+  });
+  return h(
+    "div",
+    { class: "share-row" },
+    h("b", {}, title),
+    field,
+    button("Copy", () => copy(link), { class: "button" }),
+  );
 }
 
 /** @param {HTMLDialogElement} element */
@@ -69,8 +97,16 @@ export function show(element) {
 function dialog(title, ...content) {
   const id = `wd-dialog-${title.toLowerCase()}`;
   /** @type {HTMLDialogElement} */
-  const element = h("dialog", { "aria-labelledby": id, onclick: (event) => event.target === element && element.close() });
-  put(element, h("h2", { id }, title), ...content, button("Close", () => element.close(), { class: "button close" }));
+  const element = h("dialog", {
+    "aria-labelledby": id,
+    onclick: (event) => event.target === element && element.close(),
+  });
+  put(
+    element,
+    h("h2", { id }, title),
+    ...content,
+    button("Close", () => element.close(), { class: "button close" }),
+  );
   return element;
 }
 

@@ -12,7 +12,13 @@ export class Dice extends HTMLElement {
    */
   show(state, face) {
     const notes = face.notes(state);
-    put(this, face.panel(state), notes.length ? h("ul", { class: "notes", "aria-label": "Battleplan" }, ...notes.map((note) => h("li", {}, note))) : null);
+    put(
+      this,
+      face.panel(state),
+      notes.length
+        ? h("ul", { class: "notes", "aria-label": "Battleplan" }, ...notes.map((note) => h("li", {}, note)))
+        : null,
+    );
   }
 }
 

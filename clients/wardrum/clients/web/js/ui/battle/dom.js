@@ -95,5 +95,8 @@ export function stillness() {
  * @param {EventTarget | null} target
  */
 export function writes(target) {
-  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]")
+  );
 }

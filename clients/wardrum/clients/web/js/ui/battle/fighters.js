@@ -1,14 +1,15 @@
 /** <wd-fighters>: a card for everybody who takes part, seat by seat. Event: wd-piece {id}. */
 
 import { emit, h, put } from "./dom.js";
-import { seatMark, seatTitle } from "./seats.js";
+import { icon } from "./icons.js";
+import { seatMark } from "./seats.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
 /** @typedef {import("./shapes.js").PieceLook} PieceLook */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
-const STATUS = { down: "taken down", reserve: "in reserve", mustered: "not set up yet" };
+const STATUS = { down: "down", reserve: "reserve", mustered: "to set up" };
 
 export class Fighters extends HTMLElement {
   selected = "";
@@ -20,7 +21,10 @@ export class Fighters extends HTMLElement {
    */
   show(model, face, looks) {
     const { order } = model.state.match;
-    const key = document.activeElement && this.contains(document.activeElement) ? document.activeElement.getAttribute("data-card") : null;
+    const key =
+      document.activeElement && this.contains(document.activeElement)
+        ? document.activeElement.getAttribute("data-card")
+        : null;
     put(this, ...order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks)));
     const again = key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -36,13 +40,23 @@ export class Fighters extends HTMLElement {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
     const here = model.offline || model.presence.seats.includes(seat) || model.ended;
-    const score = face.score(model.state, seat).map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
+    const score = face
+      .score(model.state, seat)
+      .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
     const own = looks.filter((look) => look.seat === seat);
     const taken = seat in model.state.match.seats;
     return h(
       "section",
       { class: `seat-cards ${mark.style}`, "aria-label": `Seat ${mark.letter}` },
-      h("h3", {}, seatTitle(order, seat, model.names), taken ? null : h("span", { class: "badge" }, "free"), taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null, model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null),
+      h(
+        "h2",
+        {},
+        h("span", { class: "seat-glyph" }, mark.glyph),
+        ` Seat ${mark.letter}${model.names[seat] ? ` · ${model.names[seat]}` : ""}`,
+        taken ? null : h("span", { class: "badge" }, "free"),
+        taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
+        model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
+      ),
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
     );
@@ -51,21 +65,50 @@ export class Fighters extends HTMLElement {
   /** @param {PieceLook} look */
   #card(look) {
     const open = look.id === this.selected;
-    const state = [look.active ? "active" : "", look.done ? "done" : "", look.status === "down" ? "down" : "", look.status !== "board" ? "off" : ""].filter(Boolean).join(" ");
-    const signs = [look.active ? "▶" : "", look.done ? "✓" : "", look.waiting ? "⧗" : "", look.carried ? "◆" : ""].filter(Boolean).join("");
+    const state = [
+      look.active ? "active" : "",
+      look.done ? "done" : "",
+      look.status === "down" ? "down" : "",
+      look.status !== "board" ? "off" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const signs = [
+      look.active ? icon("play") : null,
+      look.done ? "✓" : "",
+      look.waiting ? icon("wait") : null,
+      look.carried ? "◆" : "",
+    ];
     return h(
       "li",
       { class: `card ${state} ${open ? "selected" : ""}` },
       h(
         "button",
-        { type: "button", "aria-expanded": String(open), "aria-label": look.spoken, "data-card": look.id, onclick: () => emit(this, "wd-piece", { id: look.id }) },
+        {
+          type: "button",
+          "aria-expanded": String(open),
+          "data-card": look.id,
+          onclick: () => emit(this, "wd-piece", { id: look.id }),
+        },
+        h("span", { class: "visually-hidden" }, look.spoken),
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
-        h("span", { class: "name" }, look.name, look.leader ? " ★" : ""),
-        h("span", { class: "signs" }, signs),
+        h("span", { class: "name", "aria-hidden": "true" }, look.name, look.leader ? " ★" : ""),
+        h("span", { class: "signs", "aria-hidden": "true" }, ...signs.filter(Boolean)),
         h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" }),
-        h("span", { class: "health" }, STATUS[look.status] ?? `${look.health}/${look.healthMax}`),
+        h(
+          "span",
+          { class: "health", "aria-hidden": "true" },
+          STATUS[look.status] ?? `${look.health}/${look.healthMax}`,
+        ),
       ),
-      open ? h("div", { class: "facts" }, ...look.facts.map((fact) => h("p", {}, fact)), look.carried ? h("p", {}, `Carries ${look.carried}`) : null) : null,
+      open
+        ? h(
+            "div",
+            { class: "facts" },
+            ...look.facts.map((fact) => h("p", {}, fact)),
+            look.carried ? h("p", {}, `Carries ${look.carried}`) : null,
+          )
+        : null,
     );
   }
 }

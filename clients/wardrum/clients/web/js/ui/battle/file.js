@@ -19,13 +19,26 @@ export function askForFile() {
     const problem = h("p", { class: "refusal", role: "alert" });
     const read = async (/** @type {File | null | undefined} */ file) => {
       try {
-        if (file) resolve(readReplay(await file.text()));
+        if (!file) return;
+        const model = readReplay(await file.text());
+        area.remove();
+        resolve(model);
       } catch (error) {
         problem.textContent = `${file?.name}: ${error instanceof Error ? error.message : error}`;
       }
     };
-    const input = h("input", { type: "file", accept: ".ndjson,.json,.wardrum,.jsonl", onchange: () => void read(input.files?.[0]) });
-    const area = h("div", { class: "drop panel" }, h("h1", {}, "Play a replay file"), h("label", {}, "Choose a file, or drop it here: ", input), problem);
+    const input = h("input", {
+      type: "file",
+      accept: ".ndjson,.json,.wardrum,.jsonl",
+      onchange: () => void read(input.files?.[0]),
+    });
+    const area = h(
+      "div",
+      { class: "drop panel" },
+      h("h1", {}, "Play a replay file"),
+      h("label", {}, "Choose a file, or drop it here: ", input),
+      problem,
+    );
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();

@@ -32,7 +32,8 @@ export function listenToKeys(deeds) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (writes(event.target) || document.querySelector("dialog[open]")) return;
-    if (pressed(event, deeds) || run(simple[event.key.length === 1 ? event.key.toLowerCase() : event.key], event)) event.preventDefault();
+    if (pressed(event, deeds) || run(simple[event.key.length === 1 ? event.key.toLowerCase() : event.key], event))
+      event.preventDefault();
   });
 }
 
@@ -79,7 +80,7 @@ function pressed(event, deeds) {
   if (key in ARROWS) return arrow(event, deeds);
   if (key === "Enter") return !acts(target) && deeds.confirm();
   if (key === "Escape") return deeds.cancel();
-  if (key === " ") return !acts(target) && done(deeds.play);
+  if (key === " ") return !acts(target) && !(target instanceof HTMLInputElement) && done(deeds.play);
   return /^[1-9]$/.test(key) && done(() => deeds.fighter(Number(key)));
 }
 
@@ -105,9 +106,9 @@ function done(deed) {
 }
 
 /**
- * Whether Enter and Space belong to what has the focus.
+ * Whether Enter belongs to what has the focus.
  * @param {EventTarget | null} target
  */
 function acts(target) {
-  return target instanceof Element && target.matches("button, a, summary, select, [role=button], input[type=checkbox]");
+  return target instanceof Element && target.matches("button, a, summary, select, [role=button]");
 }

@@ -15,9 +15,15 @@ export class Log extends HTMLElement {
 
   connectedCallback() {
     if (this.list) return;
-    this.list = h("ol", { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 });
-    put(this, this.list);
+    this.list = h("ol", { class: "entries" });
+    this.area = h(
+      "div",
+      { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 },
+      this.list,
+    );
+    put(this, this.area);
     this.list.addEventListener("click", (event) => this.#click(event));
+    new ResizeObserver(() => this.#point()).observe(this.area);
   }
 
   /**
@@ -34,16 +40,16 @@ export class Log extends HTMLElement {
   }
 
   #grow() {
-    const { model, list } = this;
-    if (!model || !list) return;
+    const { area, list, model } = this;
+    if (!model || !list || !area) return;
     const first = this.shown === 0;
     const follow = this.#atEnd();
     const fresh = document.createDocumentFragment();
     for (let version = this.shown + 1; version <= model.head; version += 1) fresh.append(...this.#entries(version));
     list.append(fresh);
     this.shown = model.head;
-    if (first) setTimeout(() => list.setAttribute("aria-live", "polite"), 1000);
-    if (model.live && (follow || first)) list.scrollTop = list.scrollHeight;
+    if (first) setTimeout(() => area.setAttribute("aria-live", "polite"), 1000);
+    if (model.live && (follow || first)) area.scrollTop = area.scrollHeight;
   }
 
   #again() {
@@ -54,8 +60,8 @@ export class Log extends HTMLElement {
   }
 
   #atEnd() {
-    const list = this.list;
-    return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    const { area } = this;
+    return !area || area.scrollHeight - area.scrollTop - area.clientHeight < 80;
   }
 
   /** @param {number} version */
@@ -63,7 +69,9 @@ export class Log extends HTMLElement {
     const commit = this.model?.commits.get(version);
     if (!commit || !this.face) return [];
     const { chapter } = this.face.mark(commit);
-    const lines = commit.sealed ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`] : commit.text;
+    const lines = commit.sealed
+      ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`]
+      : commit.text;
     const head = chapter ? [h("li", { class: "chapter" }, chapter)] : [];
     return lines.length ? [...head, this.#entry(commit, lines)] : head;
   }
@@ -79,18 +87,23 @@ export class Log extends HTMLElement {
     return h(
       "li",
       { class: `entry ${mark?.style ?? "system"} ${icon ?? ""}`, "data-version": commit.version },
-      h("button", { type: "button", tabindex: -1, title: `version ${commit.version}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"), h("span", {}, lines.join(" "))),
+      h(
+        "button",
+        { type: "button", tabindex: -1, title: `version ${commit.version}` },
+        h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"),
+        h("span", {}, lines.join(" ")),
+      ),
     );
   }
 
   #point() {
-    const { model, list } = this;
-    if (!model || !list) return;
+    const { area, list, model } = this;
+    if (!model || !list || !area) return;
     this.current?.removeAttribute("aria-current");
     this.current = /** @type {HTMLElement | null} */ (list.querySelector(`[data-version="${model.cursor}"]`));
     this.current?.setAttribute("aria-current", "step");
-    if (model.live) list.scrollTop = list.scrollHeight;
-    else if (this.current) list.scrollTop = this.current.offsetTop - list.clientHeight / 2;
+    if (model.live) area.scrollTop = area.scrollHeight;
+    else if (this.current) area.scrollTop = this.current.offsetTop - area.clientHeight / 2;
   }
 
   /** @param {MouseEvent} event */

@@ -48,7 +48,13 @@ export class Page {
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
     this.announcer = new Announcer();
     this.help = helpDialog();
-    this.share = shareDialog([{ title: "To watch this battle", link: () => this.#link() }, { title: "At this moment", link: () => this.#link(model.cursor) }], (text) => void this.#copy(text));
+    this.share = shareDialog(
+      [
+        { title: "To watch this battle", link: () => this.#link() },
+        { title: "At this moment", link: () => this.#link(model.cursor) },
+      ],
+      (text) => void this.#copy(text),
+    );
     document.body.append(this.help, this.share);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     this.#listen();
@@ -59,13 +65,14 @@ export class Page {
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     this.#keys();
     this.#draw();
-    if (model.seats.length === 1 && model.headState.match.order[0] === model.seats[0]) this.board.flip();
   }
 
   #listen() {
     const { actions, board, model } = this;
-    for (const kind of ["cursor", "names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#draw());
+    for (const kind of ["cursor", "names", "presence", "seats", "ended"])
+      model.addEventListener(kind, () => this.#draw());
     on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
     on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
@@ -80,8 +87,14 @@ export class Page {
     const { state } = model;
     if (!state) return;
     const looks = face.pieces(state);
-    const before = model.cursor > 0 ? model.stateAt(model.cursor - 1)?.table ?? null : null;
-    board.show({ table: state.table, looks, order: state.match.order, before, commit: model.commits.get(model.cursor) });
+    const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
+    board.show({
+      table: state.table,
+      looks,
+      order: state.match.order,
+      before,
+      commit: model.commits.get(model.cursor),
+    });
     this.fighters.show(model, face, looks);
     this.dice.show(state, face);
     this.#offer();
@@ -124,7 +137,10 @@ export class Page {
       copy: () => void this.#copy(this.#link(model.cursor)),
       help: () => show(this.help),
       sound: () => announcer.toggleSound(),
-      actions: () => actions.focusFirst(),
+      actions: () => {
+        model.goLive();
+        actions.focusFirst();
+      },
       fighter: (nth) => this.#nth(nth),
       cycle: (by) => model.live && actions.cycle(by),
       confirm: () => model.live && actions.confirm(),

@@ -17,7 +17,12 @@ const GLYPHS = ["▲", "■", "●", "◆", "★", "✚"];
  */
 export function seatMark(order, seat) {
   const index = Math.max(0, order.indexOf(seat));
-  return { index, glyph: GLYPHS[index % GLYPHS.length], letter: seat.toUpperCase(), style: `seat-${Math.min(index, 2)}` };
+  return {
+    index,
+    glyph: GLYPHS[index % GLYPHS.length],
+    letter: seat.toUpperCase(),
+    style: `seat-${Math.min(index, 2)}`,
+  };
 }
 
 /**

@@ -7,7 +7,12 @@ import { plural } from "./words.js";
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
-const DICE = { committed: "dice committed", verified: "dice verified ✓", wrong: "dice do not verify ✕", unproven: "dice unproven" };
+const DICE = {
+  committed: "dice committed",
+  verified: "dice verified ✓",
+  wrong: "dice do not verify ✕",
+  unproven: "dice unproven",
+};
 /** @type {Record<string, string>} */
 const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
 
@@ -23,8 +28,23 @@ export class Status extends HTMLElement {
     this.link = h("span", { class: "link" });
     this.proof = h("span", { class: "proof" });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
-    const tools = h("div", { class: "status-tools" }, button("Share", () => this.#open("share"), { class: "tool" }), button("?", () => this.#open("help"), { class: "tool", "aria-label": "help and keys (?)", title: "help and keys (?)" }));
-    put(this, h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"), line, h("div", { class: "asides" }, this.people, this.proof), tools);
+    const tools = h(
+      "div",
+      { class: "status-tools" },
+      button("Share", () => this.#open("share"), { class: "tool" }),
+      button("?", () => this.#open("help"), {
+        class: "tool",
+        "aria-label": "help and keys (?)",
+        title: "help and keys (?)",
+      }),
+    );
+    put(
+      this,
+      h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
+      line,
+      h("div", { class: "asides" }, this.people, this.proof),
+      tools,
+    );
     setInterval(() => this.#tick(), 500);
   }
 
@@ -34,7 +54,8 @@ export class Status extends HTMLElement {
    */
   attach(model, face) {
     Object.assign(this, { model, face });
-    for (const kind of ["commit", "cursor", "presence", "status", "ended"]) model.addEventListener(kind, () => this.#draw());
+    for (const kind of ["commit", "cursor", "presence", "status", "ended"])
+      model.addEventListener(kind, () => this.#draw());
     this.#draw();
   }
 
@@ -48,7 +69,7 @@ export class Status extends HTMLElement {
     if (!model?.state || !face) return;
     set(this.words, `${face.title} · ${face.heading(model.state)}`);
     set(this.place, this.#place(model));
-    this.place?.classList.toggle("back", !model.live);
+    this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
     set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
     set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
@@ -57,8 +78,10 @@ export class Status extends HTMLElement {
 
   /** @param {MatchModel} model */
   #place(model) {
-    if (!model.live) return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
-    return model.ended ? `ended at ${model.head}` : `● LIVE ${model.head}`;
+    if (!model.live)
+      return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
+    if (model.ended) return `ended at ${model.head}`;
+    return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
   }
 
   /** What is wrong with the connection, if anything; counted down. */

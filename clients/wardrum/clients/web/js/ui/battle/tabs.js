@@ -7,8 +7,24 @@ export class Tabs extends HTMLElement {
     if (this.bar) return;
     const panels = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(":scope > [data-tab]")]);
     this.panels = panels;
-    this.buttons = panels.map((panel, i) => h("button", { type: "button", role: "tab", id: `${panel.id}-tab`, "aria-controls": panel.id, onclick: () => this.choose(i) }, panel.dataset.tab));
-    this.bar = h("div", { class: "tab-bar", role: "tablist", "aria-label": "Panels", onkeydown: (event) => this.#key(event) }, ...this.buttons);
+    this.buttons = panels.map((panel, i) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `${panel.id}-tab`,
+          "aria-controls": panel.id,
+          onclick: () => this.choose(i),
+        },
+        panel.dataset.tab,
+      ),
+    );
+    this.bar = h(
+      "div",
+      { class: "tab-bar", role: "tablist", "aria-label": "Panels", onkeydown: (event) => this.#key(event) },
+      ...this.buttons,
+    );
     this.prepend(this.bar);
     panels.forEach((panel) => panel.setAttribute("aria-label", panel.dataset.tab ?? ""));
     const narrow = matchMedia("(max-width: 1099px)");

@@ -4,6 +4,7 @@
  */
 
 import { button, h, put, s } from "./dom.js";
+import { icon } from "./icons.js";
 import { jump } from "./timeline/jumps.js";
 import { Playing, SPEEDS } from "./timeline/play.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
@@ -22,15 +23,33 @@ export class Timeline extends HTMLElement {
     this.svg = s("svg", { class: "ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
     this.head = h("div", { class: "playhead" });
     this.tip = h("div", { class: "tip", hidden: true });
-    this.track = h("div", { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" }, this.svg, this.head, this.tip);
-    this.play = button("▶", () => this.playing?.toggle(), { "aria-label": "play (space)", title: "play (space)", class: "play" });
-    this.speed = h("select", { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() }, ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)));
+    this.track = h(
+      "div",
+      { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" },
+      this.svg,
+      this.head,
+      this.tip,
+    );
+    this.play = tool("play", "play (space)", () => this.playing?.toggle());
+    this.speed = h(
+      "select",
+      { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() },
+      ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)),
+    );
     this.count = h("span", { class: "count" });
     this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
-    const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, style = "") => button(sign, act, { "aria-label": label, title: label, class: style });
     put(
       this,
-      h("div", { class: "transport" }, step("⏮", "to the start (Home)", () => this.model?.go(0), "rare"), step("◀", "one back (←)", () => this.model?.step(-1)), this.play, step("▶▏", "one on (→)", () => this.model?.step(1)), step("⏭", "to the end (End)", () => this.model?.goLive(), "rare"), this.speed),
+      h(
+        "div",
+        { class: "transport" },
+        tool("start", "to the start (Home)", () => this.model?.go(0), "rare"),
+        tool("back", "one back (←)", () => this.model?.step(-1)),
+        this.play,
+        tool("on", "one on (→)", () => this.model?.step(1)),
+        tool("end", "to the end (End)", () => this.model?.goLive(), "rare"),
+        this.speed,
+      ),
       this.track,
       h("div", { class: "where" }, this.count, this.newer),
     );
@@ -88,7 +107,7 @@ export class Timeline extends HTMLElement {
     put(count, `${model.cursor} / ${model.head}`);
     newer.hidden = model.live;
     put(newer, `${model.newer} newer ▸`);
-    put(play, this.playing?.on ? "⏸" : "▶");
+    put(play, icon(this.playing?.on ? "pause" : "play"));
     speed.value = String(this.playing?.speed ?? 1);
     track.setAttribute("aria-valuemin", "0");
     track.setAttribute("aria-valuemax", String(model.head));
@@ -126,6 +145,16 @@ export class Timeline extends HTMLElement {
     const x = place(version, model.head, track.clientWidth);
     tip.style.left = `${Math.min(track.clientWidth - tip.offsetWidth, Math.max(0, x - tip.offsetWidth / 2))}px`;
   }
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {() => void} act
+ * @param {string} [style]
+ */
+function tool(sign, label, act, style = "") {
+  return h("button", { type: "button", "aria-label": label, title: label, class: style, onclick: act }, icon(sign));
 }
 
 customElements.define("wd-timeline", Timeline);

@@ -22,7 +22,13 @@ export function chip(draft, face, state, doing) {
     { class: `confirm ${draft.standing}`, role: "group", "aria-label": "Confirm" },
     h(
       "button",
-      { type: "button", class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`, "data-key": "confirm", disabled: !draft.ready || doing.busy, onclick: doing.confirm },
+      {
+        type: "button",
+        class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`,
+        "data-key": "confirm",
+        disabled: !draft.ready || doing.busy,
+        onclick: doing.confirm,
+      },
       h("span", { class: "action-name" }, `${label(draft, face, state)} `),
       draft.ready ? h("kbd", { "aria-hidden": "true" }, "↵") : null,
     ),

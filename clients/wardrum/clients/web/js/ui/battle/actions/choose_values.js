@@ -23,8 +23,18 @@ export class ChoiceEditor extends Editor {
     super(draft, name, context);
     this.domain = domain;
     const group = `wd-choice-${(unique += 1)}`;
-    this.inputs = domain.of.map((value) => h("input", { type: "radio", name: group, onchange: () => draft.set(name, value) }));
-    put(this.element, h("fieldset", { class: "picks" }, h("legend", {}, this.title), ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value))))));
+    this.inputs = domain.of.map((value) =>
+      h("input", { type: "radio", name: group, onchange: () => draft.set(name, value) }),
+    );
+    put(
+      this.element,
+      h(
+        "fieldset",
+        { class: "picks" },
+        h("legend", {}, this.title),
+        ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value)))),
+      ),
+    );
     this.update();
   }
 
@@ -65,7 +75,15 @@ export class SubsetEditor extends Editor {
     this.domain = domain;
     this.inputs = domain.of.map((value) => h("input", { type: "checkbox", onchange: () => this.#toggle(value) }));
     const asked = domain.min === domain.max ? `${domain.min}` : `${domain.min} to ${domain.max}`;
-    put(this.element, h("fieldset", { class: "picks" }, h("legend", {}, `${this.title} (${asked})`), ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value))))));
+    put(
+      this.element,
+      h(
+        "fieldset",
+        { class: "picks" },
+        h("legend", {}, `${this.title} (${asked})`),
+        ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value)))),
+      ),
+    );
     this.update();
   }
 
@@ -78,7 +96,10 @@ export class SubsetEditor extends Editor {
   #toggle(value) {
     const has = this.chosen.includes(value);
     if (!has && this.chosen.length >= this.domain.max) return this.update();
-    this.draft.set(this.name, this.domain.of.filter((each) => (each === value ? !has : this.chosen.includes(each))));
+    this.draft.set(
+      this.name,
+      this.domain.of.filter((each) => (each === value ? !has : this.chosen.includes(each))),
+    );
     return undefined;
   }
 
@@ -114,9 +135,24 @@ export class CountEditor extends Editor {
   constructor(draft, name, domain, context) {
     super(draft, name, context);
     this.domain = domain;
-    this.input = h("input", { type: "number", min: domain.min, max: domain.max, onchange: () => this.#to(Number(this.input.value)) });
+    this.input = h("input", {
+      type: "number",
+      min: domain.min,
+      max: domain.max,
+      onchange: () => this.#to(Number(this.input.value)),
+    });
     const by = (/** @type {number} */ n) => () => this.#to(Number(this.value) + n);
-    put(this.element, h("label", { class: "stepper" }, h("span", {}, `${this.title} (${domain.min} to ${domain.max})`), button("−", by(-1), { "aria-label": "less" }), this.input, button("+", by(1), { "aria-label": "more" })));
+    put(
+      this.element,
+      h(
+        "label",
+        { class: "stepper" },
+        h("span", {}, `${this.title} (${domain.min} to ${domain.max})`),
+        button("−", by(-1), { "aria-label": "less" }),
+        this.input,
+        button("+", by(1), { "aria-label": "more" }),
+      ),
+    );
     this.update();
   }
 

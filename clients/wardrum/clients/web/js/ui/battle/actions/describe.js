@@ -61,7 +61,9 @@ export function valueWords(state, face, option, name, value) {
     case "each":
       return plural(Object.keys(domain.of).length, "place");
     case "partition":
-      return domain.parts.map((part) => `${say(part)} ${/** @type {Record<string, string[]>} */ (value)[part].length}`).join(", ");
+      return domain.parts
+        .map((part) => `${say(part)} ${/** @type {Record<string, string[]>} */ (value)[part].length}`)
+        .join(", ");
     case "subset":
       return /** @type {unknown[]} */ (value).length ? listed(/** @type {unknown[]} */ (value).map(say)) : "nothing";
     default:
@@ -75,6 +77,8 @@ export function valueWords(state, face, option, name, value) {
  * @param {Point[]} way
  */
 export function pathCost(domain, way) {
-  const stop = domain.stops.find((each) => each.path.length === way.length && each.path.every((point, i) => distance(point, way[i]) === 0));
+  const stop = domain.stops.find(
+    (each) => each.path.length === way.length && each.path.every((point, i) => distance(point, way[i]) === 0),
+  );
   return stop ? stop.cost : wayLength([domain.start, ...way]);
 }

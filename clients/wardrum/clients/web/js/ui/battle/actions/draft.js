@@ -71,7 +71,11 @@ export class Draft extends EventTarget {
   #ask(command) {
     const mine = this.asked;
     setTimeout(() => {
-      if (mine === this.asked) this.check(command).then((answer) => this.#answered(mine, answer), (error) => this.#answered(mine, { ok: false, sentence: error.message }));
+      if (mine === this.asked)
+        this.check(command).then(
+          (answer) => this.#answered(mine, answer),
+          (error) => this.#answered(mine, { ok: false, sentence: error.message }),
+        );
     }, CHECK_AFTER_MS);
   }
 
@@ -82,7 +86,7 @@ export class Draft extends EventTarget {
   #answered(asked, answer) {
     if (asked !== this.asked) return;
     this.standing = answer.ok ? "ok" : "refused";
-    this.sentence = answer.ok ? "" : answer.sentence ?? "This is not allowed.";
+    this.sentence = answer.ok ? "" : (answer.sentence ?? "This is not allowed.");
     this.dispatchEvent(new Event("change"));
   }
 }

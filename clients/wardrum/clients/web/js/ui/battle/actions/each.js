@@ -19,9 +19,14 @@ export class EachEditor extends Editor {
     super(draft, name, context);
     this.inner = Object.entries(domains).map(([key, domain]) => {
       const part = /** @type {Draft} */ (/** @type {unknown} */ (new Part(draft, name)));
-      return domain.kind === "choice" ? new ChoiceEditor(part, key, domain, context) : new CountEditor(part, key, domain, context);
+      return domain.kind === "choice"
+        ? new ChoiceEditor(part, key, domain, context)
+        : new CountEditor(part, key, domain, context);
     });
-    put(this.element, h("fieldset", { class: "each" }, h("legend", {}, this.title), ...this.inner.map((editor) => editor.element)));
+    put(
+      this.element,
+      h("fieldset", { class: "each" }, h("legend", {}, this.title), ...this.inner.map((editor) => editor.element)),
+    );
   }
 
   update() {

@@ -9,7 +9,7 @@ import { h } from "../dom.js";
 /** @typedef {import("../shapes.js").Point} Point */
 /** @typedef {import("../shapes.js").State} State */
 
-/** @typedef {{state: State, face: Face, looks: PieceLook[], active: string}} Context active: the piece that acts, "" = none */
+/** @typedef {{state: State, face: Face, looks: PieceLook[]}} Context */
 
 export class Editor {
   /**

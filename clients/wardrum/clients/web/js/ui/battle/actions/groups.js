@@ -35,7 +35,42 @@ export function settled(option) {
  * @returns {string[]}
  */
 export function named(option) {
-  return Object.values(option.params).flatMap((domain) => (domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : []));
+  return Object.values(option.params).flatMap((domain) =>
+    domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : [],
+  );
+}
+
+/**
+ * A button for each command; null where there is but one.
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {(command: string) => boolean} open
+ * @param {(group: Group) => void} choose
+ */
+export function groupBar(options, face, state, open, choose) {
+  const groups = grouped(options);
+  if (groups.length < 2) return null;
+  return h(
+    "div",
+    { class: "groups", role: "toolbar", "aria-label": "Actions" },
+    ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))),
+  );
+}
+
+/**
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {Option | undefined} chosen
+ * @param {(option: Option) => void} choose
+ */
+export function optionList(options, face, state, chosen, choose) {
+  return h(
+    "div",
+    { class: "options", role: "group", "aria-label": "Options" },
+    ...options.map((option, i) => optionButton(option, face, state, option === chosen, i, () => choose(option))),
+  );
 }
 
 /**
@@ -45,15 +80,22 @@ export function named(option) {
  * @param {boolean} open
  * @param {() => void} choose
  */
-export function groupButton(group, face, state, open, choose) {
+function groupButton(group, face, state, open, choose) {
   const [first] = group.options;
   const many = group.options.length > 1;
-  const name = many ? face.groupLabel(group.command) : face.optionLabel(state, first);
+  const name = many ? face.groupLabel(group.command) : face.commandLabel(state, first);
   const count = many ? ` ▸ ${group.options.length}` : "";
-  const extra = many ? "" : first.cost ?? "";
+  const extra = many ? "" : (first.cost ?? "");
   return h(
     "button",
-    { type: "button", class: "action", "data-key": `group-${group.command}`, "aria-pressed": String(open), onclick: choose, "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null },
+    {
+      type: "button",
+      class: "action",
+      "data-key": `group-${group.command}`,
+      "aria-pressed": String(open),
+      onclick: choose,
+      "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null,
+    },
     h("span", { class: "action-name" }, name + count),
     extra ? h("span", { class: "action-extra" }, extra) : null,
   );
@@ -67,7 +109,7 @@ export function groupButton(group, face, state, open, choose) {
  * @param {number} index
  * @param {() => void} choose
  */
-export function optionButton(option, face, state, open, index, choose) {
+function optionButton(option, face, state, open, index, choose) {
   const odds = option.odds ? face.oddsLines(option.odds).map((line) => `${line.label} ${line.value}`) : [];
   const extra = [option.cost ?? "", ...odds].filter(Boolean).join(" · ");
   return h(

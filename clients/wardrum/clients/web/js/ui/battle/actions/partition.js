@@ -22,8 +22,7 @@ export class PartitionEditor extends Editor {
     /** @type {Map<string, HTMLInputElement>} */
     this.inputs = new Map();
     this.note = h("p", { class: "sizes", role: "status" });
-    const head = h("tr", {}, h("th", { scope: "col" }, "Fighter"), ...domain.parts.map((part) => h("th", { scope: "col" }, this.label(part))));
-    put(this.element, this.note, h("div", { class: "scroller" }, h("table", { class: "partition" }, h("thead", {}, head), h("tbody", {}, ...domain.of.map((value) => this.#row(value))))));
+    put(this.element, this.note, h("div", { class: "partition" }, ...domain.of.map((value) => this.#row(value))));
     this.update();
   }
 
@@ -31,11 +30,11 @@ export class PartitionEditor extends Editor {
   #row(value) {
     const group = `wd-part-${(unique += 1)}`;
     const cells = this.domain.parts.map((part) => {
-      const input = h("input", { type: "radio", name: group, "aria-label": `${this.label(value)}: ${this.label(part)}`, onchange: () => this.#move(value, part) });
+      const input = h("input", { type: "radio", name: group, onchange: () => this.#move(value, part) });
       this.inputs.set(`${value}/${part}`, input);
-      return h("td", {}, h("label", { class: "cell" }, input));
+      return h("label", { class: "pick" }, input, h("span", {}, this.label(part)));
     });
-    return h("tr", {}, h("th", { scope: "row" }, this.label(value)), ...cells);
+    return h("fieldset", {}, h("legend", {}, this.label(value)), h("span", { class: "parts" }, ...cells));
   }
 
   /** @returns {Parts} */
@@ -48,7 +47,10 @@ export class PartitionEditor extends Editor {
    * @param {string} to
    */
   #move(value, to) {
-    const moved = this.domain.parts.map((part) => [part, this.domain.of.filter((each) => (each === value ? part === to : this.parts[part].includes(each)))]);
+    const moved = this.domain.parts.map((part) => [
+      part,
+      this.domain.of.filter((each) => (each === value ? part === to : this.parts[part].includes(each))),
+    ]);
     this.draft.set(this.name, Object.fromEntries(moved));
   }
 
@@ -62,6 +64,12 @@ export class PartitionEditor extends Editor {
     const now = this.domain.parts.map((part) => this.parts[part].length).join("/");
     const fits = allowedSizes(this.domain, this.parts);
     this.element.classList.toggle("wrong", !fits);
-    put(this.note, fits ? `${now} ✓` : `${now} is not allowed; allowed are ${this.domain.sizes.map((sizes) => sizes.join("/")).join(", ")}`);
+    const names = this.domain.parts.map((part) => `${this.label(part)} ${this.parts[part].length}`).join(" · ");
+    put(
+      this.note,
+      fits
+        ? `${names} ✓`
+        : `${now} is not allowed; allowed are ${this.domain.sizes.map((sizes) => sizes.join("/")).join(", ")}`,
+    );
   }
 }

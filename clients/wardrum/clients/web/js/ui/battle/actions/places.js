@@ -3,7 +3,7 @@
 import { button, h, put } from "../dom.js";
 import { same } from "../measure.js";
 import { suggestion } from "./domains.js";
-import { stopWords, whereabouts } from "./describe.js";
+import { whereabouts } from "./describe.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../shapes.js").Each} Each */
@@ -57,8 +57,11 @@ class Spots extends Editor {
 
   #describe() {
     const { looks, state } = this.context;
-    this.spoken = this.place.spots.map((spot) => stopWords(0, whereabouts(state, looks, spot, this.place.radius, this.active)).replace(/^stay, /, ""));
-    put(this.select, ...this.spoken.map((words, i) => h("option", {}, `${i + 1}: ${words}`)));
+    this.spoken = this.place.spots.map((spot) => whereabouts(state, looks, spot, this.place.radius, this.active));
+    put(
+      this.select,
+      ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)),
+    );
   }
 
   /** @param {string} key */
@@ -81,7 +84,17 @@ class Spots extends Editor {
       return point ? [{ key, radius: place.radius, point, label: short }] : [];
     });
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
-    return { kind: "place", area: this.place.area, ghosts, active: this.active, spots: this.place.spots, spoken: this.spoken, index: this.index, standing, seat: this.draft.seat };
+    return {
+      kind: "place",
+      area: this.place.area,
+      ghosts,
+      active: this.active,
+      spots: this.place.spots,
+      spoken: this.spoken,
+      index: this.index,
+      standing,
+      seat: this.draft.seat,
+    };
   }
 
   /** @param {number} index */
@@ -145,9 +158,21 @@ export class EachPlaceEditor extends Spots {
    */
   constructor(draft, name, domain, context) {
     super(draft, name, /** @type {Record<string, Place>} */ (domain.of), context);
-    this.buttons = Object.keys(domain.of).map((key) => button(this.label(key), () => this.ghost(key), { class: "pick-button", "data-key": `place-${key}` }));
+    this.buttons = Object.keys(domain.of).map((key) =>
+      button(this.label(key), () => this.ghost(key), { class: "pick-button", "data-key": `place-${key}` }),
+    );
     const reset = button("as suggested", () => draft.set(name, suggestion(domain)), { class: "quiet-button" });
-    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, "Everybody has a place. Choose somebody to move"), ...this.buttons, this.select, reset));
+    put(
+      this.element,
+      h(
+        "div",
+        { class: "row" },
+        h("span", { class: "hint" }, "Everybody has a place. Choose somebody to move"),
+        ...this.buttons,
+        this.select,
+        reset,
+      ),
+    );
     this.update();
   }
 
@@ -170,6 +195,8 @@ export class EachPlaceEditor extends Spots {
 
   update() {
     super.update();
-    Object.keys(this.places).forEach((key, i) => this.buttons[i].setAttribute("aria-pressed", String(key === this.active)));
+    Object.keys(this.places).forEach((key, i) =>
+      this.buttons[i].setAttribute("aria-pressed", String(key === this.active)),
+    );
   }
 }

@@ -19,15 +19,38 @@ export class PathEditor extends Editor {
   constructor(draft, name, domain, context) {
     super(draft, name, context);
     this.domain = domain;
-    const entry = Object.entries(context.state.table.pieces).find(([, piece]) => same([piece.x, piece.y], domain.start));
+    const entry = Object.entries(context.state.table.pieces).find(([, piece]) =>
+      same([piece.x, piece.y], domain.start),
+    );
     this.mover = entry?.[0] ?? "";
     this.radius = entry?.[1].radius ?? 0;
-    this.spoken = domain.stops.map((stop) => stopWords(stop.cost, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)));
-    this.select = h("select", { "aria-label": "Where to move", onchange: () => this.spot(this.select.selectedIndex - 1) }, h("option", { value: "" }, `${domain.stops.length} places …`), ...this.spoken.map((words) => h("option", {}, words)));
-    this.adding = button("＋ way point", () => this.#toggleAdding(), { "aria-pressed": "false", title: "the next point continues the way (or shift-click)" });
-    this.undo = button("✕ last point", () => this.#set(this.way.slice(0, -1)), {});
+    this.spoken = domain.stops.map((stop) =>
+      stopWords(stop.cost, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)),
+    );
+    this.select = h(
+      "select",
+      { "aria-label": "Where to move", onchange: () => this.spot(this.select.selectedIndex - 1) },
+      h("option", { value: "" }, `${domain.stops.length} places …`),
+      ...this.spoken.map((words) => h("option", {}, words)),
+    );
+    this.adding = button("+ way point", () => this.#toggleAdding(), {
+      "aria-pressed": "false",
+      title: "the next point continues the way (or shift-click)",
+    });
+    this.undo = button("× last point", () => this.#set(this.way.slice(0, -1)), {});
     this.note = h("span", { class: "note", role: "status" });
-    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`), this.select, this.adding, this.undo, this.note));
+    put(
+      this.element,
+      h(
+        "div",
+        { class: "row" },
+        h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`),
+        this.select,
+        this.adding,
+        this.undo,
+        this.note,
+      ),
+    );
     this.update();
   }
 
@@ -37,7 +60,9 @@ export class PathEditor extends Editor {
   }
 
   get index() {
-    return this.domain.stops.findIndex((stop) => stop.path.length === this.way.length && stop.path.every((point, i) => same(point, this.way[i])));
+    return this.domain.stops.findIndex(
+      (stop) => stop.path.length === this.way.length && stop.path.every((point, i) => same(point, this.way[i])),
+    );
   }
 
   /**
@@ -64,7 +89,18 @@ export class PathEditor extends Editor {
   offer() {
     const { domain, mover, radius, spoken, way } = this;
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
-    return { kind: "path", start: domain.start, radius, mover, stops: domain.stops, spoken, way, index: this.index, note: inches(pathCost(domain, way)), standing };
+    return {
+      kind: "path",
+      start: domain.start,
+      radius,
+      mover,
+      stops: domain.stops,
+      spoken,
+      way,
+      index: this.index,
+      note: inches(pathCost(domain, way)),
+      standing,
+    };
   }
 
   /** @param {number} index */

@@ -31,7 +31,7 @@ export function drawOffer(layer, offer, viewport, order) {
 function drawPath(layer, offer, viewport) {
   const points = offer.stops.map((stop) => stop.point);
   const list = listbox(layer, "Where to move", points, offer.spoken, offer.index);
-  put(layer, list, ...way(offer, viewport));
+  around(layer, [], list, way(offer, viewport));
 }
 
 /**
@@ -46,11 +46,27 @@ function way(offer, viewport) {
   const turns = offer.way.slice(0, -1).map(inInches);
   const [labelX, labelY] = viewport.turned([x, y]);
   return [
-    s("polyline", { class: `way ${offer.standing}`, points: points.map((point) => inInches(point).join(",")).join(" ") }),
+    s("polyline", {
+      class: `way ${offer.standing}`,
+      points: points.map((point) => inInches(point).join(",")).join(" "),
+    }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
     s("circle", { class: `ghost ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    upright(viewport, s("text", { class: "cost", x: labelX, y: labelY - offer.radius / INCH - 0.35 }, offer.note)),
+    upright(
+      viewport,
+      s("text", { class: "cost", x: labelX, y: beside(labelY, offer.radius / INCH + 0.45, viewport) }, offer.note),
+    ),
   ];
+}
+
+/**
+ * Above a place, or below it where there is no room above.
+ * @param {number} y
+ * @param {number} gap
+ * @param {Viewport} viewport
+ */
+function beside(y, gap, viewport) {
+  return y - gap < viewport.box.y + 0.5 ? y + gap : y - gap;
 }
 
 /**
@@ -69,12 +85,38 @@ function drawPlaces(layer, offer, viewport, order) {
     return s(
       "g",
       { class: `set-up ${style} ${active ? "active" : ""}`, "data-ghost": ghost.key },
-      s("circle", { class: `ghost ${active ? offer.standing : ""}`, cx: x, cy: y, r: Math.max(ghost.radius / INCH, 0.35) }),
-      upright(viewport, s("text", { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) }, ghost.label)),
+      s("circle", {
+        class: `ghost ${active ? offer.standing : ""}`,
+        cx: x,
+        cy: y,
+        r: Math.max(ghost.radius / INCH, 0.35),
+      }),
+      upright(
+        viewport,
+        s(
+          "text",
+          { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) },
+          ghost.label,
+        ),
+      ),
     );
   });
   const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
-  put(layer, area, list, ...ghosts);
+  around(layer, [area], list, ghosts);
+}
+
+/**
+ * What lies under and over the list; the list itself is not taken out, or it would lose the focus.
+ * @param {SVGGElement} layer
+ * @param {Element[]} under
+ * @param {Element} list
+ * @param {Element[]} over
+ */
+function around(layer, under, list, over) {
+  for (const child of [...layer.children]) if (child !== list) child.remove();
+  if (list.parentNode !== layer) layer.append(list);
+  list.before(...under);
+  list.after(...over);
 }
 
 /**
@@ -91,13 +133,20 @@ function listbox(layer, label, points, spoken, index) {
   list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
   if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
   else list.removeAttribute("aria-activedescendant");
-  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] ?? "", i === index));
+  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] || `place ${i + 1}`, i === index));
   return list;
 }
 
 /** @param {Point[]} points */
 function makeList(points) {
-  const spots = points.map((_, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, s("circle", { r: 0.3, class: "spot-hit" }), s("circle", { r: 0.13, class: "spot-dot" })));
+  const spots = points.map((_, i) =>
+    s(
+      "g",
+      { role: "option", id: `wd-spot-${i}`, class: "spot" },
+      s("circle", { r: 0.3, class: "spot-hit" }),
+      s("circle", { r: 0.13, class: "spot-dot" }),
+    ),
+  );
   return s("g", { role: "listbox", tabindex: 0, class: "spots" }, ...spots);
 }
 

@@ -24,10 +24,12 @@ export function drawGhost(layer, before, now, commit) {
  * @returns {[string, import("../shapes.js").Piece, import("../shapes.js").Piece | undefined][]}
  */
 function moved(before, now) {
-  return Object.entries(before.pieces).flatMap(([id, from]) => {
-    const to = now.pieces[id];
-    return to && to.x === from.x && to.y === from.y ? [] : [/** @type {const} */ ([id, from, to])];
-  }).map(([id, from, to]) => [id, from, to]);
+  return Object.entries(before.pieces)
+    .flatMap(([id, from]) => {
+      const to = now.pieces[id];
+      return to && to.x === from.x && to.y === from.y ? [] : [/** @type {const} */ ([id, from, to])];
+    })
+    .map(([id, from, to]) => [id, from, to]);
 }
 
 /**
@@ -37,7 +39,12 @@ function moved(before, now) {
  * @param {Commit | undefined} commit
  */
 function trace(_id, from, to, commit) {
-  const start = s("circle", { class: to ? "was" : "was gone", cx: from.x / INCH, cy: from.y / INCH, r: from.radius / INCH });
+  const start = s("circle", {
+    class: to ? "was" : "was gone",
+    cx: from.x / INCH,
+    cy: from.y / INCH,
+    r: from.radius / INCH,
+  });
   if (!to) return [start, cross(from)];
   const way = told(commit, [to.x, to.y]) ?? [[to.x, to.y]];
   const points = [[from.x, from.y], ...way].map((point) => inInches(/** @type {Point} */ (point)).join(",")).join(" ");
@@ -47,7 +54,11 @@ function trace(_id, from, to, commit) {
 /** @param {import("../shapes.js").Piece} piece */
 function cross(piece) {
   const r = (piece.radius / INCH) * 0.6;
-  return s("path", { class: "was gone", d: `M${-r} ${-r}L${r} ${r}M${-r} ${r}L${r} ${-r}`, transform: `translate(${piece.x / INCH} ${piece.y / INCH})` });
+  return s("path", {
+    class: "was gone",
+    d: `M${-r} ${-r}L${r} ${r}M${-r} ${r}L${r} ${-r}`,
+    transform: `translate(${piece.x / INCH} ${piece.y / INCH})`,
+  });
 }
 
 /**

@@ -15,8 +15,18 @@ export function patterns() {
   return s(
     "defs",
     {},
-    s("pattern", { id: "wd-obstacle", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("rect", { class: "hatch-ground", width: 0.5, height: 0.5 }), s("rect", { class: "hatch", width: 0.14, height: 0.5 })),
-    s("pattern", { id: "wd-low", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse" }, s("rect", { class: "dots-ground", width: 0.5, height: 0.5 }), s("circle", { class: "dots", cx: 0.25, cy: 0.25, r: 0.06 })),
+    s(
+      "pattern",
+      { id: "wd-obstacle", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      s("rect", { class: "hatch-ground", width: 0.5, height: 0.5 }),
+      s("rect", { class: "hatch", width: 0.14, height: 0.5 }),
+    ),
+    s(
+      "pattern",
+      { id: "wd-low", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse" },
+      s("rect", { class: "dots-ground", width: 0.5, height: 0.5 }),
+      s("circle", { class: "dots", cx: 0.25, cy: 0.25, r: 0.06 }),
+    ),
     s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })),
   );
 }
@@ -65,7 +75,9 @@ function terrain(id, piece, viewport) {
     { class: `terrain ${piece.kind === "low" ? "low" : "obstacle"}`, role: "img", "aria-label": words },
     s("title", {}, words),
     s("rect", { x, y, width, height, rx: piece.kind === "low" ? 0.25 : 0.05, class: "body" }),
-    Math.min(width, height) > 1 ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall))) : null,
+    width > 1.6 && height > 0.8
+      ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall)))
+      : null,
   );
 }
 
@@ -96,7 +108,7 @@ export function drawZones(layer, table, order, viewport) {
  */
 function drawZone(zone, order, viewport) {
   const { glyph, style } = seatMark(order, zone.seat);
-  const [x, y] = viewport.turned(inside(middleOf(zone.area), viewport));
+  const [x, y] = viewport.turned(inside(labelPlace(zone.area), viewport));
   return s(
     "g",
     { class: `zone ${style}` },
@@ -112,15 +124,18 @@ function drawZone(zone, order, viewport) {
  * @returns {[number, number]}
  */
 function inside(point, viewport) {
-  return [Math.min(viewport.width - 2, Math.max(2, point[0])), Math.min(viewport.height - 0.7, Math.max(0.7, point[1]))];
+  return [
+    Math.min(viewport.width - 2, Math.max(2, point[0])),
+    Math.min(viewport.height - 0.7, Math.max(0.7, point[1])),
+  ];
 }
 
 /**
  * @param {Area} area
  * @returns {[number, number]}
  */
-function middleOf(area) {
-  if (area.kind === "near_point") return [area.point[0] / INCH, area.point[1] / INCH];
+function labelPlace(area) {
+  if (area.kind === "near_point") return [area.point[0] / INCH, (area.point[1] - area.reach) / INCH + 0.6];
   return [(area.a[0] + area.b[0]) / 2 / INCH, (area.a[1] + area.b[1]) / 2 / INCH];
 }
 

@@ -9,7 +9,7 @@ import { upright } from "./ground.js";
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{at: Disc, text: string, style: string}} Label */
 
-const WIDE = 0.56; // of a letter, in heights of a letter
+const WIDE = 0.58; // of a letter, in heights of a letter
 
 /**
  * @param {SVGGElement} layer
@@ -21,12 +21,10 @@ export function drawLabels(layer, labels, bases, viewport) {
   const size = 12.5 / viewport.scale;
   /** @type {Box[]} */
   const taken = [];
-  const drawn = labels.map((label) => {
-    const box = place(label, size, taken, bases, viewport);
-    taken.push(box);
-    return draw(label, box, size);
-  });
-  put(layer, upright(viewport, s("g", {}, ...drawn)));
+  for (const label of labels) taken.push(place(label, size, taken, bases, viewport));
+  const lines = labels.map((label, i) => lead(label.at, taken[i]));
+  const boxes = labels.map((label, i) => draw(label, taken[i], size));
+  put(layer, upright(viewport, s("g", {}, ...lines, ...boxes)));
 }
 
 /**
@@ -38,20 +36,21 @@ export function drawLabels(layer, labels, bases, viewport) {
  * @param {Viewport} viewport
  */
 function place(label, size, taken, bases, viewport) {
-  const width = (label.text.length * WIDE + 1) * size;
+  const width = (label.text.length * WIDE + 1.2) * size;
   const height = size * 1.5;
   let best = { x: 0, y: 0, width, height };
   let least = Infinity;
-  for (const [x, y] of around(label.at, width, height)) {
+  for (const [i, [x, y]] of around(label.at, width, height).entries()) {
     const box = { x, y, width, height };
-    const cost = covered(box, taken, bases, viewport);
+    const cost = covered(box, taken, bases, viewport) + i / 20;
     if (cost < least) [best, least] = [box, cost];
-    if (!least) break;
+    if (least < 1 && i > 15) break;
   }
   return best;
 }
 
 /**
+ * Beside the base first, then farther and farther out, all round it.
  * @param {Disc} disc
  * @param {number} width
  * @param {number} height
@@ -60,12 +59,12 @@ function place(label, size, taken, bases, viewport) {
 function around(disc, width, height) {
   /** @type {[number, number][]} */
   const corners = [];
-  for (const far of [0.15, 0.7, 1.4, 2.2]) {
-    const reach = disc.radius + far;
-    const [left, middle, right] = [disc.x - reach - width, disc.x - width / 2, disc.x + reach];
-    const [above, level, below] = [disc.y - reach - height, disc.y - height / 2, disc.y + reach];
-    corners.push([middle, above], [middle, below], [right, level], [left, level]);
-    corners.push([right - reach * 0.3, above], [left + reach * 0.3, above], [right - reach * 0.3, below], [left + reach * 0.3, below]);
+  for (let ring = 0; ring < 7; ring += 1) {
+    const reach = disc.radius + 0.15 + ring * height * 0.6;
+    for (let i = 0; i < 16; i += 1) {
+      const [x, y] = [Math.sin((i * Math.PI) / 8), -Math.cos((i * Math.PI) / 8)];
+      corners.push([disc.x + x * (reach + width / 2) - width / 2, disc.y + y * (reach + height / 2) - height / 2]);
+    }
   }
   return corners;
 }
@@ -79,10 +78,14 @@ function around(disc, width, height) {
  */
 function covered(box, taken, bases, viewport) {
   const sight = viewport.box;
-  const out = box.x < sight.x || box.y < sight.y || box.x + box.width > sight.x + sight.width || box.y + box.height > sight.y + sight.height;
+  const out =
+    box.x < sight.x ||
+    box.y < sight.y ||
+    box.x + box.width > sight.x + sight.width ||
+    box.y + box.height > sight.y + sight.height;
   const labels = taken.filter((other) => overlaps(box, other)).length;
   const discs = bases.filter((disc) => touches(box, disc)).length;
-  return (out ? 10000 : 0) + labels * 100 + discs;
+  return (out ? 10000 : 0) + labels * 100 + discs * 8;
 }
 
 /**
@@ -104,6 +107,19 @@ function touches(box, disc) {
 }
 
 /**
+ * From the edge of the base to the label.
+ * @param {Disc} at
+ * @param {Box} box
+ */
+function lead(at, box) {
+  const x2 = Math.max(box.x, Math.min(at.x, box.x + box.width));
+  const y2 = Math.max(box.y, Math.min(at.y, box.y + box.height));
+  const length = Math.hypot(x2 - at.x, y2 - at.y) || 1;
+  const edge = Math.min(1, at.radius / length);
+  return s("line", { x1: at.x + (x2 - at.x) * edge, y1: at.y + (y2 - at.y) * edge, x2, y2, class: "leader" });
+}
+
+/**
  * @param {Label} label
  * @param {Box} box
  * @param {number} size
@@ -113,7 +129,6 @@ function draw(label, box, size) {
   return s(
     "g",
     { class: `label ${label.style}` },
-    s("line", { x1: label.at.x, y1: label.at.y, x2: x + width / 2, y2: y + height / 2, class: "leader" }),
     s("rect", { x, y, width, height, rx: size * 0.3 }),
     s("text", { x: x + width / 2, y: y + height / 2, "font-size": size }, label.text),
   );

@@ -31,7 +31,13 @@ function draw(id, marker, order, viewport) {
   const turn = viewport.flipped ? " rotate(180)" : "";
   return s(
     "g",
-    { class: `marker ${marker.kind === "objective" ? "objective" : "token"} ${owner ? owner.style : "free"}`, role: "img", "aria-label": words, "data-marker": id, transform: `translate(${x} ${y})${turn}` },
+    {
+      class: `marker ${marker.kind === "objective" ? "objective" : "token"} ${owner ? owner.style : "free"}`,
+      role: "img",
+      "aria-label": words,
+      "data-marker": id,
+      transform: `translate(${x} ${y})${turn}`,
+    },
     s("title", {}, words),
     ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : token()),
   );
@@ -40,10 +46,20 @@ function draw(id, marker, order, viewport) {
 /** @param {string} glyph of its owner */
 function objective(glyph) {
   const cross = "M-0.75 0H-0.4M0.4 0H0.75M0-0.75V-0.4M0 0.4V0.75";
-  return [s("circle", { r: 0.62, class: "target" }), s("path", { d: cross, class: "target" }), glyph ? s("text", { class: "owner", y: 0 }, glyph) : s("circle", { r: 0.1, class: "dot" })];
+  return [
+    s("circle", { r: 0.62, class: "target" }),
+    s("path", { d: cross, class: "target" }),
+    glyph ? s("text", { class: "owner", y: 0 }, glyph) : s("circle", { r: 0.1, class: "dot" }),
+  ];
 }
 
 /** A chest: a box with a lid. */
 export function token() {
-  return [s("path", { d: "M-0.42-0.1V0.34H0.42V-0.1ZM-0.42-0.1Q-0.42-0.36-0.2-0.36H0.2Q0.42-0.36 0.42-0.1Z", class: "chest" }), s("rect", { x: -0.07, y: -0.17, width: 0.14, height: 0.16, class: "lock" })];
+  return [
+    s("path", {
+      d: "M-0.42-0.1V0.34H0.42V-0.1ZM-0.42-0.1Q-0.42-0.36-0.2-0.36H0.2Q0.42-0.36 0.42-0.1Z",
+      class: "chest",
+    }),
+    s("rect", { x: -0.07, y: -0.17, width: 0.14, height: 0.16, class: "lock" }),
+  ];
 }

@@ -1,6 +1,10 @@
-/** The models on the table: one focusable group each, reused from state to state so that focus stays. */
+/**
+ * The models on the table: each a group of a body, which has the focus and says what it is, and the marks written on it.
+ * Groups are reused from state to state, so that the focus stays.
+ */
 
-import { s } from "../dom.js";
+import { put, s } from "../dom.js";
+import { iconAt } from "../icons.js";
 import { seatMark } from "../seats.js";
 import { INCH } from "../words.js";
 import { token } from "./markers.js";
@@ -50,18 +54,26 @@ export class Pieces {
   #draw(look, piece, order) {
     const group = this.groups.get(look.id) ?? this.#make(look.id);
     const radius = piece.radius / INCH;
-    const { glyph, style } = seatMark(order, look.seat);
+    const { index, style } = seatMark(order, look.seat);
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
-    group.setAttribute("class", ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep].filter(Boolean).join(" "));
-    group.setAttribute("aria-label", look.spoken);
+    group.setAttribute(
+      "class",
+      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep]
+        .filter(Boolean)
+        .join(" "),
+    );
     const turn = this.viewport.flipped ? " rotate(180)" : "";
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
-    group.replaceChildren(...base(radius), ...inside(look, radius, glyph));
+    const [body, marks] = group.children;
+    body.setAttribute("aria-label", look.spoken);
+    put(body, ...base(radius, index));
+    put(marks, ...inside(look, radius));
   }
 
   /** @param {string} id */
   #make(id) {
-    const group = s("g", { tabindex: 0, role: "button", "data-piece": id });
+    const body = s("g", { tabindex: 0, role: "button", class: "body-of-piece" });
+    const group = s("g", { "data-piece": id }, body, s("g", { class: "marks", "aria-hidden": "true" }));
     this.groups.set(id, group);
     this.layer.append(group);
     return group;
@@ -77,11 +89,18 @@ export class Pieces {
   }
 }
 
-/** @param {number} radius */
-function base(radius) {
+/** The shape of a seat, behind the number: readable without colour, however small. */
+const SHAPES = ["M0-.86.78.5H-.78Z", "M-.6-.6H.6V.6H-.6Z", "M0-.66A.66.66 0 1 1 0 .66 .66.66 0 1 1 0-.66Z"];
+
+/**
+ * @param {number} radius
+ * @param {number} index of the seat
+ */
+function base(radius, index) {
   return [
     s("circle", { r: 1, class: "hit" }),
     s("circle", { r: radius, class: "disc" }),
+    s("path", { d: SHAPES[Math.min(index, SHAPES.length - 1)], class: "shape", transform: `scale(${radius})` }),
     s("circle", { r: radius - 0.05, class: "ring" }),
     s("circle", { r: radius + 0.12, class: "halo" }),
   ];
@@ -91,19 +110,40 @@ function base(radius) {
  * Everything that is written inside the base, where no other base can cover it.
  * @param {PieceLook} look
  * @param {number} radius
- * @param {string} glyph
  */
-function inside(look, radius, glyph) {
+function inside(look, radius) {
   const hurt = look.health < look.healthMax;
   const parts = [
-    s("text", { class: "number", "font-size": radius * 0.82, y: -radius * 0.1 }, look.short + (look.leader ? "★" : "")),
-    s("text", { class: "glyph", "font-size": radius * 0.42, y: -radius * 0.66 }, look.done ? "✓" : glyph),
-    s("text", { class: "health", "font-size": radius * 0.46, y: radius * 0.47 }, hurt ? String(look.health) : ""),
-    look.waiting ? s("text", { class: "wait", "font-size": radius * 0.5, x: radius * 0.62, y: -radius * 0.38 }, "⧗") : null,
+    s(
+      "text",
+      { class: "number", "font-size": radius * (look.short.length > 1 ? 0.78 : 0.95), y: hurt ? -radius * 0.14 : 0 },
+      look.short,
+    ),
+    hurt ? s("text", { class: "health", "font-size": radius * 0.5, y: radius * 0.45 }, String(look.health)) : null,
     look.healthMax ? bar(radius, look.health / look.healthMax) : null,
-    look.carried ? s("g", { class: "token carried", transform: `translate(${-radius * 0.62} ${-radius * 0.36}) scale(${radius * 0.62})` }, ...token()) : null,
+    look.leader ? s("text", { class: "star", "font-size": radius * 0.5, y: -radius * 0.66 }, "★") : null,
+    look.waiting ? iconAt("wait", -radius * 0.62, -radius * 0.42, radius * 0.62) : null,
+    look.done ? tick(radius) : null,
+    look.carried
+      ? s(
+          "g",
+          { class: "token carried", transform: `translate(${-radius * 0.6} ${radius * 0.45}) scale(${radius * 0.6})` },
+          ...token(),
+        )
+      : null,
   ];
   return /** @type {SVGElement[]} */ (parts.filter(Boolean));
+}
+
+/** @param {number} radius */
+function tick(radius) {
+  const r = Math.max(0.26, radius * 0.36);
+  return s(
+    "g",
+    { class: "tick-mark", transform: `translate(${radius * 0.76} ${-radius * 0.74}) scale(${r})` },
+    s("circle", { r: 1 }),
+    s("path", { d: "M-.5 0-.1.42.55-.42" }),
+  );
 }
 
 /**
@@ -113,7 +153,12 @@ function inside(look, radius, glyph) {
  */
 function bar(radius, left) {
   const width = radius * 1.15;
-  const height = Math.max(0.1, radius * 0.17);
-  const place = { x: -width / 2, y: radius * 0.22 + radius * 0.4, height, rx: height / 2 };
-  return s("g", { class: left < 1 ? "bar hurt" : "bar" }, s("rect", { ...place, width, class: "whole" }), s("rect", { ...place, width: width * left, class: "left" }));
+  const height = Math.max(0.1, radius * 0.16);
+  const place = { x: -width / 2, y: radius * 0.68, height, rx: height / 2 };
+  return s(
+    "g",
+    { class: left < 1 ? "bar hurt" : "bar" },
+    s("rect", { ...place, width, class: "whole" }),
+    s("rect", { ...place, width: width * left, class: "left" }),
+  );
 }

@@ -1,6 +1,7 @@
 /** The board's own buttons. */
 
-import { button, h } from "../dom.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
 
 /** @typedef {{zoom: (factor: number) => void, whole: () => void, flip: () => void, ruler: () => boolean, zones: () => boolean}} Tools */
 
@@ -9,29 +10,38 @@ import { button, h } from "../dom.js";
  * @returns {{element: HTMLElement, ruler: () => void}}
  */
 export function toolbar(tools) {
-  const ruler = switchButton("Ruler", "📏", "ruler (R)", tools.ruler, false);
+  const ruler = toggle("ruler", "ruler (R)", tools.ruler, false);
   const element = h(
     "div",
     { class: "board-tools", role: "toolbar", "aria-label": "Board" },
-    button("−", () => tools.zoom(1 / 1.4), { "aria-label": "zoom out", title: "zoom out" }),
-    button("⛶", tools.whole, { "aria-label": "whole table", title: "whole table" }),
-    button("+", () => tools.zoom(1.4), { "aria-label": "zoom in", title: "zoom in" }),
-    button("⟳", tools.flip, { "aria-label": "flip the table (F)", title: "flip the table (F)" }),
+    tool("in", "zoom in", () => tools.zoom(1.4)),
+    tool("out", "zoom out", () => tools.zoom(1 / 1.4)),
+    tool("whole", "whole table", tools.whole),
+    tool("flip", "flip the table (F)", tools.flip),
     ruler,
-    switchButton("Zones", "◌", "deployment zones", tools.zones, true),
+    toggle("zones", "deployment zones", tools.zones, true),
   );
   return { element, ruler: () => ruler.click() };
 }
 
 /**
- * @param {string} _name
  * @param {string} sign
  * @param {string} label
- * @param {() => boolean} toggle
+ * @param {() => void} act
+ * @returns {HTMLButtonElement}
+ */
+function tool(sign, label, act) {
+  return h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(sign));
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {() => boolean} act
  * @param {boolean} on
  */
-function switchButton(_name, sign, label, toggle, on) {
-  /** @type {HTMLButtonElement} */
-  const element = button(sign, () => element.setAttribute("aria-pressed", String(toggle())), { "aria-label": label, title: label, "aria-pressed": String(on) });
+function toggle(sign, label, act, on) {
+  const element = tool(sign, label, () => element.setAttribute("aria-pressed", String(act())));
+  element.setAttribute("aria-pressed", String(on));
   return element;
 }

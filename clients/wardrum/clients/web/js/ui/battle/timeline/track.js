@@ -1,16 +1,24 @@
 /** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
 
 import { put, s } from "../dom.js";
+import { iconAt } from "../icons.js";
 
 /** @typedef {import("../shapes.js").Commit} Commit */
 /** @typedef {import("../shapes.js").Face} Face */
 /** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, [number, number]>} from and to of a tick, by kind, in shares of the height */
-const TICKS = { dice: [0.34, 0.72], move: [0.48, 0.72], attack: [0.26, 0.72], down: [0.14, 0.72], ability: [0.4, 0.72], deploy: [0.48, 0.72], "": [0.58, 0.72] };
-/** @type {Record<string, string>} */
-const SIGNS = { dice: "⚅", attack: "⚔", down: "☠", ability: "✦" };
-const SIGN_PX = 11;
+const TICKS = {
+  dice: [0.4, 0.72],
+  move: [0.52, 0.72],
+  attack: [0.4, 0.72],
+  down: [0.34, 0.72],
+  ability: [0.44, 0.72],
+  deploy: [0.48, 0.72],
+  "": [0.58, 0.72],
+};
+const RANK = ["down", "dice", "attack", "ability"];
+const SIGN_PX = 13;
 
 /**
  * @param {SVGSVGElement} svg
@@ -22,7 +30,12 @@ export function drawTrack(svg, model, face) {
   const height = Math.max(1, svg.clientHeight);
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const at = (/** @type {number} */ version) => place(version, model.head, width);
-  put(svg, ...bars(model, face, at, width, height), ...ticks(model, face, at, height), ...signs(model, face, at, height));
+  put(
+    svg,
+    ...bars(model, face, at, width, height),
+    ...ticks(model, face, at, height),
+    ...signs(model, face, at, height),
+  );
 }
 
 /**
@@ -57,7 +70,10 @@ function bars(model, face, at, width, height) {
   });
   return starts.flatMap(({ round, x }, i) => {
     const end = starts[i + 1]?.x ?? width;
-    return [s("rect", { class: `round-bar ${round % 2 ? "odd" : ""}`, x, y: 0, width: Math.max(0, end - x), height }), end - x > 18 ? s("text", { class: "round-name", x: x + 4, y: height - 3 }, `R${round}`) : s("g")];
+    return [
+      s("rect", { class: `round-bar ${round % 2 ? "odd" : ""}`, x, y: 0, width: Math.max(0, end - x), height }),
+      end - x > 18 ? s("text", { class: "round-name", x: x + 4, y: height - 3 }, `R${round}`) : s("g"),
+    ];
   });
 }
 
@@ -74,7 +90,10 @@ function ticks(model, face, at, height) {
   for (const commit of model.commits.values()) {
     const kind = face.icon(commit);
     const [from, to] = TICKS[kind] ?? TICKS[""];
-    paths.set(kind, `${paths.get(kind) ?? ""}M${at(commit.version).toFixed(1)} ${(from * height).toFixed(1)}V${(to * height).toFixed(1)}`);
+    paths.set(
+      kind,
+      `${paths.get(kind) ?? ""}M${at(commit.version).toFixed(1)} ${(from * height).toFixed(1)}V${(to * height).toFixed(1)}`,
+    );
   }
   return [...paths].map(([kind, d]) => s("path", { class: `tick ${kind}`, d }));
 }
@@ -87,14 +106,16 @@ function ticks(model, face, at, height) {
  * @param {number} height
  */
 function signs(model, face, at, height) {
-  const commits = [...model.commits.values()].filter((commit) => SIGNS[face.icon(commit)]);
-  const rank = (/** @type {Commit} */ commit) => ["down", "dice", "attack", "ability"].indexOf(face.icon(commit));
+  const commits = [...model.commits.values()].filter((commit) => RANK.includes(face.icon(commit)));
+  const rank = (/** @type {Commit} */ commit) => RANK.indexOf(face.icon(commit));
   /** @type {number[]} */
   const taken = [];
-  return [...commits].sort((a, b) => rank(a) - rank(b)).flatMap((commit) => {
-    const x = at(commit.version);
-    if (taken.some((other) => Math.abs(other - x) < SIGN_PX)) return [];
-    taken.push(x);
-    return [s("text", { class: `sign ${face.icon(commit)}`, x, y: height * 0.26 }, SIGNS[face.icon(commit)])];
-  });
+  return [...commits]
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((commit) => {
+      const x = at(commit.version);
+      if (taken.some((other) => Math.abs(other - x) < SIGN_PX)) return [];
+      taken.push(x);
+      return [iconAt(face.icon(commit), x, height * 0.2, 11)];
+    });
 }

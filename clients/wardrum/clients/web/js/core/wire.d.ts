@@ -1,0 +1,635 @@
+/**
+ * What goes over the wire, as `python -m wardrum.server.typescript` prints it: do not edit.
+ * Lengths are 1/100 mm, times ms since the epoch, ids, seeds and hashes lower-case hex digits.
+ */
+
+/** Anything else that JSON can say. */
+export type Json = any;
+
+/** A merge patch (RFC 7396). */
+export type Patch = { [key: string]: Json };
+
+/** A command or an event: what it is stands in `type`. */
+export type Tagged = { type: string; [field: string]: Json };
+
+/** The three parts of every state; `battle` is the ruleset's own. */
+export interface GameState {
+  match: Match;
+  table: Table;
+  battle: { [key: string]: Json };
+}
+
+/** The first frame of every connection. client: name and version of the program. */
+export interface Hello {
+  type: "hello";
+  client: string;
+}
+
+/**
+ * Open a match. match: made by the client, 128 random bits · token: the creator's proof, as random.
+ *
+ * setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
+ * open: anybody may take a free seat without an invite · decision_s: time for one decision ·
+ * bots: seats that the server's own bots play; nobody else can sit there.
+ */
+export interface Create {
+  type: "create";
+  id: string;
+  match: string;
+  ruleset: string;
+  token: string;
+  setup?: { [key: string]: Json };
+  listed?: boolean;
+  open?: boolean;
+  decision_s?: number;
+  bots?: { [key: string]: "greedy" | "random" };
+}
+
+/**
+ * Sit down.
+ *
+ * token: made by the client, its only key to the seat · seat: absent = the first free one ·
+ * invite: the code from the friend's link, or the creator's token; not needed where the match is open.
+ */
+export interface Join {
+  type: "join";
+  id: string;
+  match: string;
+  token: string;
+  seed_commitment: string;
+  seat?: string;
+  invite?: string;
+  name?: string;
+}
+
+/** Act for a seat from this connection too; a connection may hold any number of seats. */
+export interface TakeUp {
+  type: "seat";
+  id: string;
+  match: string;
+  token: string;
+}
+
+/** Tell the seed committed to. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  match: string;
+  seat: string;
+  seed: string;
+}
+
+/**
+ * Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
+ *
+ * as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
+ * legal: also send the legal list of the seats held here · hash: also send state hashes.
+ */
+export interface Watch {
+  type: "watch";
+  id: string;
+  match: string;
+  after?: number;
+  as?: "events" | "state";
+  legal?: boolean;
+  hash?: boolean;
+}
+
+/** Follow it no longer. */
+export interface Unwatch {
+  type: "unwatch";
+  id: string;
+  match: string;
+}
+
+/**
+ * Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
+ *
+ * expected_version: refused as `conflict` if anything has happened since.
+ */
+export interface Act {
+  type: "command";
+  id: string;
+  match: string;
+  seat: string;
+  command: Tagged;
+  expected_version?: number;
+}
+
+/** Would this be accepted? Draws and appends nothing. */
+export interface Check {
+  type: "check";
+  id: string;
+  match: string;
+  seat: string;
+  command: Tagged;
+}
+
+/** The state at a version, as this connection may know it. */
+export interface State {
+  type: "state";
+  id: string;
+  match: string;
+  version?: number;
+}
+
+/** The legal list of a seat, now. */
+export interface Legal {
+  type: "legal";
+  id: string;
+  match: string;
+  seat: string;
+}
+
+/** The listed matches, newest first, a page at a time. filter: which · after: `next` of the page before. */
+export interface List {
+  type: "list";
+  id: string;
+  filter?: "finished" | "live" | "open";
+  after?: string;
+}
+
+/** Show me a battle. The answer is `listed` with one match: a live one, else a new one between bots. */
+export interface Demo {
+  type: "demo";
+  id: string;
+  ruleset: string;
+}
+
+/** What may be named in a setup and at muster: warbands, cards and the like. */
+export interface Samples {
+  type: "samples";
+  id: string;
+  ruleset: string;
+}
+
+/**
+ * Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
+ *
+ * next: a match that exists · invites: seat of the old match → code for the new one; told to that seat only.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  match: string;
+  seat: string;
+  next: string;
+  invites?: { [key: string]: string };
+}
+
+/** One part (at most 12 KiB of base64) of a roster file. Importers come later; today it is answered so. */
+export interface Upload {
+  type: "upload";
+  id: string;
+  part: number;
+  last: boolean;
+  data: string;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+/** The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first. */
+export interface Welcome {
+  type: "welcome";
+  server: string;
+  protocol: string;
+  limits: Limits;
+  rulesets: { [key: string]: { [key: string]: Json } };
+  links: string[];
+}
+
+/** What a client has to keep to, per connection and seat. */
+export interface Limits {
+  frame_bytes_max: number;
+  commands_burst: number;
+  commands_per_s: number;
+  requests_burst: number;
+  requests_per_s: number;
+  spectators_max: number;
+}
+
+/** The seat is yours on this connection. invites: seat → single-use code, only for the creator. */
+export interface Seated {
+  type: "seated";
+  id: string;
+  match: string;
+  seat: string;
+  version: number;
+  invites: { [key: string]: string };
+}
+
+/**
+ * One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
+ *
+ * patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
+ * state_hash: SHA-256 of the canonical view after it, for those who asked.
+ */
+export interface Commit {
+  type: "commit";
+  match: string;
+  record: MatchRecord;
+  head: string;
+  patch?: Patch;
+  text?: string[];
+  state_hash?: string;
+}
+
+/** A commit whose content is another seat's secret for now: enough to follow the chain. */
+export interface Sealed {
+  type: "sealed";
+  match: string;
+  version: number;
+  actor: string;
+  at: number;
+  leaf: string;
+  head: string;
+  patch?: Patch;
+  text?: string[];
+  state_hash?: string;
+}
+
+/** The record that was sealed at this version: check it against its leaf. */
+export interface Opened {
+  type: "opened";
+  match: string;
+  version: number;
+  record: MatchRecord;
+}
+
+/** The state at a version, as the receiver may know it. id: when asked for by `state`. */
+export interface Snapshot {
+  type: "snapshot";
+  match: string;
+  version: number;
+  state: GameState;
+  head: string;
+  state_hash: string;
+  id?: string;
+}
+
+/** Everything up to this version has been sent; what follows is live. */
+export interface CaughtUp {
+  type: "caught_up";
+  match: string;
+  version: number;
+}
+
+/** What a seat may do at this version. */
+export interface LegalList {
+  type: "legal";
+  match: string;
+  version: number;
+  seat: string;
+  options: Option[];
+  id?: string;
+}
+
+/**
+ * One thing a seat may do.
+ *
+ * command: the wire tag to send · label: a few words · rule: the id that allows it ·
+ * params: the command's fields and their domains · cost: what is paid, in words ·
+ * odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
+ * scope: "battle" for the game itself, "match" for conceding and the like.
+ */
+export interface Option {
+  command: string;
+  label: string;
+  rule: string;
+  params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Each };
+  cost?: string;
+  odds?: { [key: string]: string };
+  scope: string;
+}
+
+/** One of the listed values. */
+export interface Choice {
+  kind: "choice";
+  of: (string | number | boolean)[];
+}
+
+/** A whole number, both ends included. */
+export interface Count {
+  kind: "count";
+  min: number;
+  max: number;
+}
+
+/** `min` to `max` different values of those listed, in any order. */
+export interface Subset {
+  kind: "subset";
+  of: (string | number)[];
+  min: number;
+  max: number;
+}
+
+/** Every value goes to exactly one part; `sizes` lists the allowed sizes, in the order of `parts`. */
+export interface Partition {
+  kind: "partition";
+  of: string[];
+  parts: string[];
+  sizes: number[][];
+}
+
+/** A way over the table, from `start`, no longer than `budget` (1/100 mm), as waypoints after the start. */
+export interface Path {
+  kind: "path";
+  start: [x: number, y: number];
+  budget: number;
+  stops: Stop[];
+}
+
+/** Where a move may end: the point, the path to it from the start, the path's length. */
+export interface Stop {
+  point: [x: number, y: number];
+  path: [x: number, y: number][];
+  cost: number;
+}
+
+/** A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free. */
+export interface Place {
+  kind: "place";
+  area: NearPoint | NearLine;
+  radius: number;
+  spots: [x: number, y: number][];
+}
+
+/** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
+export interface NearPoint {
+  kind: "near_point";
+  point: [x: number, y: number];
+  reach: number;
+}
+
+/** Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24). */
+export interface NearLine {
+  kind: "near_line";
+  a: [x: number, y: number];
+  b: [x: number, y: number];
+  reach: number;
+}
+
+/** A map with exactly these keys, each value from its own domain. */
+export interface Each {
+  kind: "each";
+  of: { [key: string]: Choice | Count | Place };
+}
+
+/** What the match waits for at this version; for those who watch as "state". */
+export interface Waiting {
+  type: "waiting";
+  match: string;
+  version: number;
+  decisions: Decision[];
+}
+
+/** A decision the match waits for. seat: "" = anybody · default: what happens when time is up · due_at: when, ms. */
+export interface Decision {
+  seat: string;
+  default: string;
+  due_at: number;
+}
+
+/** Done, and on stable storage. head: the receipt · duplicate: it had been done before. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  match: string;
+  version: number;
+  head: string;
+  duplicate: boolean;
+}
+
+/** The rules refuse: nothing has changed. */
+export interface RejectedFrame {
+  type: "rejected";
+  id: string;
+  match: string;
+  code: string;
+  rule: string;
+  sentence: string;
+  version: number;
+  legal?: Option[];
+}
+
+/** The answer to `check`; code, rule and sentence only where it would be refused. */
+export interface Checked {
+  type: "checked";
+  id: string;
+  match: string;
+  version: number;
+  ok: boolean;
+  code?: string;
+  rule?: string;
+  sentence?: string;
+}
+
+/** A page of matches; next: what to ask for after it, absent on the last page. */
+export interface Listed {
+  type: "listed";
+  id: string;
+  matches: { [key: string]: Json }[];
+  next?: string;
+}
+
+/** The answer to `samples`: by kind, then by name, in the ruleset's own shapes. */
+export interface SampleList {
+  type: "samples";
+  id: string;
+  ruleset: string;
+  samples: { [kind: string]: { [name: string]: Json } };
+}
+
+/** A seat of this ended match asks to another one. invite: the code for a seat held on this connection. */
+export interface RematchOffered {
+  type: "rematch";
+  match: string;
+  next: string;
+  invite?: string;
+}
+
+/** Display names by seat; erasable, never in the log. */
+export interface Names {
+  type: "names";
+  match: string;
+  names: { [key: string]: string };
+}
+
+/** Who is there: seats with a connection, and the number of those who watch without a seat. */
+export interface Presence {
+  type: "presence";
+  match: string;
+  seats: string[];
+  watching: number;
+}
+
+/** A frame that could not be acted on (RFC 9457 in spirit). pointer: where in the frame, as "$.match". */
+export interface Problem {
+  type: "problem";
+  code: string;
+  title: string;
+  detail: string;
+  id?: string;
+  pointer?: string;
+  retry_after?: number;
+}
+
+/** I am. at: the server's clock, ms. */
+export interface Pong {
+  type: "pong";
+  at: number;
+  id?: string;
+}
+
+/**
+ * Where a match stands.
+ *
+ * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
+ * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
+ * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot.
+ */
+export interface Match {
+  id: string;
+  version: number;
+  at: number;
+  status: "ended" | "live" | "new" | "open" | "revealing";
+  ruleset: string;
+  edition: string;
+  order: string[];
+  seats: { [key: string]: Hold };
+  rolls: number;
+  moved_version: number;
+  moved_at: number;
+  key_id: string;
+  nonce: string;
+  seed_commitment: string;
+  substitute_commitments: { [key: string]: string };
+  server_seed?: string;
+  decision_s: number;
+  reveal_s: number;
+  open_s: number;
+  bots?: { [key: string]: string };
+  offer: { [key: string]: string };
+  reason?: string;
+  winners: string[];
+}
+
+/** A taken seat. missed: decisions in a row that ran out of time. */
+export interface Hold {
+  commitment: string;
+  seed?: string;
+  substituted: boolean;
+  missed: number;
+}
+
+/** A plane; `geometry` says that every base counts as a circle. */
+export interface Table {
+  width: number;
+  height: number;
+  kind: string;
+  geometry: string;
+  pieces: { [key: string]: Piece };
+  terrain: { [key: string]: Terrain };
+  zones: { [key: string]: Zone };
+  markers: { [key: string]: Marker };
+}
+
+/** A model on the table: a round base and what stands on it. Its shapes are made once for each place. */
+export interface Piece {
+  seat: string;
+  x: number;
+  y: number;
+  radius: number;
+  tall: number;
+}
+
+/** A rectangular piece of terrain; kind: "obstacle" blocks, "low" does not. Its shape is made once. */
+export interface Terrain {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tall: number;
+  kind: string;
+}
+
+/** A part of the table with a meaning, as the place where a group sets up. */
+export interface Zone {
+  seat: string;
+  label: string;
+  area: NearPoint | NearLine;
+}
+
+/** A point with a meaning: an objective or a token; seat: who controls it, if anybody. */
+export interface Marker {
+  kind: string;
+  x: number;
+  y: number;
+  seat?: string;
+}
+
+/**
+ * One accepted command and all that it made happen.
+ *
+ * match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
+ * salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn.
+ */
+export interface MatchRecord {
+  schema: number;
+  match: string;
+  version: number;
+  actor: string;
+  command_id: string;
+  at: number;
+  command: Tagged;
+  events: Tagged[];
+  salt?: string;
+  draws?: { sides: number; values: number[] }[];
+}
+
+export type FromClient =
+  | Hello
+  | Create
+  | Join
+  | TakeUp
+  | Reveal
+  | Watch
+  | Unwatch
+  | Act
+  | Check
+  | State
+  | Legal
+  | List
+  | Demo
+  | Samples
+  | Rematch
+  | Upload
+  | Ping;
+
+export type FromServer =
+  | Welcome
+  | Seated
+  | Commit
+  | Sealed
+  | Opened
+  | Snapshot
+  | CaughtUp
+  | LegalList
+  | Waiting
+  | Ack
+  | RejectedFrame
+  | Checked
+  | Listed
+  | SampleList
+  | RematchOffered
+  | Names
+  | Presence
+  | Problem
+  | Pong;
+
+/** Why a server closes a connection. */
+export type CloseCode = 1001 | 1009 | 1012 | 4400 | 4401 | 4403 | 4404 | 4408 | 4413 | 4429 | 4503;

@@ -1,0 +1,147 @@
+/** The lobby: begins battles, lists battles, and leaves for the battle page. */
+
+import { Keyring } from "../core/keyring.js";
+import { openMatch } from "../core/live.js";
+import { Player } from "../core/player.js";
+import { Connection } from "../core/socket.js";
+import { put } from "../ui/battle/dom.js";
+import "../ui/lobby/link.js";
+import { Invite } from "../ui/lobby/invite.js";
+import { Matches } from "../ui/lobby/matches.js";
+import { Mine } from "../ui/lobby/mine.js";
+import { Reach } from "../ui/lobby/reach.js";
+import { ReplayDrop } from "../ui/lobby/replaydrop.js";
+import { Setup } from "../ui/lobby/setup.js";
+import { matchPath } from "../ui/lobby/addresses.js";
+
+/** @typedef {import("../ui/lobby/link.js").Link} Link */
+
+const REFRESH_MS = 15_000;
+
+class Lobby {
+  connection = new Connection();
+  keyring = new Keyring();
+  player = new Player(this.connection, this.keyring);
+  setup = /** @type {Setup} */ (document.querySelector("wd-setup"));
+  invite = /** @type {Invite} */ (document.querySelector("wd-invite"));
+  start = /** @type {HTMLElement} */ (document.querySelector("wd-start"));
+  /** @type {NodeListOf<Matches>} */ lists = document.querySelectorAll("wd-matches");
+
+  begin() {
+    const { connection, keyring } = this;
+    /** @type {Link} */ (document.querySelector("wd-link")).follow(connection);
+    /** @type {Mine} */ (document.querySelector("wd-mine")).show(keyring);
+    this.setup.begin(connection, keyring);
+    connection.addEventListener("open", () => this.#opened());
+    this.start.addEventListener("click", (event) => this.#clicked(event));
+    document.addEventListener("wd-join", (event) => void this.#join(/** @type {CustomEvent} */ (event).detail));
+    document.addEventListener("visibilitychange", () => document.hidden || this.#refresh());
+    setInterval(() => document.hidden || this.#refresh(), REFRESH_MS);
+    addEventListener("pageshow", (event) => event.persisted && location.reload());
+  }
+
+  #opened() {
+    if (!this.start.hidden) /** @type {Reach} */ (document.querySelector("wd-reach")).show(this.connection.welcome);
+    this.#refresh();
+  }
+
+  #refresh() {
+    const mine = new Set(this.keyring.all().flatMap((entry) => (Object.keys(entry.seats).length ? [entry.match] : [])));
+    for (const list of this.lists) void list.refresh(this.connection, mine);
+  }
+
+  // -- the doors
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const door = /** @type {Element} */ (event.target).closest("[data-action]");
+    const ways = /** @type {{[action: string]: () => Promise<void>}} */ ({
+      friend: () => this.#friend(),
+      bot: () => this.#bot(),
+      watch: () => this.#watch(),
+      hotseat: () => this.#hotSeat(),
+    });
+    const way = ways[door?.getAttribute("data-action") ?? ""];
+    if (way) void this.#try(way);
+  }
+
+  async #friend() {
+    const { match, host, invites } = await this.player.create(this.setup.value);
+    const seat = await this.player.join(match, { seat: this.#seats()[0], invite: host, name: this.setup.name });
+    const model = openMatch(this.connection, match);
+    this.start.hidden = true;
+    /** @type {Reach} */ (document.querySelector("wd-reach")).hidden = true;
+    this.invite.show({ match, seat, invites, welcome: this.connection.welcome });
+    const look = () => {
+      if (model.headState.match.status === "open") return;
+      model.removeEventListener("commit", look);
+      leave(match);
+    };
+    model.addEventListener("commit", look);
+  }
+
+  async #bot() {
+    const [mine, ...others] = this.#seats();
+    const bots = Object.fromEntries(others.map((seat) => [seat, this.setup.bot]));
+    const { match, host } = await this.player.create({ ...this.setup.value, bots });
+    await this.player.join(match, { seat: mine, invite: host, name: this.setup.name });
+    leave(match);
+  }
+
+  async #hotSeat() {
+    const { match, host } = await this.player.create(this.setup.value);
+    for (const seat of this.#seats()) await this.player.join(match, { seat, invite: host });
+    leave(match);
+  }
+
+  async #watch() {
+    const { matches } = await this.connection.request({ type: "demo", ruleset: this.setup.ruleset });
+    leave(matches[0].match);
+  }
+
+  /** @param {{match: string}} asked */
+  async #join({ match }) {
+    await this.#try(async () => {
+      await this.player.join(match, { name: this.setup.name });
+      leave(match);
+    });
+  }
+
+  /** @returns {string[]} */
+  #seats() {
+    return this.connection.welcome?.rulesets[this.setup.ruleset]?.seats ?? ["a", "b"];
+  }
+
+  /** One thing at a time; a refusal is shown where it was asked. @param {() => Promise<void>} way */
+  async #try(way) {
+    const problem = /** @type {HTMLElement} */ (this.start.querySelector(".problem"));
+    if (this.start.hasAttribute("aria-busy")) return;
+    this.start.setAttribute("aria-busy", "true");
+    problem.hidden = true;
+    try {
+      await way();
+    } catch (error) {
+      problem.hidden = false;
+      put(problem, error instanceof Error ? error.message : String(error));
+    } finally {
+      this.start.removeAttribute("aria-busy");
+    }
+  }
+}
+
+/** @param {string} match */
+function leave(match) {
+  location.assign(matchPath(match));
+}
+
+for (const [name, part] of /** @type {[string, CustomElementConstructor][]} */ ([
+  ["wd-setup", Setup],
+  ["wd-invite", Invite],
+  ["wd-matches", Matches],
+  ["wd-mine", Mine],
+  ["wd-reach", Reach],
+  ["wd-replay-drop", ReplayDrop],
+])) {
+  customElements.define(name, part);
+}
+new Lobby().begin();

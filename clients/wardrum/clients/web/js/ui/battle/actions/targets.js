@@ -1,0 +1,40 @@
+/** The pieces that options name, for the board to show; with their odds where they are asked for. */
+
+import { named } from "./groups.js";
+
+/** @typedef {import("../shapes.js").Face} Face */
+/** @typedef {import("../shapes.js").Option} Option */
+/** @typedef {import("../shapes.js").PieceOffer} PieceOffer */
+/** @typedef {import("../shapes.js").State} State */
+
+/**
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} withOdds
+ * @param {boolean} chosen they are chosen already
+ * @returns {PieceOffer | null}
+ */
+export function targets(options, face, state, withOdds, chosen) {
+  /** @type {Map<string, string>} */
+  const badges = new Map();
+  for (const option of options) {
+    const odds = withOdds ? shortOdds(option, face) : "";
+    for (const id of named(option).filter((name) => name in state.table.pieces)) {
+      badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
+    }
+  }
+  return badges.size ? { kind: "pieces", badges, chosen: new Set(chosen ? badges.keys() : []) } : null;
+}
+
+/**
+ * @param {Option} option
+ * @param {Face} face
+ */
+function shortOdds(option, face) {
+  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  return lines
+    .map((line) => line.short)
+    .filter(Boolean)
+    .join(" · ");
+}

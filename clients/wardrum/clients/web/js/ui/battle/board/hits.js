@@ -1,0 +1,64 @@
+/** What lies under a finger. A point is in inches; a reach is how far a finger may miss. */
+
+import { nearest } from "../measure.js";
+import { INCH } from "../words.js";
+
+/** @typedef {[number, number]} Inches */
+/** @typedef {import("../shapes.js").Offer} Offer */
+/** @typedef {import("../shapes.js").Piece} Piece */
+/** @typedef {import("../shapes.js").Point} Point */
+
+/**
+ * The piece whose edge is nearest, "" = none; so no base takes the finger from its neighbour.
+ * @param {Record<string, Piece>} pieces
+ * @param {Inches} at
+ * @param {number} reach from its centre, for bases smaller than a finger
+ */
+export function pieceAt(pieces, at, reach) {
+  let best = "";
+  let least = 0;
+  for (const [id, { x, y, radius }] of Object.entries(pieces)) {
+    const gap = Math.hypot(x / INCH - at[0], y / INCH - at[1]) - Math.max(radius / INCH, reach);
+    if (gap <= least) [best, least] = [id, gap];
+  }
+  return best;
+}
+
+/**
+ * The listed stop or spot there, -1 = none.
+ * @param {Offer | null} offer
+ * @param {Inches} at
+ * @param {number} reach
+ */
+export function spotAt(offer, at, reach) {
+  const points = pointsOf(offer);
+  return nearest(points.keys(), (i) => inches(points[i]), at, reach) ?? -1;
+}
+
+/**
+ * The key of the base that is being set up there, "" = none.
+ * @param {Offer | null} offer
+ * @param {Inches} at
+ * @param {number} reach
+ */
+export function ghostAt(offer, at, reach) {
+  if (offer?.kind !== "place") return "";
+  return nearest(offer.ghosts, (ghost) => inches(ghost.point), at, Math.max(reach, 0.6))?.key ?? "";
+}
+
+/**
+ * @param {Offer | null} offer
+ * @returns {Point[]}
+ */
+function pointsOf(offer) {
+  if (offer?.kind === "path") return offer.stops.map((stop) => stop.point);
+  return offer?.kind === "place" ? offer.spots : [];
+}
+
+/**
+ * @param {Point} point
+ * @returns {Inches}
+ */
+function inches(point) {
+  return [point[0] / INCH, point[1] / INCH];
+}

@@ -1,0 +1,90 @@
+/** The links of a match that waits for its other seats. */
+
+import { qr, qrPath } from "../../core/qr.js";
+import { copyText } from "../battle/copy.js";
+import { button, h, put, s } from "../battle/dom.js";
+import { isLoopback, matchPath, origins } from "./addresses.js";
+
+/** @typedef {{match: string, seat: string, invites: {[seat: string]: string}, welcome: import("../../core/types.js").Frame | null}} Shared */
+
+export class Invite extends HTMLElement {
+  /** @type {Shared | null} */ #shared = null;
+  #origin = location.origin;
+
+  /** @param {Shared} shared */
+  show(shared) {
+    this.#shared = shared;
+    this.hidden = false;
+    this.#origin = origins(shared.welcome)[0] ?? location.origin;
+    this.#render();
+    /** @type {HTMLElement} */ (this.querySelector("h1")).focus();
+  }
+
+  #render() {
+    if (!this.#shared) return;
+    const { match, seat, invites, welcome } = this.#shared;
+    const rest = Object.keys(invites).filter((each) => each !== seat).sort();
+    const links = rest.map((each) => `${this.#origin}${matchPath(match, `invite=${invites[each]}`)}`);
+    put(
+      this,
+      h("h1", { tabindex: "-1" }, "Send your friend this link"),
+      h("p", { class: "lead" }, "It works once. The battle opens here as soon as your friend has sat down."),
+      this.#reach(origins(welcome)),
+      h(
+        "div",
+        { class: "panel sharing" },
+        h("div", { class: "links" }, ...links.map((link, i) => row(rest.length > 1 ? `Seat ${rest[i].toUpperCase()}: the player's link` : "Your friend's link", link)), row("For spectators", `${this.#origin}${matchPath(match)}`), actions(match)),
+        links[0] ? code(links[0]) : null,
+      ),
+    );
+  }
+
+  /** @param {string[]} found */
+  #reach(found) {
+    if (!isLoopback(location.hostname)) return null;
+    if (!found.length) {
+      return h("p", { class: "notice warn" }, h("b", {}, "This link works on this computer only. "), "To play across your network, start the server with ", h("code", {}, "--host 0.0.0.0"), " or set its ", h("code", {}, "public_url"), ".");
+    }
+    const choose = (/** @type {string} */ origin) => {
+      this.#origin = origin;
+      this.#render();
+    };
+    const others = found.filter((origin) => origin !== this.#origin);
+    return h("p", { class: "notice small" }, `The links use this computer's address on your network, ${this.#origin}. `, ...others.map((origin) => button(`Use ${origin}`, () => choose(origin), { class: "button compact" })));
+  }
+}
+
+/** @param {string} label @param {string} link */
+function row(label, link) {
+  const id = `link-${label.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+  const input = h("input", { class: "input mono", id, readonly: true, value: link, onfocus: () => input.select() });
+  const copy = button("Copy", () => void copied(copy, link), { class: "button", "aria-label": `Copy: ${label}` });
+  return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "copy" }, input, copy));
+}
+
+/** @param {HTMLButtonElement} copy @param {string} link */
+async function copied(copy, link) {
+  copy.textContent = (await copyText(link)) ? "Copied ✓" : "Press Ctrl+C";
+  setTimeout(() => (copy.textContent = "Copy"), 2000);
+}
+
+/** @param {string} match */
+function actions(match) {
+  return h(
+    "div",
+    { class: "row" },
+    h("a", { class: "button primary", href: matchPath(match) }, "Go to the table"),
+    h("span", { class: "waiting", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), "Waiting for your friend"),
+  );
+}
+
+/** @param {string} link */
+function code(link) {
+  const { d, size } = qrPath(qr(link));
+  return h(
+    "figure",
+    { class: "qr" },
+    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "The friend's link as a QR code", "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
+    h("figcaption", { class: "small muted" }, "Or let your friend's phone read it."),
+  );
+}

@@ -1,0 +1,203 @@
+/** What the next battle is like: settings, who may see it, and a look at the table. */
+
+import { h, put } from "../battle/dom.js";
+import { title } from "../battle/words.js";
+import { choicesOf, fieldsOf } from "./fields.js";
+import { tablePreview } from "./preview.js";
+import { warbandCards } from "./warbands.js";
+
+/** @typedef {import("./fields.js").Field} Field */
+/** @typedef {import("../../core/socket.js").Connection} Connection */
+/** @typedef {import("../../core/keyring.js").Keyring} Keyring */
+
+const KEPT = "wardrum:setup";
+const TIMES = { 120: "2 minutes", 600: "10 minutes", 3600: "1 hour", 86400: "1 day", 259200: "3 days" };
+const BOTS = { greedy: "Plays to win", random: "Plays at random" };
+const WIDE = "(min-width: 60rem)";
+const DEFAULTS = { ruleset: "warcry", listed: true, open: false, decision_s: "600", bot: "greedy" };
+
+export class Setup extends HTMLElement {
+  /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
+  /** @type {{[ruleset: string]: {[kind: string]: {[name: string]: any}}}} */ #samples = {};
+  /** @type {string[]} */ #rulesets = [];
+  /** @type {Keyring | null} */ #keyring = null;
+
+  /** @param {Connection} connection @param {Keyring} keyring */
+  begin(connection, keyring) {
+    this.#keyring = keyring;
+    this.#render();
+    connection.addEventListener("open", () => void this.#ask(connection));
+  }
+
+  /** As `create` wants it. */
+  get value() {
+    const { ruleset, listed, open, decision_s } = this.#chosen;
+    return { ruleset, setup: this.#setup(), listed, open, decision_s: Number(decision_s) };
+  }
+
+  get ruleset() {
+    return /** @type {string} */ (this.#chosen.ruleset);
+  }
+
+  get bot() {
+    return /** @type {string} */ (this.#chosen.bot);
+  }
+
+  /** The name to play under, undefined = none. */
+  get name() {
+    return this.#keyring?.name || undefined;
+  }
+
+  get #known() {
+    return this.#samples[this.ruleset] ?? {};
+  }
+
+  /** Only what differs from the ruleset's own defaults. */
+  #setup() {
+    /** @type {{[name: string]: string | number}} */
+    const setup = {};
+    for (const field of fieldsOf(this.ruleset, this.#known)) {
+      const value = this.#valueOf(field);
+      if (value !== field.initial) setup[field.name] = field.max ? Number(value) : value;
+    }
+    return setup;
+  }
+
+  /** @param {Field} field @returns {string} */
+  #valueOf(field) {
+    const value = this.#chosen[field.name] ?? field.initial;
+    if (field.max) return Number(value) >= (field.min ?? 0) && Number(value) <= field.max ? String(value) : field.initial;
+    return choicesOf(field, this.#known, title).some(([name]) => name === value) ? value : field.initial;
+  }
+
+  /** @param {Connection} connection */
+  async #ask(connection) {
+    this.#rulesets = Object.keys(connection.welcome?.rulesets ?? {});
+    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? "warcry";
+    const { ruleset } = this;
+    if (!this.#samples[ruleset]) {
+      const answer = await connection.request({ type: "samples", ruleset }).catch(() => null);
+      if (answer) this.#samples[ruleset] = answer.samples;
+      this.#render();
+    }
+    this.#reask = () => void this.#ask(connection);
+  }
+
+  #reask = () => {};
+
+  // -- drawing
+
+  #render() {
+    const within = this.querySelector(":focus")?.id;
+    const open = this.querySelector("details")?.open ?? matchMedia(WIDE).matches;
+    const { warbands } = this.#known;
+    put(
+      this,
+      h(
+        "details",
+        { class: "folded", open },
+        h("summary", {}, h("h2", { id: "setup-title" }, "The next battle"), h("span", { class: "muted small" }, title(this.ruleset))),
+        h(
+          "div",
+          { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
+          h("div", { class: "fields" }, ...this.#fields()),
+          h("figure", { class: "preview" }),
+          h("div", { class: "switches" }, ...this.#switches()),
+        ),
+      ),
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands)) : null,
+    );
+    this.#preview();
+    if (within) /** @type {HTMLElement | null} */ (this.querySelector(`#${within}`))?.focus();
+  }
+
+  #fields() {
+    const rulesets = this.#rulesets.length ? this.#rulesets : [this.ruleset];
+    return [
+      this.#text(),
+      this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
+      ...fieldsOf(this.ruleset, this.#known).map((field) => this.#field(field)),
+      this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
+      this.#select("bot", "The bot", Object.entries(BOTS), this.bot),
+    ];
+  }
+
+  #text() {
+    const name = h("input", { class: "input", id: "set-name", maxlength: 40, autocomplete: "nickname", placeholder: "others see it; may stay empty" });
+    name.value = this.#keyring?.name ?? "";
+    name.addEventListener("change", () => this.#keyring && (this.#keyring.name = name.value.trim()));
+    return h("div", { class: "field wide" }, h("label", { for: "set-name" }, "Your name"), name);
+  }
+
+  /** @param {Field} field */
+  #field(field) {
+    const value = this.#valueOf(field);
+    if (!field.max) return this.#select(field.name, field.label, choicesOf(field, this.#known, title), value);
+    const input = h("input", { class: "input", id: `set-${field.name}`, type: "number", inputmode: "numeric", min: field.min, max: field.max });
+    input.value = value;
+    input.addEventListener("change", () => {
+      this.#choose(field.name, input.value);
+      input.value = this.#valueOf(field);
+    });
+    return h("div", { class: "field" }, h("label", { for: `set-${field.name}` }, field.label), input);
+  }
+
+  /** @param {string} name @param {string} label @param {[string, string][]} choices @param {string} value */
+  #select(name, label, choices, value) {
+    const options = choices.map(([key, words]) => h("option", { value: key, selected: key === value }, words));
+    const select = h("select", { class: "select", id: `set-${name}` }, ...options);
+    select.addEventListener("change", () => this.#choose(name, select.value));
+    return h("div", { class: "field" }, h("label", { for: `set-${name}` }, label), select);
+  }
+
+  #switches() {
+    return [
+      this.#switch("listed", "Show it in the lists", "off: only those with a link find it"),
+      this.#switch("open", "Anybody may take the free seat", "off: your friend's link is needed"),
+    ];
+  }
+
+  /** @param {string} name @param {string} label @param {string} hint */
+  #switch(name, label, hint) {
+    const input = h("input", { type: "checkbox", id: `set-${name}` });
+    input.checked = this.#chosen[name];
+    input.addEventListener("change", () => this.#choose(name, input.checked));
+    return h("label", { class: "check", for: `set-${name}` }, input, h("span", {}, label, " ", h("span", { class: "muted small" }, `(${hint})`)));
+  }
+
+  /** @param {string} name @param {any} value */
+  #choose(name, value) {
+    this.#chosen[name] = value;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(this.#chosen));
+    } catch {
+      // this browser keeps nothing
+    }
+    if (name === "ruleset") this.#reask();
+    this.#preview();
+  }
+
+  /** A terrain from the gallery. @param {string} terrain */
+  #pick(terrain) {
+    const select = /** @type {HTMLSelectElement} */ (this.querySelector("#set-terrain"));
+    select.value = terrain;
+    select.focus();
+    this.#choose("terrain", terrain);
+  }
+
+  #preview() {
+    const figure = this.querySelector(".preview");
+    const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
+    if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
+  }
+}
+
+/** What was chosen on this device before. @returns {{[name: string]: any}} */
+function kept() {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

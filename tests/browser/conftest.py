@@ -1,0 +1,116 @@
+"""Debian's Chromium, driven over a real server. Every error on a page's console fails the test that caused it."""
+
+import os
+import shutil
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.browser.server_thread import ServerThread
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-default-browser-check",
+    "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
+]
+TIMEOUT_MS = 10_000
+WIDE = {"width": 1280, "height": 800}
+
+
+def pytest_collection_modifyitems(items):
+    """Everything here needs a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def chromium():
+    """The browser's program; CI must have one."""
+    found = os.environ.get("WARDRUM_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not found:
+        say = pytest.fail if os.environ.get("CI") else pytest.skip
+        say("no chromium here: apt install chromium, or name one in WARDRUM_CHROMIUM")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One browser for all tests; pages live in contexts of their own."""
+    driver = pytest.importorskip("playwright.sync_api", reason="./dev test --browser installs playwright")
+    with driver.sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def server(tmp_path):
+    """A server with a log on disk, so that it may be restarted."""
+    thread = ServerThread(tmp_path / "data")
+    yield thread
+    thread.stop()
+
+
+class Errors(list):
+    """What went wrong on the pages of a test. `forgive`: words of what the test itself brings about."""
+
+    def __init__(self):
+        super().__init__()
+        self.words = []
+
+    def forgive(self, *words):
+        """From now on messages with one of these words do not count."""
+        self.words += words
+
+    def note(self, text):
+        """One message."""
+        if not any(word in text for word in self.words):
+            self.append(text)
+
+
+@pytest.fixture
+def errors():
+    """Errors of all pages; whatever is left in it at the end fails the test."""
+    found = Errors()
+    yield found
+    assert list(found) == []
+
+
+@pytest.fixture
+def person(browser, errors):
+    """`person(width=360)` is a page in a new browser context: another device, with a memory of its own."""
+    with ExitStack() as devices:
+
+        def come(**settings):
+            size = {name: settings.pop(name, WIDE[name]) for name in WIDE}
+            return devices.enter_context(device(browser, errors, viewport=size, **settings))
+
+        yield come
+
+
+@contextmanager
+def device(browser, errors, **settings):
+    """A page whose console and exceptions are listened to."""
+    context = browser.new_context(**settings)
+    context.set_default_timeout(TIMEOUT_MS)
+    page = context.new_page()
+    page.on(
+        "console", lambda said: said.type in ("error", "warning") and errors.note(f"{said.type}: {said.text}")
+    )
+    page.on("pageerror", lambda error: errors.note(f"exception: {error}"))
+    page.on("requestfailed", lambda request: errors.note(f"failed: {request.url} {request.failure}"))
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+@pytest.fixture
+def page(person):
+    """One wide page."""
+    return person()

@@ -1,0 +1,182 @@
+"""Somebody who plays on a page without knowing any rules: looks at the action bar, chooses, confirms."""
+
+from random import Random
+
+READY = """least => {
+    const bar = document.querySelector("wd-actions"), model = document.querySelector("wd-status")?.model;
+    if (!model?.headState || model.loading || model.head < least) return false;
+    if (model.ended) return true;
+    return bar.getAttribute("aria-busy") === "false" && !bar.busy && !bar.querySelector(".standing:not(:empty)");
+}"""
+LOOK = """() => {
+    const { head, ended } = document.querySelector("wd-status").model;
+    return { head, ended, mine: !ended && document.querySelector("wd-actions .turn.mine") !== null };
+}"""
+STANDS = """async () => {
+    const { stateHash } = await import("/web/js/core/canonical.js");
+    const { model } = document.querySelector("wd-status");
+    const { head, headHash, headState, cursor, live, chain, ended } = model;
+    return { head, headHash, state: stateHash(headState), shown: stateHash(model.state), cursor, live, chain, ended };
+}"""
+DEEDS = """() => {
+    const found = {};
+    for (const { command } of document.querySelector("wd-status").model.commits.values()) {
+        found[command] = (found[command] ?? 0) + 1;
+    }
+    return found;
+}"""
+KEYS = "nodes => nodes.map(node => node.dataset.key)"
+CENTRES = """spots => spots.map(spot => {
+    const { x, y, width, height } = spot.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+})"""
+LIKED = {
+    "group-Attack": 40,
+    "group-Move": 10,
+    "group-UseAbility": 4,
+    "group-Disengage": 2,
+}
+STEPS_MAX, TABS_MAX = 30, 120
+COMMITS_MAX = 600
+
+
+def stands(page):
+    """Where the match stands as this page sees it, with hashes of what it holds and of what it shows."""
+    return page.evaluate(STANDS)
+
+
+def deeds(page):
+    """The commands of the match by type, counted."""
+    return page.evaluate(DEEDS)
+
+
+def settle(page, least=0):
+    """Waits until version `least` is here and what is legal at the head is known."""
+    page.wait_for_function(READY, arg=least)
+
+
+class Hands:
+    """Plays with the mouse. Everything it does is drawn from a seed."""
+
+    def __init__(self, page, seed=1):
+        self.page, self.chance = page, Random(seed)
+        self.bar = page.locator("wd-actions")
+
+    def turn(self):
+        """Whether something is asked of this page, at which version, and whether the match has ended."""
+        return self.page.evaluate(LOOK)
+
+    def act(self):
+        """Makes one decision of those that are asked for, and waits until it has been carried out."""
+        before = self.turn()["head"]
+        for _ in range(STEPS_MAX):
+            if self._step():
+                settle(self.page, before + 1)
+                return
+        raise AssertionError(f"no decision came about: {self.bar.inner_text()}")
+
+    def _step(self):
+        """One touch; whether it sent a command."""
+        if self._has(".big"):
+            return self._confirm(".big")
+        if self._has(".confirm-button"):
+            if self._has(".confirm-button:enabled"):
+                return self._confirm(".confirm-button")
+            return self._fill()
+        options = self.bar.locator(".option:enabled")
+        if options.count():
+            return self.press(options.nth(self.chance.randrange(options.count())))
+        keys = self.bar.locator(".action:enabled").evaluate_all(KEYS)
+        chosen = self.chance.choices(keys, [LIKED.get(key, 1) for key in keys])[0]
+        return self.press(self.bar.locator(f'[data-key="{chosen}"]'))
+
+    def _has(self, selector):
+        return self.bar.locator(selector).count() > 0
+
+    def _confirm(self, selector):
+        self.press(self.bar.locator(selector))
+        return True
+
+    def _fill(self):
+        """Chooses one of the values that are still missing."""
+        missing = self.bar.locator("fieldset:not(:has(input:checked)) label.pick:not(:has(:disabled))")
+        some = (
+            missing
+            if missing.count()
+            else self.bar.locator("label.pick:has([type=checkbox]:enabled:not(:checked))")
+        )
+        if some.count():
+            return self.pick(some.nth(self.chance.randrange(some.count())))
+        self.spot()
+        self.page.wait_for_function("() => !document.querySelector('wd-actions .confirm.checking')")
+        return False
+
+    def press(self, button):
+        """A button."""
+        button.click()
+
+    def pick(self, label):
+        """One of several values."""
+        label.click()
+
+    def spot(self):
+        """One of the places that the table offers: the one that leads nearest to its middle, or any."""
+        centres = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
+        box = self.page.locator("wd-board svg.table").bounding_box()
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        near = min(centres, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
+        self.page.mouse.click(*(self.chance.choice(centres) if self.chance.random() < 0.2 else near))
+
+
+class Keys(Hands):
+    """Plays with the keyboard alone."""
+
+    def press(self, button):
+        """Enter, on the button."""
+        self.reach(button)
+        self.page.keyboard.press("Enter")
+
+    def pick(self, label):
+        """Space, on the radio button or check box."""
+        box = label.locator("input")
+        name = box.get_attribute("name")
+        if name is None:
+            self.reach(box)
+            return self.page.keyboard.press("Space")
+        self.reach(self.bar.locator(f'input[name="{name}"]'))
+        for _ in range(self.chance.randrange(1, 4)):
+            self.page.keyboard.press("ArrowDown")
+        return None
+
+    def spot(self):
+        """Arrow keys, through the places that the table offers."""
+        for _ in range(self.chance.randrange(1, 12)):
+            self.page.keyboard.press("ArrowRight")
+
+    def reach(self, wanted):
+        """Tabs until one of the elements has the focus."""
+        self.page.keyboard.press("a")
+        for _ in range(TABS_MAX):
+            if wanted.evaluate_all("nodes => nodes.includes(document.activeElement)"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no Tab leads to {wanted}")
+
+
+def play(*hands, until=None):
+    """Those at the table act whenever it is their turn, to the end or until `until(version)`; the last version."""
+    head = 0
+    for _ in range(COMMITS_MAX):
+        for each in hands:
+            settle(each.page, head)
+        seen = [each.turn() for each in hands]
+        head = max(turn["head"] for turn in seen)
+        if all(turn["ended"] for turn in seen) or (until and until(head)):
+            return head
+        mine = next((each for each, turn in zip(hands, seen, strict=True) if turn["mine"]), None)
+        if mine is None:
+            head += 1
+            continue
+        mine.act()
+        head = max(head, mine.turn()["head"])
+    raise AssertionError("the battle does not end")

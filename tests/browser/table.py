@@ -1,0 +1,79 @@
+"""Battles that a test has in hand: one that goes on only when it says so, and a long one as stored records."""
+
+from contextlib import AsyncExitStack
+from random import Random
+
+from tests.support.referee import Referee
+from wardrum.clients.bots import play_greedily
+from wardrum.clients.bots.position import position
+from wardrum.clients.client import Client
+from wardrum.events.game import Game
+from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
+from wardrum.events.rulesets import RULESETS
+
+SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit": 2}
+STEP = 20  # commands in one go
+
+
+class Table:
+    """A match whose seats are both played here, greedily."""
+
+    def __init__(self, server, setup=None, seed=1):
+        self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
+        server.call(lambda running: self._open(running.url, setup or SETUP))
+
+    async def _open(self, url, setup):
+        client = await self._stack.enter_async_context(Client.connect(url))
+        created = await client.create("warcry", setup)
+        self.match = created.match
+        seats = [
+            await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()
+        ]
+        self._seats = {seat.name: seat for seat in seats}
+        self._mirror = await self._stack.enter_async_context(client.mirror(self.match))
+
+    @property
+    def url(self):
+        """The page of the match."""
+        return f"{self._server.url}/m/{self.match}"
+
+    @property
+    def over(self):
+        """Whether the battle has ended."""
+        return self._mirror.over
+
+    def advance(self, version):
+        """Goes on until at least this version, or to the end; the last version."""
+        while self._mirror.version < version and not self.over:
+            self._server.call(lambda _: self._play(min(version, self._mirror.version + STEP)))
+        return self._mirror.version
+
+    def finish(self):
+        """Goes on to the end; the last version."""
+        return self.advance(10_000)
+
+    async def _play(self, version):
+        mirror = self._mirror
+        while mirror.version < version and not mirror.over:
+            await mirror.until(lambda m: m.over or any(map(self._asked, self._seats)))
+            name = next(filter(self._asked, self._seats), None)
+            if name is None:
+                return
+            done = await self._seats[name].do(play_greedily(position(mirror, name), self._chance))
+            await mirror.until(lambda m: m.version >= done.version)  # noqa: B023 -- awaited within the loop
+
+    def _asked(self, name):
+        return any(option.scope == "battle" for option in self._mirror.legal(name))
+
+
+def long_battle(commits, seed=7):
+    """A finished match with exactly so many commits: a random battle in which results are offered and declined."""
+    referee, chance = Referee(Game(RULESETS["warcry"]), {**SETUP, "round_limit": 30}), Random(seed)
+    while len(referee.log) < commits - 1:
+        if referee.state.battle.round >= 1 and len(referee.log) < commits - 3:
+            referee.do("a", OfferResult("draw"))
+            referee.do("b", DeclineResult())
+        referee.step(chance)
+        assert not referee.over(), f"over after {len(referee.log)} commits"
+    referee.do("a", Concede())
+    return referee

@@ -1,0 +1,113 @@
+"""Replay files play from disk, and long ones are on the screen at once."""
+
+import subprocess
+import sys
+
+from tests.browser.hands import stands
+from tests.browser.server_thread import ServerThread
+from tests.browser.table import long_battle
+from wardrum.events import replay
+
+WARDRUM = [sys.executable, "-m", "wardrum.server"]
+COMMITS = 1_000
+PAINT_MS = 1_000
+DROP = """([text, name]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+WHEN_PAINTED = """() => {
+    const frame = () => requestAnimationFrame(() => setTimeout(() => (window.painted = performance.now()), 0));
+    const seen = () => document.body?.dataset.loaded !== undefined && document.querySelector("wd-timeline .tick");
+    const look = new MutationObserver(() => { if (seen()) { look.disconnect(); frame(); } });
+    look.observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def file_of(referee):
+    """A replay file's text."""
+    return "\n".join(line.decode() for line in replay.write(referee.game, referee.log)) + "\n"
+
+
+def painted_ms(page):
+    """Milliseconds from the start of the navigation to the first picture with a timeline."""
+    page.wait_for_function("() => window.painted")
+    return page.evaluate("() => window.painted")
+
+
+def verified(page, versions):
+    """The page shows a whole battle whose chain and dice it has recomputed."""
+    page.get_by_text(f"/ {versions}").wait_for()
+    page.locator("wd-status .proof", has_text="chain ✓ · dice verified ✓").wait_for()
+
+
+def test_a_file_dropped_on_the_lobby(server, page):
+    """A file of 1,000 commits dropped on the lobby of a server without matches is painted within a second, then verified."""
+    page.goto(server.url + "/")
+    page.wait_for_selector("wd-replay-drop input")
+    page.add_init_script(f"({WHEN_PAINTED})()")
+    page.evaluate(DROP, [file_of(long_battle(COMMITS)), "battle.ndjson"])
+    page.wait_for_url("**/m/file")
+    took = painted_ms(page)
+    print(f"\nfirst paint of a dropped replay of {COMMITS} commits: {took:.0f} ms")
+    verified(page, COMMITS)
+    page.keyboard.press("End")
+    assert stands(page)["head"] == stands(page)["cursor"] == COMMITS
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text(f"{COMMITS - 1} / {COMMITS}").wait_for()
+    assert took < PAINT_MS
+
+
+def test_a_file_plays_without_a_server(server, page, errors):
+    """Once the page for files is open the server may go away: the file plays by itself to its end and is verified."""
+    page.goto(server.url + "/m/file")
+    page.wait_for_load_state("networkidle")
+    server.stop()
+    text = file_of(long_battle(150))
+    page.set_input_files(
+        "input[type=file]", {"name": "b.ndjson", "mimeType": "application/x-ndjson", "buffer": text.encode()}
+    )
+    verified(page, 150)
+    page.keyboard.press("End")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.get_by_role("button", name="one on").wait_for()
+    page.keyboard.press("Space")
+    page.get_by_text("150 / 150").wait_for()
+    assert stands(page)["chain"] == "ok"
+
+
+def test_a_changed_file_is_found_out(server, page):
+    """A file with one changed die is shown, but neither its chain nor its dice are called sound."""
+    page.goto(server.url + "/m/file")
+    lines = file_of(long_battle(150)).splitlines()
+    at = next(i for i, line in enumerate(lines) if '"values":[' in line)
+    head, _, tail = lines[at].partition('"values":[')
+    lines[at] = f'{head}"values":[{int(tail[0]) % 6 + 1}{tail[1:]}'
+    text = "\n".join(lines)
+    page.set_input_files(
+        "input[type=file]", {"name": "b.ndjson", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    page.locator("wd-status .proof.bad, [role=alert]:not(:empty)").first.wait_for()
+    assert "chain ✓" not in page.locator("wd-status").inner_text()
+
+
+def test_a_long_match_of_the_server(tmp_path, page):
+    """A finished match of 1,000 commits on the server is painted within a second of opening its page, then verified."""
+    referee = long_battle(COMMITS)
+    file, data = tmp_path / "battle.ndjson", tmp_path / "data"
+    file.write_text(file_of(referee))
+    subprocess.run([*WARDRUM, "import", str(file), "--data", str(data)], check=True)
+    server = ServerThread(data)
+    try:
+        page.add_init_script(f"({WHEN_PAINTED})()")
+        page.goto(f"{server.url}/m/{referee.match}")
+        took = painted_ms(page)
+        print(f"\nfirst paint of a match of {COMMITS} commits on the server: {took:.0f} ms")
+        verified(page, COMMITS)
+        assert stands(page)["head"] == COMMITS
+        assert took < PAINT_MS
+    finally:
+        server.stop()

@@ -1,0 +1,55 @@
+"""Two people on two devices play a battle against each other by clicking, and somebody looks on."""
+
+import pytest
+
+from tests.browser.hands import Hands, deeds, play, stands
+
+SHORT = {"victory": "last-standing", "deployment": "facing-gates"}
+
+
+def prepare(page, url, rounds="2"):
+    """The lobby, with the settings of a short battle."""
+    page.goto(url + "/")
+    page.wait_for_selector("#set-victory")
+    if not page.locator("#set-victory").is_visible():
+        page.locator("wd-setup summary").first.click()
+    for name in ("victory", "deployment"):
+        page.select_option(f"#set-{name}", SHORT[name])
+    page.fill("#set-round_limit", rounds)
+    page.locator("#set-round_limit").blur()
+
+
+def invite(page):
+    """Opens a match for a friend; the link to send."""
+    page.get_by_role("button", name="Play a friend").click()
+    return page.get_by_label("Your friend's link", exact=True).input_value()
+
+
+def accept(page, link):
+    """Takes the seat that a link invites to."""
+    page.goto(link)
+    page.get_by_role("button", name="Take a seat").click()
+
+
+@pytest.mark.timeout(240)
+def test_two_friends_play_a_whole_battle(server, person):
+    """From an invite link to the end screen by clicks alone; both and a late spectator hold the same head and state."""
+    host, friend, late = person(), person(), person()
+    prepare(host, server.url)
+    accept(friend, invite(host))
+    host.wait_for_url("**/m/*")
+    a, b = Hands(host, 1), Hands(friend, 2)
+    head = play(a, b)
+    late.goto(host.url)
+    late.get_by_text("ended at").wait_for()
+    seen = [stands(page) for page in (host, friend, late)]
+    print(f"\n{head} commits: {deeds(late)}")
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0]["ended"]
+    assert seen[0]["chain"] == "ok"
+    assert seen[0]["head"] == head
+    assert deeds(late).keys() >= {"SubmitWarband", "DeployGroup", "ActivateFighter", "Move", "Attack"}
+    for page in (host, friend):
+        page.get_by_role("button", name="Rematch").wait_for()
+        page.get_by_text("dice verified ✓").wait_for()
+    assert late.get_by_role("button", name="Rematch").count() == 0
