@@ -26,9 +26,10 @@ def server(tmp_path_factory):
         yield url, data
 
 
-def test_demo_plays_one_battle():
+@pytest.mark.parametrize("ruleset", ["warcry", "mordheim"])
+def test_demo_plays_one_battle(ruleset):
     """`demo --once --pace 0` serves, plays a whole battle between two bots, tells it and ends with the result."""
-    said = finish(spawn("demo", "--once", "--pace", "0", "--ruleset", "warcry", "--seed", "1"))
+    said = finish(spawn("demo", "--once", "--pace", "0", "--ruleset", ruleset, "--seed", "1"))
     assert (said.code, said.err) == (0, "")
     assert re.match(r"serving ws://127\.0\.0\.1:\d+/ws, matches in ", said.lines[0])
     assert said.lines[1].startswith("profile demo: ")

@@ -230,6 +230,15 @@ def test_greedy_beats_random():
     assert sum(wins) >= 6
 
 
+def test_greedy_reacts():
+    """Greedy fighters of mordheim answer attacks, and channel for what they can get."""
+    done = [
+        command for seed in range(3) for command in played(games()["mordheim"], ("greedy", "greedy"), seed)[0]
+    ]
+    assert done.count("React") > max(5, done.count("Withdraw"))
+    assert done.count("Channel") > done.count("SkipChannel")
+
+
 def test_greedy_fights():
     """Greedy fighters of warcry close in and attack: not a battle without, and more attacks than waiting."""
     for seed in range(3):

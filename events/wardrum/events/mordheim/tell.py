@@ -62,6 +62,11 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     return f"The scenario: {listed([*map(title, cards), twist])}."
 
 
+@_on(e.MarkersPlaced)
+def markers_placed(state: State, event: e.MarkersPlaced) -> str:
+    return "The battlefield is ready to be set up on."
+
+
 @_on(e.WyrdDiceGained)
 def wyrd_dice_gained(state: State, event: e.WyrdDiceGained) -> str:
     return f"Seat {event.seat} gains {_wyrd(event.n)}."
