@@ -26,7 +26,9 @@ def script():
     if not SCRIPT.exists() and npm:
         CACHE.mkdir(parents=True, exist_ok=True)
         quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-        subprocess.run([npm, "install", "--prefix", str(CACHE), *quiet, PACKAGE], timeout=FETCH_S, check=False)
+        subprocess.run(
+            [npm, "install", "--prefix", str(CACHE), *quiet, PACKAGE], timeout=FETCH_S, check=False
+        )
     if SCRIPT.exists():
         return SCRIPT.read_text(encoding="utf-8")
     say = pytest.fail if os.environ.get("CI") else pytest.skip

@@ -100,7 +100,11 @@ class Hands:
     def _fill(self):
         """Chooses one of the values that are still missing."""
         missing = self.bar.locator("fieldset:not(:has(input:checked)) label.pick:not(:has(:disabled))")
-        some = missing if missing.count() else self.bar.locator("label.pick:has([type=checkbox]:enabled:not(:checked))")
+        some = (
+            missing
+            if missing.count()
+            else self.bar.locator("label.pick:has([type=checkbox]:enabled:not(:checked))")
+        )
         if some.count():
             return self.pick(some.nth(self.chance.randrange(some.count())))
         self.spot()

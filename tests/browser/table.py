@@ -3,14 +3,13 @@
 from contextlib import AsyncExitStack
 from random import Random
 
+from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
 from wardrum.events.game import Game
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.rulesets import RULESETS
-
-from tests.support.referee import Referee
 
 SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit": 2}
 STEP = 20  # commands in one go
@@ -27,7 +26,9 @@ class Table:
         client = await self._stack.enter_async_context(Client.connect(url))
         created = await client.create("warcry", setup)
         self.match = created.match
-        seats = [await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()]
+        seats = [
+            await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()
+        ]
         self._seats = {seat.name: seat for seat in seats}
         self._mirror = await self._stack.enter_async_context(client.mirror(self.match))
 

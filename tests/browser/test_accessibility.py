@@ -57,6 +57,18 @@ def test_axe_on_the_lobby(server, person, scheme):
     assert complaints(page) == []
 
 
+def test_axe_looks(server, person):
+    """The measure itself: text that can hardly be read and a button without a name are found."""
+    page = person(bypass_csp=True)
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-terrain", state="attached")
+    page.evaluate("""() => {
+        document.querySelector("h1").style.color = "#ddd";
+        document.querySelector("main").append(document.createElement("button"));
+    }""")
+    assert {found.split()[0] for found in complaints(page)} >= {"color-contrast", "button-name"}
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [1280, 360])
 def test_axe_on_a_battle(server, person, scheme, width):
@@ -108,7 +120,11 @@ def test_roles_say_what_things_are(server, page):
     """The log, the timeline, the board, its fighters, the status and the tabs are what their roles say, with spoken names."""
     battle(page, server.url, 22)
     assert page.get_by_role("log").count() == 1
-    assert page.get_by_role("slider", name="Moment of the battle").get_attribute("aria-valuetext").startswith("22")
+    assert (
+        page.get_by_role("slider", name="Moment of the battle")
+        .get_attribute("aria-valuetext")
+        .startswith("22")
+    )
     fighters = page.locator("wd-board [data-piece] [aria-label], wd-board [data-piece][aria-label]")
     assert fighters.count() >= 4
     spoken = fighters.first.get_attribute("aria-label")

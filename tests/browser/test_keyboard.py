@@ -43,4 +43,7 @@ def test_a_whole_battle_by_keyboard(server, page):
     print(f"\n{head} commits: {done}")
     assert stands(page)["ended"]
     assert done.keys() >= {"SubmitWarband", "DeployGroup", "RollInitiative", "ActivateFighter", "Move"}
-    assert page.evaluate(SETUP).items() >= {"deployment": "facing-gates", "victory": "last-standing", "round_limit": 1}.items()
+    assert (
+        page.evaluate(SETUP).items()
+        >= {"deployment": "facing-gates", "victory": "last-standing", "round_limit": 1}.items()
+    )

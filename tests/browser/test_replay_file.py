@@ -3,11 +3,10 @@
 import subprocess
 import sys
 
-from wardrum.events import replay
-
 from tests.browser.hands import stands
 from tests.browser.server_thread import ServerThread
 from tests.browser.table import long_battle
+from wardrum.events import replay
 
 WARDRUM = [sys.executable, "-m", "wardrum.server"]
 COMMITS = 1_000
@@ -65,7 +64,9 @@ def test_a_file_plays_without_a_server(server, page, errors):
     page.wait_for_load_state("networkidle")
     server.stop()
     text = file_of(long_battle(150))
-    page.set_input_files("input[type=file]", {"name": "b.ndjson", "mimeType": "application/x-ndjson", "buffer": text.encode()})
+    page.set_input_files(
+        "input[type=file]", {"name": "b.ndjson", "mimeType": "application/x-ndjson", "buffer": text.encode()}
+    )
     verified(page, 150)
     page.keyboard.press("End")
     for _ in range(4):
@@ -86,7 +87,9 @@ def test_a_changed_file_is_found_out(server, page):
     head, _, tail = lines[at].partition('"values":[')
     lines[at] = f'{head}"values":[{int(tail[0]) % 6 + 1}{tail[1:]}'
     text = "\n".join(lines)
-    page.set_input_files("input[type=file]", {"name": "b.ndjson", "mimeType": "text/plain", "buffer": text.encode()})
+    page.set_input_files(
+        "input[type=file]", {"name": "b.ndjson", "mimeType": "text/plain", "buffer": text.encode()}
+    )
     page.locator("wd-status .proof.bad, [role=alert]:not(:empty)").first.wait_for()
     assert "chain ✓" not in page.locator("wd-status").inner_text()
 

@@ -57,8 +57,13 @@ def test_a_command_that_met_a_restart(server, page, errors):
     page.locator("wd-status .link:not(:empty)").wait_for()
     page.locator("wd-actions .confirm-button").click()
     server.start()
-    page.wait_for_function("() => document.querySelector('wd-status').model.status.state === 'open'", timeout=30_000)
+    page.wait_for_function(
+        "() => document.querySelector('wd-status').model.status.state === 'open'", timeout=30_000
+    )
     settle(page, head + 1)
-    done = page.evaluate("""head => [...document.querySelector('wd-status').model.commits.values()]
-        .filter(commit => commit.version > head).map(commit => commit.actor)""", head)
+    done = page.evaluate(
+        """head => [...document.querySelector('wd-status').model.commits.values()]
+        .filter(commit => commit.version > head).map(commit => commit.actor)""",
+        head,
+    )
     assert len(done) == len([actor for actor in done if actor == done[0]]) == 1
