@@ -57,6 +57,18 @@ def test_axe_on_the_lobby(server, person, scheme):
     assert complaints(page) == []
 
 
+def test_axe_looks(server, person):
+    """The measure itself: text that can hardly be read and a button without a name are found."""
+    page = person(bypass_csp=True)
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-terrain", state="attached")
+    page.evaluate("""() => {
+        document.querySelector("h1").style.color = "#ddd";
+        document.querySelector("main").append(document.createElement("button"));
+    }""")
+    assert {found.split()[0] for found in complaints(page)} >= {"color-contrast", "button-name"}
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [1280, 360])
 def test_axe_on_a_battle(server, person, scheme, width):

@@ -36,6 +36,16 @@ LABELS = """() => {
         return [left, right, top, bottom];
     });
 }"""
+FLOOR = """() => {
+    const discs = [...document.querySelectorAll(".layer-pieces .disc")].map(disc => disc.getBoundingClientRect());
+    const names = [...document.querySelectorAll(".zone-label")].filter(name => name.getClientRects().length);
+    const away = (box, disc) => {
+        const [x, y] = [disc.left + disc.width / 2, disc.top + disc.height / 2];
+        return Math.hypot(x - Math.max(box.left, Math.min(x, box.right)), y - Math.max(box.top, Math.min(y, box.bottom)));
+    };
+    const under = names.filter(name => discs.some(disc => away(name.getBoundingClientRect(), disc) < disc.width / 2 - 3));
+    return [names.length, under.map(name => name.textContent)];
+}"""
 RUNNING = """() => document.getAnimations().filter(each => each.effect.getComputedTiming().duration > 1).map(each => each.id || each.animationName || each.transitionProperty)"""
 MOVING = """() => [...document.querySelectorAll("*")].filter(node => {
     const { transitionDuration, animationDuration, animationName } = getComputedStyle(node);
@@ -112,6 +122,18 @@ def test_nothing_sticks_out(server, person, width):
     assert in_sight(page, "wd-board svg.table")
 
 
+def test_what_sticks_out_is_found(server, page):
+    """The measure itself: an element that is too wide is named, in the page as well as in a box that scrolls."""
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-terrain", state="attached")
+    page.evaluate("""() => {
+        const wide = document.createElement("hr");
+        document.querySelector("main").append(wide);
+        wide.style.width = "1300px";
+    }""")
+    assert any(found.startswith("HR") for found in page.evaluate(STICKS_OUT))
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_labels_in_a_scrum(server, person, width):
     """With 20 fighters base to base and something to say of each, no label covers another."""
@@ -131,19 +153,42 @@ def test_labels_in_a_scrum(server, person, width):
     assert overlapping == []
 
 
+def test_names_on_the_floor(server, person):
+    """Names of zones stand on the floor only where no base stands on them."""
+    page = person()
+    show_file(page, server.url, scrum())
+    page.keyboard.press("End")
+    shown = [page.evaluate(FLOOR)]
+    for _ in range(40):
+        page.keyboard.press("ArrowLeft")
+        shown.append(page.evaluate(FLOOR))
+    assert max(names for names, _ in shown) > min(names for names, _ in shown) > 0
+    assert [under for _, under in shown if under] == []
+
+
+def waiting_for_a_friend(page, url):
+    """The page that moves most: something pulses while a friend is awaited."""
+    page.goto(url + "/")
+    page.get_by_role("button", name="Play a friend").click()
+    page.get_by_role("heading", name="Send your friend").wait_for()
+
+
 def test_reduced_motion(server, person):
-    """Whoever asks for less motion sees none: neither in the lobby nor while a battle goes on."""
+    """Whoever asks for less motion sees none, whether waiting or in a battle; others see what pulses."""
+    page = person()
+    waiting_for_a_friend(page, server.url)
+    assert page.evaluate(MOVING) != []
+    assert page.evaluate(RUNNING) != []
     page = person(reduced_motion="reduce")
+    waiting_for_a_friend(page, server.url)
+    assert page.evaluate(MOVING) + page.evaluate(RUNNING) == []
     page.goto(server.url + "/")
-    page.wait_for_selector("#set-terrain", state="attached")
-    assert page.evaluate(MOVING) == []
     page.get_by_role("button", name="Play both sides").click()
     page.wait_for_url("**/m/*")
     hands = Hands(page, 4)
     for least in (8, 20):
         play(hands, until=lambda version: version >= least)  # noqa: B023 -- called within the loop
-        assert page.evaluate(MOVING) == []
-        assert page.evaluate(RUNNING) == []
+        assert page.evaluate(MOVING) + page.evaluate(RUNNING) == []
 
 
 @pytest.mark.timeout(240)

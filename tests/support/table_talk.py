@@ -34,12 +34,19 @@ class Talker:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[Frame] = []
-        self._ids = 0
+        self._ids, self._name = (
+            0,
+            token()[:6],
+        )  # ids are told apart between connections too: a match remembers them
 
     async def say(self, kind: str, **fields: Any) -> str:
         """Send a frame; `as_` stands for `as`. The id comes back, a new one unless given."""
         self._ids += 1
-        frame = {"type": kind, **({"id": f"{kind}-{self._ids}"} if kind != "hello" else {}), **fields}
+        frame = {
+            "type": kind,
+            **({"id": f"{kind}-{self._name}-{self._ids}"} if kind != "hello" else {}),
+            **fields,
+        }
         if "as_" in frame:
             frame["as"] = frame.pop("as_")
         await self.socket.send(json.dumps(frame))

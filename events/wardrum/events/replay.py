@@ -135,21 +135,27 @@ def read(lines: Iterable[bytes]) -> Replay:
 
 
 def check(game: Game, replay: Replay) -> Report:
-    """Verify the match, and that the file's derived lines are what follows from it."""
+    """Verify the match, and that the file's derived lines are what follows from it.
+
+    Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
+    """
     match, footer = replay.header.match, replay.footer
     report = verify(game, replay.entries, match, bytes.fromhex(footer.head))
     if report.fault is not UNSET:
         return report
     if canonical(replay.header) != canonical(opening(game, game.read(replay.records[0]))):
         return replace(report, fault=Fault(match, 0, "the header does not follow from the first record"))
+    reworded = 0
     for version, line in enumerate(derive(game, replay.records), 1):
-        if canonical(line) != canonical(replay.derived[version - 1]):
+        theirs = replay.derived[version - 1]
+        if canonical(replace(line, text=())) != canonical(replace(theirs, text=())):
             return replace(
                 report, fault=Fault(match, version, "the derived line does not follow from the record")
             )
+        reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
-    return report
+    return replace(report, counts=replace(report.counts, reworded=reworded))
 
 
 _header: Decoder[Header] = Decoder(Header)

@@ -10,7 +10,8 @@ class Counts(Struct, frozen=True):
     """What was checked and sound.
 
     dice: values derived again from the seeds · decisions: commands decided again ·
-    unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for.
+    unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for ·
+    reworded: commits of a replay file whose sentences are not this release's.
     """
 
     matches: int = 0
@@ -20,6 +21,7 @@ class Counts(Struct, frozen=True):
     decisions: int = 0
     unproven: int = 0
     substituted: int = 0
+    reworded: int = 0
 
     def __add__(self, other: Counts) -> Counts:
         mine, more = asdict(self), asdict(other)

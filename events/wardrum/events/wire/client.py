@@ -11,8 +11,8 @@ from ..match.commands import Hex32, Hex64, Id
 from .words import SEATS_MAX, BotName, Name, RequestId, SeatId, Version
 
 
-class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """A frame that a client sends."""
+class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+    """A frame that a client sends; what is left at its default is left out, so that an older server understands it."""
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):

@@ -1,7 +1,7 @@
 /** The options of the legal list in the words of the game. */
 
 import { capital, chance, fraction, percent, title } from "../../ui/battle/words.js";
-import { weapon } from "./pieces.js";
+import { reach, weapon } from "./pieces.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").Option} Option */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
@@ -57,7 +57,7 @@ export function groupLabel(command) {
 export function optionLabel(state, option) {
   const { target, weapon: used, pick_up: token } = option.params;
   if (option.command === "Attack" && target?.kind === "choice" && used?.kind === "choice") {
-    return `${fighterName(state, String(target.of[0]))} with ${used.of[0]}`;
+    return `${fighterName(state, String(target.of[0]))}${withWeapon(state, String(used.of[0]))}`;
   }
   if (option.command === "Move" && token?.kind === "choice") return `Move and pick up ${title(String(token.of[0]))}`;
   return option.label;
@@ -168,7 +168,22 @@ function improved(state, face) {
  * @param {string} key
  */
 function weaponLabel(state, key) {
-  const active = state.battle.activation?.fighter;
-  const card = active && state.battle.fighters[active].profile.weapons[key];
+  const card = weapons(state)[key];
   return card ? `${key} (${weapon(card)})` : key;
+}
+
+/**
+ * Which weapon, where there is more than one.
+ * @param {State} state
+ * @param {string} key
+ */
+function withWeapon(state, key) {
+  const cards = weapons(state);
+  return Object.keys(cards).length > 1 ? ` with ${key} (${reach(cards[key])})` : "";
+}
+
+/** The weapons of the activated fighter. @param {State} state */
+function weapons(state) {
+  const active = state.battle.activation?.fighter;
+  return active ? state.battle.fighters[active].profile.weapons : {};
 }

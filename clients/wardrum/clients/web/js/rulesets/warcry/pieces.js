@@ -75,6 +75,13 @@ function facts(fighter) {
  * @param {{range_min: number, range_max: number, attacks: number, strength: number, damage: number, critical: number}} card
  */
 export function weapon(card) {
-  const range = card.range_min ? `${card.range_min}–${card.range_max}″` : `${card.range_max}″`;
-  return `range ${range}, ${plural(card.attacks, "attack")}, strength ${card.strength}, damage ${card.damage}/${card.critical}`;
+  return `${reach(card)}, ${plural(card.attacks, "attack")}, strength ${card.strength}, damage ${card.damage}/${card.critical}`;
+}
+
+/**
+ * "range 3–15″".
+ * @param {{range_min: number, range_max: number}} card
+ */
+export function reach(card) {
+  return `range ${card.range_min ? `${card.range_min}–` : ""}${card.range_max}″`;
 }

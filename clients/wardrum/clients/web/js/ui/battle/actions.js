@@ -203,6 +203,7 @@ export class Actions extends HTMLElement {
     this.#drawFoot();
     emit(this, "wd-offer", { offer: choosing.offer() });
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
+    body.querySelector('.option[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
   }
 
   /**

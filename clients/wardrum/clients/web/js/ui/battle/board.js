@@ -8,7 +8,7 @@ import { drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
 import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
 import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
-import { drawLabels, seenDisc } from "./board/labels.js";
+import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
@@ -176,6 +176,7 @@ export class Board extends HTMLElement {
     const { table } = this.scene;
     const bases = Object.values(table.pieces).map((piece) => seenDisc(piece, this.viewport));
     drawLabels(this.layers.labels, this.#labels(table), bases, this.viewport);
+    leaveOutCovered(/** @type {NodeListOf<SVGTextElement>} */ (this.layers.zones.querySelectorAll(".zone-label")), bases);
   }
 
   /**

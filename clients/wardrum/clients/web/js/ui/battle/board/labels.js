@@ -10,6 +10,7 @@ import { upright } from "./ground.js";
 /** @typedef {{at: Disc, text: string, style: string}} Label */
 
 const WIDE = 0.58; // of a letter, in heights of a letter
+const FLOOR_SIZE = 0.62; // of .zone-label in board.css
 
 /**
  * @param {SVGGElement} layer
@@ -132,6 +133,24 @@ function draw(label, box, size) {
     s("rect", { x, y, width, height, rx: size * 0.3 }),
     s("text", { x: x + width / 2, y: y + height / 2, "font-size": size }, label.text),
   );
+}
+
+/**
+ * Names written on the floor are left out while a base stands on them, or another name.
+ * @param {Iterable<SVGTextElement>} names
+ * @param {Disc[]} bases
+ */
+export function leaveOutCovered(names, bases) {
+  /** @type {Box[]} */
+  const kept = [];
+  for (const name of names) {
+    const [x, y] = ["x", "y"].map((side) => Number(name.getAttribute(side)));
+    const [width, height] = [(name.textContent ?? "").length * WIDE * FLOOR_SIZE, FLOOR_SIZE];
+    const box = { x: x - width / 2, y: y - height / 2, width, height };
+    const covered = bases.some((disc) => touches(box, disc)) || kept.some((other) => overlaps(box, other));
+    name.classList.toggle("covered", covered);
+    if (!covered) kept.push(box);
+  }
 }
 
 /**

@@ -1,0 +1,44 @@
+"""Makes docs/battle.png anew, the picture in the README: a battle against a bot, an attack about to be confirmed.
+
+    ./dev test --browser tests/browser/picture.py
+
+Dice and bot do what they like, so it is never the same battle; look at the picture before it is committed.
+"""
+
+from pathlib import Path
+
+from tests.browser.camera import Photographer
+from tests.browser.hands import play
+
+PICTURE = Path(__file__).parents[2] / "docs" / "battle.png"
+BYTES_MAX = 300_000
+EARLIEST = 70  # commits: by then they have met
+FAR_AWAY = (1, 1)  # where the mouse marks nothing
+
+
+class Taken(Exception):
+    """The moment has come."""
+
+
+def test_take_the_picture(server, person):
+    """The battle page at 1280 pixels, as somebody sees it who is about to attack."""
+    page = person(width=1280, height=800)
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-victory")
+    page.fill("#set-name", "Maren")
+    page.select_option("#set-victory", "three-stones")
+    page.select_option("#set-deployment", "facing-gates")
+    page.get_by_role("button", name="Play a bot").click()
+    page.wait_for_url("**/m/*")
+
+    def look(words):
+        head = page.evaluate("() => document.querySelector('wd-status').model.head")
+        if head >= EARLIEST and words.startswith("Attack"):
+            raise Taken
+
+    try:
+        play(Photographer(page, 12, look))
+    except Taken:
+        page.mouse.move(*FAR_AWAY)
+        page.screenshot(path=PICTURE)
+    assert PICTURE.stat().st_size < BYTES_MAX
