@@ -4,13 +4,10 @@ from random import Random
 
 READY = """least => {
     const bar = document.querySelector("wd-actions"), model = document.querySelector("wd-status")?.model;
-    if (!model?.headState || model.loading || model.head < least) return false;
-    if (model.ended) return true;
-    return bar.getAttribute("aria-busy") === "false" && !bar.busy && !bar.querySelector(".standing:not(:empty)");
-}"""
-LOOK = """() => {
-    const { head, ended } = document.querySelector("wd-status").model;
-    return { head, ended, mine: !ended && document.querySelector("wd-actions .turn.mine") !== null };
+    if (!model?.headState || model.loading || model.head < least) return null;
+    const { head, ended } = model;
+    const known = bar.getAttribute("aria-busy") === "false" && !bar.busy && !bar.querySelector(".standing:not(:empty)");
+    return ended || known ? { head, ended, mine: !ended && bar.querySelector(".turn.mine") !== null } : null;
 }"""
 STANDS = """async () => {
     const { stateHash } = await import("/web/js/core/canonical.js");
@@ -30,6 +27,7 @@ CENTRES = """spots => spots.map(spot => {
     const { x, y, width, height } = spot.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 })"""
+SEEN = """places => places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("svg.table"))"""
 LIKED = {
     "group-Attack": 40,
     "group-Move": 10,
@@ -51,8 +49,8 @@ def deeds(page):
 
 
 def settle(page, least=0):
-    """Waits until version `least` is here and what is legal at the head is known."""
-    page.wait_for_function(READY, arg=least)
+    """Waits until version `least` is here and what is legal at the head is known; whose turn it then is, at one moment."""
+    return page.wait_for_function(READY, arg=least).json_value()
 
 
 class Hands:
@@ -62,17 +60,12 @@ class Hands:
         self.page, self.chance = page, Random(seed)
         self.bar = page.locator("wd-actions")
 
-    def turn(self):
-        """Whether something is asked of this page, at which version, and whether the match has ended."""
-        return self.page.evaluate(LOOK)
-
     def act(self):
-        """Makes one decision of those that are asked for, and waits until it has been carried out."""
-        before = self.turn()["head"]
+        """Makes one decision of those that are asked for, and waits until it has been carried out; the version."""
+        before = settle(self.page)["head"]
         for _ in range(STEPS_MAX):
             if self._step():
-                settle(self.page, before + 1)
-                return
+                return settle(self.page, before + 1)["head"]
         raise AssertionError(f"no decision came about: {self.bar.inner_text()}")
 
     def _step(self):
@@ -128,6 +121,25 @@ class Hands:
         self.page.mouse.click(*(self.chance.choice(centres) if self.chance.random() < 0.2 else near))
 
 
+class Fingers(Hands):
+    """Plays by touch alone, on what is in sight."""
+
+    def press(self, button):
+        """A tap."""
+        button.tap()
+
+    def pick(self, label):
+        """A tap."""
+        label.tap()
+
+    def spot(self):
+        """A tap on one of the places that neither the edge of the screen nor the action bar hides."""
+        centres = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
+        seen = self.page.evaluate(SEEN, centres)
+        assert seen, "no place on the table is in sight"
+        self.page.touchscreen.tap(*self.chance.choice(seen))
+
+
 class Keys(Hands):
     """Plays with the keyboard alone."""
 
@@ -167,16 +179,12 @@ def play(*hands, until=None):
     """Those at the table act whenever it is their turn, to the end or until `until(version)`; the last version."""
     head = 0
     for _ in range(COMMITS_MAX):
-        for each in hands:
-            settle(each.page, head)
-        seen = [each.turn() for each in hands]
+        seen = [settle(each.page, head) for each in hands]
         head = max(turn["head"] for turn in seen)
         if all(turn["ended"] for turn in seen) or (until and until(head)):
             return head
-        mine = next((each for each, turn in zip(hands, seen, strict=True) if turn["mine"]), None)
-        if mine is None:
-            head += 1
+        if any(turn["head"] < head for turn in seen):
             continue
-        mine.act()
-        head = max(head, mine.turn()["head"])
+        mine = next((each for each, turn in zip(hands, seen, strict=True) if turn["mine"]), None)
+        head = mine.act() if mine else head + 1
     raise AssertionError("the battle does not end")

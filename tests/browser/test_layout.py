@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.browser.camera import Photographer, shoot
-from tests.browser.hands import Hands, play, stands
+from tests.browser.hands import Fingers, Hands, deeds, play, stands
 from tests.support.referee import Referee
 from wardrum.events import replay
 from wardrum.events.game import Game
@@ -164,6 +164,23 @@ def test_names_on_the_floor(server, person):
         shown.append(page.evaluate(FLOOR))
     assert max(names for names, _ in shown) > min(names for names, _ in shown) > 0
     assert [under for _, under in shown if under] == []
+
+
+def test_a_phone_is_enough(server, person):
+    """On a phone's screen a battle is set up and fought by taps, on places and buttons that are in sight."""
+    page = person(width=360, height=740, has_touch=True, is_mobile=True)
+    page.goto(server.url + "/")
+    page.get_by_role("button", name="Play both sides").tap()
+    page.wait_for_url("**/m/*")
+    play(Fingers(page, 21), until=lambda version: version >= 45)
+    assert deeds(page).keys() >= {
+        "SubmitWarband",
+        "AssignBattleGroups",
+        "DeployGroup",
+        "ActivateFighter",
+        "Move",
+    }
+    assert page.evaluate(STICKS_OUT) == []
 
 
 def waiting_for_a_friend(page, url):
