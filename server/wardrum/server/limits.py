@@ -43,10 +43,6 @@ class Bucket:
             return Verdict.PASS
         return Verdict.FLOOD if self._tokens < rate.burst * (1 - FLOOD_FACTOR) else Verdict.REFUSE
 
-    def is_full(self, now_s: float) -> bool:
-        """Whether nothing would be lost by forgetting it."""
-        return self._tokens + (now_s - self._at) * self._rate.per_s >= self._rate.burst
-
     @property
     def retry_after(self) -> int:
         """Whole seconds until one more would pass."""

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec import UNSET
 
+from ..grammar import Grammar
 from ..warcry.tell import groups, inches, listed, name, plural, title
 from ..warcry.tell import tell as tell_of_warcry
 from . import events as e
 from .state import State
 
-Teller = Callable[[State, Any], str]
-TELLERS: dict[type, Teller] = {}
+tell = Grammar(tell_of_warcry)
 
 
-def tell(state: State, event: Any) -> str:
-    """The sentence of an event; `state` is the state after its commit. "" = nothing worth telling."""
-    own = TELLERS.get(type(event))
-    return own(state, event) if own else tell_of_warcry(state, event)
-
-
-def _on(event_type: type) -> Callable[[Teller], Teller]:
-    def register(teller: Teller) -> Teller:
-        TELLERS[event_type] = teller
-        return teller
-
-    return register
-
-
-@_on(e.WarbandMustered)
+@tell.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> str:
     return f"Seat {event.seat} musters {title(event.warband.name)}."
 
 
-@_on(e.WarbandsRevealed)
+@tell.on(e.WarbandsRevealed)
 def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     bands = (
         f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.gold} gc)"
@@ -44,17 +27,17 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     return f"The warbands are revealed: {listed(bands)}."
 
 
-@_on(e.PriorityAssigned)
+@tell.on(e.PriorityAssigned)
 def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
     return f"Seat {event.seat} chooses who attacks."
 
 
-@_on(e.RolesAssigned)
+@tell.on(e.RolesAssigned)
 def roles_assigned(state: State, event: e.RolesAssigned) -> str:
     return f"Seat {event.attacker} attacks and seat {event.defender} defends."
 
 
-@_on(e.BattleplanDrawn)
+@tell.on(e.BattleplanDrawn)
 def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     plan = event.plan
     twist = "no twist" if plan.twist.kind == "none" else f"twist {title(plan.twist.name)}"
@@ -62,17 +45,17 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     return f"The scenario: {listed([*map(title, cards), twist])}."
 
 
-@_on(e.MarkersPlaced)
+@tell.on(e.MarkersPlaced)
 def markers_placed(state: State, event: e.MarkersPlaced) -> str:
     return "The battlefield is ready to be set up on."
 
 
-@_on(e.WyrdDiceGained)
+@tell.on(e.WyrdDiceGained)
 def wyrd_dice_gained(state: State, event: e.WyrdDiceGained) -> str:
     return f"Seat {event.seat} gains {_wyrd(event.n)}."
 
 
-@_on(e.ChannelRolled)
+@tell.on(e.ChannelRolled)
 def channel_rolled(state: State, event: e.ChannelRolled) -> str:
     result = "its spell book is locked" if event.locked else f"seat {event.seat} gains {_wyrd(event.gained)}"
     if not event.locked and not event.gained:
@@ -80,12 +63,12 @@ def channel_rolled(state: State, event: e.ChannelRolled) -> str:
     return f"{name(state, event.fighter)} channels and rolls {event.die}: {result}."
 
 
-@_on(e.ChannelSkipped)
+@tell.on(e.ChannelSkipped)
 def channel_skipped(state: State, event: e.ChannelSkipped) -> str:
     return f"Seat {event.seat} does not channel."
 
 
-@_on(e.WyrdDiceSpent)
+@tell.on(e.WyrdDiceSpent)
 def wyrd_dice_spent(state: State, event: e.WyrdDiceSpent) -> str:
     if not event.single and not event.improve:
         return f"Seat {event.seat} keeps its wyrd dice ({event.kept})."
@@ -96,72 +79,72 @@ def wyrd_dice_spent(state: State, event: e.WyrdDiceSpent) -> str:
     return f"Seat {event.seat} spends {listed(uses)}."
 
 
-@_on(e.InitiativeKept)
+@tell.on(e.InitiativeKept)
 def initiative_kept(state: State, event: e.InitiativeKept) -> str:
     return f"The numbers of singles are as before: seat {event.seat} keeps the initiative."
 
 
-@_on(e.InitiativeReassigned)
+@tell.on(e.InitiativeReassigned)
 def initiative_reassigned(state: State, event: e.InitiativeReassigned) -> str:
     how = "with more singles" if event.by == "singles" else "by the roll-off"
     return f"The initiative is assigned anew: seat {event.seat} has it {how}."
 
 
-@_on(e.ReactionDiceFormed)
+@tell.on(e.ReactionDiceFormed)
 def reaction_dice_formed(state: State, event: e.ReactionDiceFormed) -> str:
     return f"Seat {event.seat} has {_reaction(len(event.faces))}."
 
 
-@_on(e.FighterRetreated)
+@tell.on(e.FighterRetreated)
 def fighter_retreated(state: State, event: e.FighterRetreated) -> str:
     return f"{name(state, event.fighter)} retreats, {inches(event.length)}."
 
 
-@_on(e.ReactionOffered)
+@tell.on(e.ReactionOffered)
 def reaction_offered(state: State, event: e.ReactionOffered) -> str:
     return f"Seat {event.seat} may react."
 
 
-@_on(e.ReactionDiceSpent)
+@tell.on(e.ReactionDiceSpent)
 def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> str:
     return f"Seat {event.seat} spends {_reaction(event.n)}; {len(event.left)} left."
 
 
-@_on(e.ReactionMade)
+@tell.on(e.ReactionMade)
 def reaction_made(state: State, event: e.ReactionMade) -> str:
     return f"{name(state, event.fighter)} reacts: {title(event.reaction)}."
 
 
-@_on(e.ReactionDeclined)
+@tell.on(e.ReactionDeclined)
 def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
     return f"Seat {event.seat} makes no reaction."
 
 
-@_on(e.CriticalsBlunted)
+@tell.on(e.CriticalsBlunted)
 def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
     dice = " ".join(map(str, event.dice))
     return f"{name(state, event.fighter)} rolls {dice}: {event.blunted} of the criticals are mere hits."
 
 
-@_on(e.MissesCountered)
+@tell.on(e.MissesCountered)
 def misses_countered(state: State, event: e.MissesCountered) -> str:
     points = plural(event.points, "point")
     return f"{name(state, event.fighter)} counters: {points} of damage for {name(state, event.target)}."
 
 
-@_on(e.RetreatStruck)
+@tell.on(e.RetreatStruck)
 def retreat_struck(state: State, event: e.RetreatStruck) -> str:
     result = f"{event.points} damage" if event.points else "a miss"
     return f"{name(state, event.fighter)} strikes at {name(state, event.target)} and rolls {event.dice[0]}: {result}."
 
 
-@_on(e.MoralePhaseStarted)
+@tell.on(e.MoralePhaseStarted)
 def morale_phase_started(state: State, event: e.MoralePhaseStarted) -> str:
     lost = listed(f"seat {seat}" for seat in event.due)
     return f"The morale phase: {lost} lost half of the warband." if event.due else "The morale phase."
 
 
-@_on(e.MoraleRolled)
+@tell.on(e.MoraleRolled)
 def morale_rolled(state: State, event: e.MoraleRolled) -> str:
     if event.fighter is UNSET:
         return f"Nobody is left to lead seat {event.seat}: its warband wavers."
@@ -169,32 +152,32 @@ def morale_rolled(state: State, event: e.MoraleRolled) -> str:
     return f"{name(state, event.fighter)} rolls {event.die} for the morale of seat {event.seat}: {result}."
 
 
-@_on(e.WarbandWithdrew)
+@tell.on(e.WarbandWithdrew)
 def warband_withdrew(state: State, event: e.WarbandWithdrew) -> str:
     return f"Seat {event.seat} withdraws from the battle."
 
 
-@_on(e.PanicSpread)
+@tell.on(e.PanicSpread)
 def panic_spread(state: State, event: e.PanicSpread) -> str:
     return f"These are shaken: {listed(name(state, key) for key in event.fighters)}."
 
 
-@_on(e.PanicRolled)
+@tell.on(e.PanicRolled)
 def panic_rolled(state: State, event: e.PanicRolled) -> str:
     return f"{name(state, event.fighter)} rolls {event.die} and {'stands' if event.passed else 'fails'}."
 
 
-@_on(e.FighterPanicked)
+@tell.on(e.FighterPanicked)
 def fighter_panicked(state: State, event: e.FighterPanicked) -> str:
     return f"{name(state, event.fighter)} is in panic until the end of round {event.until}."
 
 
-@_on(e.PanicEnded)
+@tell.on(e.PanicEnded)
 def panic_ended(state: State, event: e.PanicEnded) -> str:
     return f"No longer in panic: {listed(name(state, key) for key in event.fighters)}."
 
 
-@_on(e.SpellLocksCleared)
+@tell.on(e.SpellLocksCleared)
 def spell_locks_cleared(state: State, event: e.SpellLocksCleared) -> str:
     return f"Open spell books again: {listed(name(state, key) for key in event.fighters)}."
 

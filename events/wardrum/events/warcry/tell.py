@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
 from ..board import INCH
+from ..grammar import Grammar
 from ..pools import kind
 from . import events as e
 from .state import DiceGroup, State
 
-Teller = Callable[[State, Any], str]
-TELLERS: dict[type, Teller] = {}
-
-
-def tell(state: State, event: Any) -> str:
-    """The sentence of an event; `state` is the state after its commit. "" = nothing worth telling."""
-    return TELLERS[type(event)](state, event)
-
-
-def _on(event_type: type) -> Callable[[Teller], Teller]:
-    def register(teller: Teller) -> Teller:
-        TELLERS[event_type] = teller
-        return teller
-
-    return register
+tell = Grammar()
 
 
 def name(state: State, key: str) -> str:
@@ -68,12 +55,12 @@ def title(slug: str) -> str:
     return slug.replace("-", " ").title()
 
 
-@_on(e.WarbandMustered)
+@tell.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> str:
     return f"Seat {event.seat} musters {title(event.warband.name)}."
 
 
-@_on(e.WarbandsRevealed)
+@tell.on(e.WarbandsRevealed)
 def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     bands = (
         f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.points} points)"
@@ -82,25 +69,25 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     return f"The warbands are revealed: {listed(bands)}."
 
 
-@_on(e.RollOffRolled)
+@tell.on(e.RollOffRolled)
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
     dice = listed(f"{seat} {die}" for seat, die in event.dice.items())
     result = "a tie, again" if event.winner is UNSET else f"seat {event.winner} wins"
     return f"Roll-off: {dice}; {result}."
 
 
-@_on(e.PriorityAssigned)
+@tell.on(e.PriorityAssigned)
 def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
     return f"Seat {event.seat} has priority."
 
 
-@_on(e.BattleGroupsAssigned)
+@tell.on(e.BattleGroupsAssigned)
 def battle_groups_assigned(state: State, event: e.BattleGroupsAssigned) -> str:
     sizes = listed(f"{group} of {len(members)}" for group, members in event.groups.items())
     return f"Seat {event.seat} forms its battle groups: {sizes}."
 
 
-@_on(e.BattleplanDrawn)
+@tell.on(e.BattleplanDrawn)
 def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     plan = event.plan
     cards = [plan.terrain.name, plan.deployment.name, plan.victory.name]
@@ -108,50 +95,50 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     return f"The battleplan: {listed([*map(title, cards), twist])}."
 
 
-@_on(e.SideChosen)
+@tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
     return f"{listed(f'Seat {seat} plays {side}' for seat, side in event.sides.items())}."
 
 
-@_on(e.BattleGroupDeployed)
+@tell.on(e.BattleGroupDeployed)
 def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> str:
     return f"Seat {event.seat} deploys its {event.group}: {listed(name(state, k) for k in event.positions)}."
 
 
-@_on(e.MarkersPlaced)
+@tell.on(e.MarkersPlaced)
 def markers_placed(state: State, event: e.MarkersPlaced) -> str:
     waiting = f" {plural(len(event.reserves), 'fighter')} in reserve." if event.reserves else ""
     return f"The battlefield is ready.{waiting}"
 
 
-@_on(e.RoundStarted)
+@tell.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> str:
     return f"Round {event.round} begins."
 
 
-@_on(e.DiceDiscarded)
+@tell.on(e.DiceDiscarded)
 def dice_discarded(state: State, event: e.DiceDiscarded) -> str:
     return ""
 
 
-@_on(e.InitiativeRolled)
+@tell.on(e.InitiativeRolled)
 def initiative_rolled(state: State, event: e.InitiativeRolled) -> str:
     dice = " ".join(map(str, event.dice))
     return f"Seat {event.seat} rolls {dice}: {plural(len(event.singles), 'single')}, {groups(event.groups)}."
 
 
-@_on(e.InitiativeAssigned)
+@tell.on(e.InitiativeAssigned)
 def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
     how = "with more singles" if event.by == "singles" else "by the roll-off"
     return f"Seat {event.seat} has the initiative {how}."
 
 
-@_on(e.WildDiceGained)
+@tell.on(e.WildDiceGained)
 def wild_dice_gained(state: State, event: e.WildDiceGained) -> str:
     return f"Seat {event.seat} gains {wild_dice(event.n)}{' for this phase' if event.temporary else ''}."
 
 
-@_on(e.WildDiceSpent)
+@tell.on(e.WildDiceSpent)
 def wild_dice_spent(state: State, event: e.WildDiceSpent) -> str:
     if not event.single and not event.improve:
         return f"Seat {event.seat} keeps its wild dice ({event.kept})."
@@ -161,84 +148,84 @@ def wild_dice_spent(state: State, event: e.WildDiceSpent) -> str:
     return f"Seat {event.seat} spends {listed(uses)}."
 
 
-@_on(e.InitiativeRetained)
+@tell.on(e.InitiativeRetained)
 def initiative_retained(state: State, event: e.InitiativeRetained) -> str:
     return f"Seat {event.seat} keeps the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
 
 
-@_on(e.InitiativeSeized)
+@tell.on(e.InitiativeSeized)
 def initiative_seized(state: State, event: e.InitiativeSeized) -> str:
     return f"Seat {event.seat} seizes the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
 
 
-@_on(e.TemporaryDiceDiscarded)
+@tell.on(e.TemporaryDiceDiscarded)
 def temporary_dice_discarded(state: State, event: e.TemporaryDiceDiscarded) -> str:
     return f"Seat {event.seat} loses {wild_dice(event.n)} gained for that phase only."
 
 
-@_on(e.PhaseStarted)
+@tell.on(e.PhaseStarted)
 def phase_started(state: State, event: e.PhaseStarted) -> str:
     return f"The {event.phase} phase."
 
 
-@_on(e.ReservesArrived)
+@tell.on(e.ReservesArrived)
 def reserves_arrived(state: State, event: e.ReservesArrived) -> str:
     how = ", as near as possible" if event.fallback else ""
     return f"Reserves of seat {event.seat} arrive{how}: {listed(name(state, k) for k in event.positions)}."
 
 
-@_on(e.FirstTurnChosen)
+@tell.on(e.FirstTurnChosen)
 def first_turn_chosen(state: State, event: e.FirstTurnChosen) -> str:
     return f"Seat {event.seat} gives the first turn to seat {event.first}."
 
 
-@_on(e.FighterActivated)
+@tell.on(e.FighterActivated)
 def fighter_activated(state: State, event: e.FighterActivated) -> str:
     again = " once more" if event.nth > 1 else ""
     return f"Seat {event.seat} activates {name(state, event.fighter)}{again}."
 
 
-@_on(e.Passed)
+@tell.on(e.Passed)
 def passed(state: State, event: e.Passed) -> str:
     return f"Seat {event.seat} passes."
 
 
-@_on(e.TurnPassed)
-@_on(e.ActionMade)
-@_on(e.ActivationEnded)
-@_on(e.RoundEnded)
+@tell.on(e.TurnPassed)
+@tell.on(e.ActionMade)
+@tell.on(e.ActivationEnded)
+@tell.on(e.RoundEnded)
 def nothing(state: State, event: Any) -> str:
     return ""  # what comes next tells it
 
 
-@_on(e.CombatPhaseEnded)
+@tell.on(e.CombatPhaseEnded)
 def combat_phase_ended(state: State, event: e.CombatPhaseEnded) -> str:
     return "Both have passed: the combat phase is over."
 
 
-@_on(e.FighterMoved)
+@tell.on(e.FighterMoved)
 def fighter_moved(state: State, event: e.FighterMoved) -> str:
     if not event.length:
         return f"{name(state, event.fighter)} stays in place."
     return f"{name(state, event.fighter)} moves {inches(event.length)}."
 
 
-@_on(e.FighterDisengaged)
+@tell.on(e.FighterDisengaged)
 def fighter_disengaged(state: State, event: e.FighterDisengaged) -> str:
     return f"{name(state, event.fighter)} disengages, {inches(event.length)}."
 
 
-@_on(e.TreasurePickedUp)
+@tell.on(e.TreasurePickedUp)
 def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
     return f"{name(state, event.fighter)} picks up {title(event.marker)}."
 
 
-@_on(e.TreasureDropped)
+@tell.on(e.TreasureDropped)
 def treasure_dropped(state: State, event: e.TreasureDropped) -> str:
     return f"{name(state, event.fighter)} drops {title(event.marker)}."
 
 
-@_on(e.AttackDeclared)
+@tell.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
     cover = " in cover" if event.cover else ""
     who, whom = name(state, event.fighter), name(state, event.target)
@@ -248,13 +235,13 @@ def attack_declared(state: State, event: e.AttackDeclared) -> str:
     return f"{who} attacks {whom}{cover}: {numbers}."
 
 
-@_on(e.AttackRolled)
+@tell.on(e.AttackRolled)
 def attack_rolled(state: State, event: e.AttackRolled) -> str:
     hits = f"{plural(event.hits, 'hit')} and {plural(event.crits, 'critical')}"
     return f"The dice: {' '.join(map(str, event.dice))}; {hits}."
 
 
-@_on(e.DamageAllocated)
+@tell.on(e.DamageAllocated)
 def damage_allocated(state: State, event: e.DamageAllocated) -> str:
     if not event.points:
         return f"{name(state, event.fighter)} is unharmed."
@@ -262,76 +249,76 @@ def damage_allocated(state: State, event: e.DamageAllocated) -> str:
     return f"{name(state, event.fighter)} suffers {event.points} damage ({event.damage} of {wounds} wounds)."
 
 
-@_on(e.CarrierStruckDown)
+@tell.on(e.CarrierStruckDown)
 def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> str:
     return f"{name(state, event.fighter)} is struck down and has to let {title(event.marker)} go."
 
 
-@_on(e.FighterTakenDown)
+@tell.on(e.FighterTakenDown)
 def fighter_taken_down(state: State, event: e.FighterTakenDown) -> str:
     return f"{name(state, event.fighter)} is taken down."
 
 
-@_on(e.FighterWaiting)
+@tell.on(e.FighterWaiting)
 def fighter_waiting(state: State, event: e.FighterWaiting) -> str:
     return f"{name(state, event.fighter)} waits."
 
 
-@_on(e.AbilityDiceSpent)
+@tell.on(e.AbilityDiceSpent)
 def ability_dice_spent(state: State, event: e.AbilityDiceSpent) -> str:
     return f"Seat {event.seat} spends its {kind(event.dice)} of {event.face}s."
 
 
-@_on(e.AbilityUsed)
+@tell.on(e.AbilityUsed)
 def ability_used(state: State, event: e.AbilityUsed) -> str:
     target = "" if event.target is UNSET else f" on {name(state, event.target)}"
     return f"{name(state, event.fighter)} uses {title(event.ability)}{target}."
 
 
-@_on(e.ActivationBoosted)
+@tell.on(e.ActivationBoosted)
 def activation_boosted(state: State, event: e.ActivationBoosted) -> str:
     gains = [f'{event.move}" of Move'] if event.move else []
     gains += [plural(event.attacks, "attack")] if event.attacks else []
     return f"{name(state, event.fighter)} gains {listed(gains)} for this activation."
 
 
-@_on(e.BonusActionsGranted)
+@tell.on(e.BonusActionsGranted)
 def bonus_actions_granted(state: State, event: e.BonusActionsGranted) -> str:
     return f"{name(state, event.fighter)} may make a bonus {listed(event.actions)}."
 
 
-@_on(e.BonusActionDeclined)
+@tell.on(e.BonusActionDeclined)
 def bonus_action_declined(state: State, event: e.BonusActionDeclined) -> str:
     return f"{name(state, event.fighter)} makes no bonus {event.action}."
 
 
-@_on(e.DamageRemoved)
+@tell.on(e.DamageRemoved)
 def damage_removed(state: State, event: e.DamageRemoved) -> str:
     return f"{name(state, event.fighter)} recovers {plural(event.points, 'point')} of damage."
 
 
-@_on(e.FighterInspired)
+@tell.on(e.FighterInspired)
 def fighter_inspired(state: State, event: e.FighterInspired) -> str:
     return f"{name(state, event.fighter)} is inspired and may be activated next."
 
 
-@_on(e.InspirationDeclined)
+@tell.on(e.InspirationDeclined)
 def inspiration_declined(state: State, event: e.InspirationDeclined) -> str:
     return f"{name(state, event.fighter)} holds back for now."
 
 
-@_on(e.ObjectiveControlChanged)
+@tell.on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
     return f"Seat {event.seat} takes {title(event.marker)}."
 
 
-@_on(e.VictoryPointsScored)
+@tell.on(e.VictoryPointsScored)
 def victory_points_scored(state: State, event: e.VictoryPointsScored) -> str:
     points, why = plural(event.vp, "victory point"), event.why.replace("-", " ")
     return f"Seat {event.seat} scores {points} ({why}); it has {event.total}."
 
 
-@_on(e.ExtraRoundCalled)
+@tell.on(e.ExtraRoundCalled)
 def extra_round_called(state: State, event: e.ExtraRoundCalled) -> str:
     if event.kind == "one":
         return "Nobody has won yet: one more round."
