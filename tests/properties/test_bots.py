@@ -1,6 +1,7 @@
 """Bots choose from the legal list and from nowhere else."""
 
 from collections.abc import Iterable
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -200,7 +201,7 @@ def played(game, bots, seed, commits_max=2000):
     while not referee.over():
         assert len(referee.log) <= commits_max
         seat, bot = next(
-            (s, b) for s, b in zip(game.ruleset.SEATS, bots, strict=True) if playable(table.legal(s))
+            (s, b) for s, b in zip(referee.state.match.order, cycle(bots)) if playable(table.legal(s))
         )
         asked = BOTS[bot](position(table, seat), rng)
         referee.do(seat, referee.command_of(asked))

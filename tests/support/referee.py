@@ -32,7 +32,7 @@ class Referee:
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
-        seats = self.game.ruleset.SEATS
+        seats = self.game.seats(setup)
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate(seats)
         }

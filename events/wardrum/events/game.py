@@ -60,6 +60,10 @@ class Game:
         checked: dict[str, Any] = msgspec.to_builtins(msgspec.convert(raw, self.ruleset.Setup))
         return checked
 
+    def seats(self, setup: dict[str, Any]) -> tuple[str, ...]:
+        """The places of a match with this checked setup, in order."""
+        return match.seats(self.ruleset, setup)
+
     def decide(self, state: State, actor: str, command: Command, draw: Oracle) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
         decision: Decision[State] = Decision(state, draw, self.evolve)

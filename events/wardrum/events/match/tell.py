@@ -39,7 +39,8 @@ def tell(event: e.MatchEvent) -> str:
 def outcome(reason: str, winners: tuple[str, ...]) -> str:
     """A result in words, as "seat a wins (conceded)"."""
     if not winners:
-        return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
+        named = {"draw": "a draw", "victory": "a draw", "defeat": "the party is defeated"}
+        return named.get(reason, f"a draw ({reason})")
     verb = "wins" if len(winners) == 1 else "win"
     result = f"seat {' and '.join(winners)} {verb}"
     return result if reason == "victory" else f"{result} ({reason})"
