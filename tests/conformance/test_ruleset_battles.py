@@ -10,7 +10,7 @@ import rfc8785
 from tests.support.referee import Referee, sample
 from wardrum.events import record
 from wardrum.events.game import Game
-from wardrum.events.options import Choice, Count, Each, Partition, Path, Place, Subset
+from wardrum.events.options import Choice, Count, Each, Partition, Path, Place, Route, Subset
 from wardrum.events.rulesets import RULESETS
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
@@ -139,6 +139,8 @@ def outside(domain) -> list:
             return [[FAR], [(domain.start[0] + domain.budget + 1, domain.start[1])]]
         case Place():
             return [FAR]
+        case Route():
+            return [["h99_99"], [domain.halts[0].hex, "h99_99"], [domain.start]]
         case Each():
             return [{}, dict.fromkeys(domain.of, FAR)]
 

@@ -57,13 +57,28 @@ class Place(Struct, frozen=True, tag_field="kind", tag="place"):
     spots: tuple[Point, ...]
 
 
+class Halt(Struct, frozen=True):
+    """A hex to which a route leads: the hexes on the way, itself the last."""
+
+    hex: str
+    path: tuple[str, ...]
+
+
+class Route(Struct, frozen=True, tag_field="kind", tag="route"):
+    """A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start."""
+
+    start: str
+    budget: int
+    halts: tuple[Halt, ...]
+
+
 class Each(Struct, frozen=True, tag_field="kind", tag="each"):
     """A map with exactly these keys, each value from its own domain."""
 
     of: dict[str, Choice | Count | Place]
 
 
-Domain = Choice | Count | Subset | Partition | Path | Place | Each
+Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each
 
 
 class Option(Struct, frozen=True):

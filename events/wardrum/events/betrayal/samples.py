@@ -1,0 +1,17 @@
+"""What can be chosen by name: a scenario in the settings, an adventurer and a companion at muster."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
+
+
+def samples() -> dict[str, Any]:
+    """Everything that the game ships, by kind and name."""
+    return {
+        "scenarios": SCENARIOS,
+        "adventurers": ADVENTURERS,
+        "companions": COMPANIONS,
+        "enemies": ENEMIES,
+    }

@@ -1,0 +1,2 @@
+from ..grammar import Grammar
+tell = Grammar()
