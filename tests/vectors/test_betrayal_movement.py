@@ -3,7 +3,8 @@
 import pytest
 
 from tests.vectors.botse import known, section, told
-from wardrum.events.betrayal.automation.seeking import MOVEMENT, Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.betrayal.skills.stats import MOVEMENT
 from wardrum.events.hexes import Ground, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}
@@ -24,7 +25,12 @@ def prepared(case):
     shut = frozenset(places([*case.get("impassable", []), *case.get("obstacles", [])]))
     tile_of = {named(place): tile for tile, hexes in case["tiles"].items() for place in hexes}
     enemy, units = case["enemy"], case["units"]
-    mover = Mover(named(enemy["hex"]), enemy["range"], enemy.get("priority", "strongest"), enemy.get("ignore_sight", False))
+    mover = Mover(
+        named(enemy["hex"]),
+        enemy["range"],
+        enemy.get("priority", "strongest"),
+        enemy.get("ignore_sight", False),
+    )
     after = [Opponent(u["id"], named(u["hex"]), u["hp"], u.get("targetable", True)) for u in units]
     taken = places([*units, *(one for name in OTHERS for one in case.get(name, []))])
     return Ground(tile_of, shut), mover, after, taken

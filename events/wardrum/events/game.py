@@ -56,8 +56,8 @@ class Game:
         return msgspec.Raw(canonical(self.ruleset.samples()))
 
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """A setup checked and completed by its defaults. Raises msgspec.ValidationError."""
-        checked: dict[str, Any] = msgspec.to_builtins(msgspec.convert(raw, self.ruleset.Setup))
+        """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
+        checked: dict[str, Any] = msgspec.json.decode(canonical(msgspec.convert(raw, self.ruleset.Setup)))
         return checked
 
     def seats(self, setup: dict[str, Any]) -> tuple[str, ...]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from . import mordheim, warcry
+from . import betrayal, mordheim, warcry
 from .kernel import Ruleset
 
-RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry, mordheim.NAME: mordheim}
+RULESETS: dict[str, Ruleset] = {
+    warcry.NAME: warcry,
+    mordheim.NAME: mordheim,
+    betrayal.NAME: betrayal,
+}

@@ -4,7 +4,7 @@
     given(…).when("a", Move(("h1_0",)))
 
 `goes_on` lets the rules do what they do by themselves, up to the next decision; `when` is a seat's command. Dice are
-scripted: exactly those given must be used.
+scripted: exactly those given must be used; where it does not matter what they show, `ONES` is a draw of nothing else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,6 +32,11 @@ UNIT_FIELDS = set(Unit.__struct_fields__) - {"profile", "health"}
 SHEET_FIELDS = set(Sheet.__struct_fields__)
 
 
+def ONES(n: int, sides: int, /) -> tuple[int, ...]:  # noqa: N802 -- a constant in all but kind
+    """Every die shows 1."""
+    return (1,) * n
+
+
 class Given:
     """A state of a battle, to be asked something."""
 
@@ -50,14 +55,14 @@ class Given:
         """What one function of the rules emits by itself: act(decision)."""
         return self._after(act, dice)
 
-    def _after(self, act, dice: Iterable[int]) -> "Outcome":
-        draw = Script(dice)
+    def _after(self, act, dice) -> "Outcome":
+        draw = Script(dice) if not callable(dice) else dice
         decision = Decision(self.state, draw, the_fold())
         try:
             act(decision)
         except Rejected as refusal:
             return Outcome(self.state, (), refusal)
-        assert not draw.left, f"the dice {draw.left} were never drawn"
+        assert callable(dice) or not draw.left, f"the dice {draw.left} were never drawn"
         return Outcome(decision.state, tuple(decision.events))
 
     def unit(self, key: str) -> Unit:
@@ -157,10 +162,19 @@ def battle(
     members = dict(units)
     seats = tuple(key for key, one in members.items() if one.kind == "adventurer") or ("a",)
     state = live(initial(setup or Setup(seats=len(seats))), seats)
-    there = mapped({tile: tuple(keys) for tile, keys in tiles.items()}, dict.fromkeys(impassable, "impassable"))
+    there = mapped(
+        {tile: tuple(keys) for tile, keys in tiles.items()}, dict.fromkeys(impassable, "impassable")
+    )
     width, height = extent(there)
     state = replace(state, table=replace(state.table, map=there, width=width, height=height))
-    usual = {"phase": "enemies", "round": 1, "counter": 1, "order": seats, "first_player": seats[0], "entrance": "west"}
+    usual = {
+        "phase": "enemies",
+        "round": 1,
+        "counter": 1,
+        "order": seats,
+        "first_player": seats[0],
+        "entrance": "west",
+    }
     state = replace(state, battle=replace(state.battle, units=members, **{**usual, **facts}))
     for key, one in members.items():
         state = stand(state, key, one.hex) if one.hex else state

@@ -25,17 +25,31 @@ Die = tuple[Share, ...]
 
 def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, str]:
     """Of an adventurer's engage, with the first ready weapon of the form (F-26, section 5.4)."""
+    weapon = next(iter(weapons(state, unit, form).values()), None)
+    dice = rolled_at_once(state, unit, form)
+    rolls = [tuple(_share(as_rolled(face, form), die) for face in faces) for die, faces in dice]
+    rolls += [_enemy_die(state)] * effect(weapon, "combat")
+    blow = Blow(unit, target, 1, "engage", ranged=form == "ranged", magic=form == "magic")
+    return _odds(state, rolls, blow, effect(weapon, "pierce"))
+
+
+def tenacity_odds(state: State, unit: str, form: Form) -> dict[str, str]:
+    """Of at least one tenacity, when all dice that may be are rolled at nobody (F-27)."""
+    missing = Fraction(1)
+    for _, faces in rolled_at_once(state, unit, form):
+        missing *= Fraction(sum(as_rolled(face, form).kind != "tenacity" for face in faces), 6)
+    return {"tenacity": reduced(1 - missing)}
+
+
+def rolled_at_once(state: State, unit: str, form: Form) -> list[tuple[str, tuple[str, ...]]]:
+    """F-26: the dice that may be rolled at once, the first of each line, with their faces."""
     dice, who = usable(state, unit, form), card(state, unit)
     lines = (
         of_line(dice, "combat"),
         of_line(dice, "stamina")[: who.stamina],
         of_line(dice, "magicka")[: who.magicka],
     )
-    weapon = next(iter(weapons(state, unit, form).values()), None)
-    rolls = [tuple(_share(as_rolled(f, form), die) for f in dice[die].faces) for line in lines for die in line]
-    rolls += [_enemy_die(state)] * effect(weapon, "combat")
-    blow = Blow(unit, target, 1, "engage", ranged=form == "ranged", magic=form == "magic")
-    return _odds(state, rolls, blow, effect(weapon, "pierce"))
+    return [(die, dice[die].faces) for line in lines for die in line]
 
 
 def chip_odds(state: State, unit: str, target: str) -> dict[str, str]:

@@ -41,9 +41,12 @@ def outcome(reason: str, winners: tuple[str, ...]) -> str:
     if not winners:
         named = {"draw": "a draw", "victory": "a draw", "defeat": "the party is defeated"}
         return named.get(reason, f"a draw ({reason})")
-    verb = "wins" if len(winners) == 1 else "win"
-    result = f"seat {' and '.join(winners)} {verb}"
+    result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {_row(winners)} win"
     return result if reason == "victory" else f"{result} ({reason})"
+
+
+def _row(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _result(result: str) -> str:

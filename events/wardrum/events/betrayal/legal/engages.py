@@ -10,7 +10,7 @@ from ...kernel import Rejected
 from ...options import Choice, Count, Domain, Option, Subset
 from ..decide import aim
 from ..decide.engage import cost, of_line, require_free, usable, weapons
-from ..engage_odds import engage_odds
+from ..engage_odds import engage_odds, tenacity_odds
 from ..profiles import FORMS, Form
 from ..state import State
 from ..units import card
@@ -34,12 +34,8 @@ def engage(state: State, unit: str, form: Form, target: str) -> Option:
     """F-25, F-26: the dice to choose from; the odds are those of all that may be rolled at once."""
     label = f"Engage {name(state, target)} ({form})"
     params = {"form": Choice((form,)), "target": Choice((target,)), **dice(state, unit, form)}
-    price = cost(state)
-    option = Option("Engage", label, "F-24", params)
-    if target == "none":
-        return _priced(option, price)
-    odds = engage_odds(state, unit, form, target)
-    return _priced(Option("Engage", label, "F-24", params, odds=odds), price)
+    odds = tenacity_odds(state, unit, form) if target == "none" else engage_odds(state, unit, form, target)
+    return _priced(Option("Engage", label, "F-24", params, odds=odds), cost(state))
 
 
 def dice(state: State, unit: str, form: Form) -> dict[str, Domain]:

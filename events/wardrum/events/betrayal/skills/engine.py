@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
-
 from ...kernel import Decision
 from .. import events as e
 from ..decide import party
@@ -14,8 +12,6 @@ from .book import BOOK
 from .carried import carried, named
 from .effects.statuses import LASTING
 from .skill import Effect, Fired
-
-OFF_THE_MAP: Final = "defeated"  # the one timing of units that are not there any more
 
 
 def due(state: State, timing: str, unit: str = "", about: str = "") -> list[Trigger]:
@@ -34,21 +30,16 @@ def _names(state: State, timing: str, key: str, about: str) -> Iterator[str]:
 
 
 def fire(decision: Decision[State], key: str, trigger: Trigger) -> None:
-    """One effect takes place, once the party has chosen whatever it leaves open; it lapses if its unit is gone."""
+    """One effect takes place, once the party has chosen whatever it leaves open."""
     state = decision.state
     fired = Fired(trigger.unit, trigger.skill, trigger.about, _number(state, trigger))
     effect = _effect(trigger)
-    options = effect.options(state, fired) if effect.options and _there(state, trigger) else ()
+    options = effect.options(state, fired) if effect.options else ()
     choice = party.ask(decision, trigger.skill, trigger.unit, options) if options else ""
     if choice is None:
         return
     decision.emit(e.EffectTriggered(key, trigger.unit, trigger.skill, trigger.timing))
-    if _there(state, trigger):
-        effect.do(decision, fired, choice)
-
-
-def _there(state: State, trigger: Trigger) -> bool:
-    return trigger.timing == OFF_THE_MAP or state.battle.units[trigger.unit].where == "map"
+    effect.do(decision, fired, choice)
 
 
 def _effect(trigger: Trigger) -> Effect:

@@ -42,13 +42,15 @@ def come_again(decision: Decision[State], fired: Fired, choice: str) -> None:
 
 def curse(decision: Decision[State], fired: Fired, choice: str) -> None:
     """Whoever defeated it gains an overfatigue die."""
-    fatigue.gain(decision, fired.about, "over", fired.skill)
+    if adventurer_about(decision.state, fired):
+        fatigue.gain(decision, fired.about, "over", fired.skill)
 
 
 def reward(decision: Decision[State], fired: Fired, choice: str) -> None:
     """Whoever defeated it gains n tenacity."""
-    now = sheet(decision.state, fired.about).tenacity
-    decision.emit(e.TenacityChanged(fired.about, now + fired.n, fired.skill))
+    if adventurer_about(decision.state, fired):
+        now = sheet(decision.state, fired.about).tenacity
+        decision.emit(e.TenacityChanged(fired.about, now + fired.n, fired.skill))
 
 
 def fallen(state: State, fired: Fired) -> str:

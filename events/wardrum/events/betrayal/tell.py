@@ -1,2 +1,0 @@
-from ..grammar import Grammar
-tell = Grammar()
