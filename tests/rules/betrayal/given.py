@@ -139,7 +139,7 @@ def companion(key: str, hex: str = "", **facts) -> tuple[str, Unit]:
     """A companion of the seat with which its id begins."""
     card = {name: facts.pop(name) for name in list(facts) if name in Chip.__struct_fields__}
     chip = replace(PLAIN, **{"level": 0, **card})
-    return key, _unit("companion", chip, hex, seat=key.partition("-")[0], **facts)
+    return key, _unit("companion", chip, hex, **{"seat": key.partition("-")[0], **facts})
 
 
 def _unit(kind: str, profile, hex: str, **facts) -> Unit:

@@ -23,7 +23,7 @@ from .sample import command, sample, way
 INCH = 2540
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
 TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
-LAST_RESORT = ("UseGuildAssist",)  # only with nobody of one's own left standing
+LAST_RESORT = ("UseGuildAssist", "DropActiveDie", "ProposeRetreat")  # only with nobody of one's own left standing
 PICKING_UP = 15.0  # what a move that does something on its way is worth, in inches
 
 
@@ -38,7 +38,7 @@ def worth(option: Option, position: Position) -> float:
     odds = {} if option.odds is UNSET else option.odds
     path = next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
     if "mean" in odds:
-        return ATTACK + damage(odds) if Fraction(odds["mean"]) else FARTHER
+        return _worth_of_attack(option, odds)
     if option.command == "Engage" or (option.command in LAST_RESORT and position.mine):
         return FARTHER
     if path is not None and option.command != "ResolveDie":
@@ -47,6 +47,12 @@ def worth(option: Option, position: Position) -> float:
         return IDLING
     base = PLAIN if option.cost is UNSET else PAID
     return base + prospects(option, odds) - _least(option, position)
+
+
+def _worth_of_attack(option: Option, odds: dict[str, str]) -> float:
+    """Nothing, where no damage is to be expected; what has to be paid for is worth a point of it."""
+    least = 0 if option.cost is UNSET else 1
+    return ATTACK + damage(odds) if Fraction(odds["mean"]) > least else FARTHER
 
 
 def damage(odds: dict[str, str]) -> float:

@@ -46,7 +46,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[int, Meta(ge=1, le=4)] = 1
     scenario: Id = "ruined-gate"
-    xp: Annotated[int, Meta(ge=1, le=60)] = 4
+    xp: Annotated[int, Meta(ge=1, le=60)] = 8
     party_decisions: Literal["leader", "first_click", "majority"] = "leader"
     leader: Literal["a", "b", "c", "d"] = "a"
     retreat_vote: Literal["all", "majority"] = "all"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from . import delve
 from .decide import party
 from .state import State
 from .units import companion_of
@@ -16,7 +17,7 @@ def decision_of(state: State) -> str:
         return "party"
     if battle.reacting:
         return "react"
-    if battle.blows or battle.triggers:
+    if battle.blows or battle.triggers or delve.due(state):
         return ""
     if battle.turn is not UNSET:
         return _in_turn(state)

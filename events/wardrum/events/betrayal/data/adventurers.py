@@ -26,7 +26,9 @@ WARDEN: Final = Adventurer(
     dice={
         "cleave": _die("cleave", "stamina", "blank damage-1 damage-1 damage-2 damage-2 tenacity", "heavy"),
         "footwork": _die("footwork", "stamina", "blank move-1 move-2 damage-1 tenacity tenacity"),
-        "bulwark": _die("bulwark", "stamina", "shield-1 shield-1 shield-2 guard-1 tenacity blank", "defensive"),
+        "bulwark": _die(
+            "bulwark", "stamina", "shield-1 shield-1 shield-2 guard-1 tenacity blank", "defensive"
+        ),
         "taunt": _die("taunt", "stamina", "blank daze maim maim fear tenacity"),
     },
     items={
@@ -50,10 +52,14 @@ STALKER: Final = Adventurer(
     cooldown=2,
     combat=2,
     dice={
-        "quick-shot": _die("quick-shot", "stamina", "blank damage-1 damage-1 damage-2 tenacity damage-1", "ranged"),
+        "quick-shot": _die(
+            "quick-shot", "stamina", "blank damage-1 damage-1 damage-2 tenacity damage-1", "ranged"
+        ),
         "hamstring": _die("hamstring", "stamina", "blank maim damage-1 daze damage-1 tenacity"),
         "vanish": _die("vanish", "stamina", "blank stealth stealth move-2 move-1 tenacity"),
-        "last-arrow": _die("last-arrow", "stamina", "blank damage-1 drain-4 drain-4 damage-2 tenacity", "ranged"),
+        "last-arrow": _die(
+            "last-arrow", "stamina", "blank damage-1 drain-4 drain-4 damage-2 tenacity", "ranged"
+        ),
     },
     items={
         "yew-bow": _weapon("yew-bow", "ranged", "combat-1"),
@@ -76,7 +82,9 @@ CANDLE: Final = Adventurer(
     combat=1,
     dice={
         "ember": _die("ember", "magicka", "blank damage-1 damage-2 damage-2 tenacity damage-1", "magic"),
-        "white-flame": _die("white-flame", "magicka", "blank true-1 true-1 damage-2 tenacity drain-3", "magic"),
+        "white-flame": _die(
+            "white-flame", "magicka", "blank true-1 true-1 damage-2 tenacity drain-3", "magic"
+        ),
         "dazzle": _die("dazzle", "magicka", "blank blind blind daze tenacity damage-1", "magic"),
         "ward-light": _die("ward-light", "magicka", "shield-1 shield-1 shield-2 guard-1 tenacity blank"),
         "dread": _die("dread", "magicka", "blank fear fear bane tenacity damage-1"),
@@ -101,7 +109,9 @@ MENDER: Final = Adventurer(
     cooldown=2,
     combat=2,
     dice={
-        "staff-blow": _die("staff-blow", "stamina", "blank damage-1 damage-1 damage-2 daze tenacity", "heavy"),
+        "staff-blow": _die(
+            "staff-blow", "stamina", "blank damage-1 damage-1 damage-2 daze tenacity", "heavy"
+        ),
         "salve": _die("salve", "magicka", "blank heal-1 heal-1 heal-2 tenacity tenacity"),
         "binding": _die("binding", "magicka", "blank heal-1 shield-1 shield-2 tenacity guard-1"),
         "rebuke": _die("rebuke", "magicka", "blank damage-1 bane damage-2 true-1 tenacity", "magic"),

@@ -97,4 +97,7 @@ CARDS: Final[dict[str, Card]] = {
     )
 }
 
-DEPTHS: Final[dict[str, Depths]] = {"sunken-stair": Depths(tuple(CARDS), tuple(TILES))}
+DEPTHS: Final[dict[str, Depths]] = {
+    "sunken-stair": Depths(tuple(CARDS), tuple(TILES)),
+    "old-mine": Depths(skyshards=("h10_1", "h-1_4", "h7_4")),
+}

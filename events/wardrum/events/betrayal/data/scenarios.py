@@ -63,8 +63,37 @@ LANTERN_HALL: Final = Scenario(
     impassable=("h4_1", "h5_2"),
 )
 
+OLD_MINE: Final = Scenario(
+    title="The old mine",
+    mode="dungeon",
+    tiles={
+        "mouth": block(0, 0, 4, 3),
+        "gallery": block(4, 0, 4, 3),
+        "pit": block(8, 0, 4, 3),
+        "drift": block(-1, 3, 4, 3),
+        "lode": block(3, 3, 4, 3),
+        "sump": block(7, 3, 4, 3),
+    },
+    entrance="mouth",
+    spots=("h9_1", "h5_4", "h8_4", "h0_5", "h6_1", "h10_0", "h2_4", "h7_5", "h5_0", "h9_2"),
+    goal="uncover",
+    impassable=("h4_1", "h8_0", "h7_2", "h-1_3", "h0_3", "h2_3", "h6_3", "h3_5", "h6_5"),
+)
+
+SUNKEN_STAIR: Final = Scenario(
+    title="The sunken stair",
+    mode="delve",
+    tiles={"landing": disc(0, 0)},
+    entrance="landing",
+    spots=(),
+    goal="survey",
+    doors=("h1_-1", "h1_0", "h-1_1"),
+)
+
 SCENARIOS: Final[dict[str, Scenario]] = {
     "ruined-gate": RUINED_GATE,
     "cold-ford": FORD,
     "lantern-hall": LANTERN_HALL,
+    "old-mine": OLD_MINE,
+    "sunken-stair": SUNKEN_STAIR,
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel import Decision, Rejected
+from ...kernel import Decision
 from .. import commands as c
+from .. import delve
 from ..state import State
 from . import abilities, adventurers, companions, engage, reactions, results, round_end, setup
 from .flow import advance
@@ -47,7 +48,7 @@ def _decide(decision: Decision[State], seat: str, command: c.BetrayalCommand) ->
         case c.EndTurn():
             adventurers.end_turn(decision, seat)
         case c.Explore():
-            raise Rejected("F-22", "nothing_to_explore", "there is no door to explore here")
+            delve.explore(decision, seat, command)
         case c.UseActiveDie():
             reactions.use_active_die(decision, seat, command)
         case c.UseArmour():

@@ -6,8 +6,8 @@ from msgspec import UNSET
 
 from ...kernel import Decision, Rejected
 from .. import commands as c
+from .. import delve, skills
 from .. import events as e
-from .. import skills
 from ..reckoning import order, track
 from ..state import State
 from ..units import card, has, sheet
@@ -62,7 +62,9 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
 
 
 def walk(decision: Decision[State], unit: str, path: tuple[str, ...], *, action: bool) -> None:
-    """F-22: along a path, by a move action or by free movement."""
+    """F-22: along a path, by a move action or by free movement; what an adventurer comes upon interrupts it."""
+    if decision.state.battle.units[unit].kind == "adventurer":
+        path = path[: delve.stretch(decision.state, path)]
     decision.emit(e.UnitMoved(unit, path, action))
 
 

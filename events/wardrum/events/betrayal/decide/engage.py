@@ -102,9 +102,9 @@ def require_dice(asked: Sequence[str], at_hand: Sequence[str], most: int) -> Non
 
 
 def weapons(state: State, unit: str, form: str) -> dict[str, Item]:
-    """F-26: the ready weapons of a form."""
-    carried = card(state, unit).items
-    ready = {key: carried[key] for key in sheet(state, unit).ready}
+    """F-26: the ready weapons of a form whose text has not been used in this turn."""
+    carried, used = card(state, unit).items, state.battle.used
+    ready = {key: carried[key] for key in sheet(state, unit).ready if f"{unit}.{key}" not in used}
     return {key: item for key, item in ready.items() if item.kind == "weapon" and item.form == form}
 
 
@@ -114,7 +114,7 @@ def wielded(state: State, unit: str, command: c.Engage) -> Item | None:
         return None
     at_hand = weapons(state, unit, command.form)
     if command.weapon not in at_hand:
-        raise Rejected("F-26", "no_such_weapon", "the weapon is a ready one of the form")
+        raise Rejected("F-26", "no_such_weapon", "the weapon is a ready one of the form, its text used once per turn")
     return at_hand[command.weapon]
 
 

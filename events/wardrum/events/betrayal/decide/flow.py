@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 
 from ...kernel import Decision
-from .. import automation
+from .. import automation, delve
 from ..state import State
 from ..waiting import decision_of
 from . import adventurers, companions, damage, enemies, engage, round_end, round_start, setup, triggers
@@ -22,12 +22,14 @@ def advance(decision: Decision[State]) -> None:
 
 
 def step(decision: Decision[State]) -> None:
-    """One step, what interrupts first: damage on its way, effects that wait, the turn, then the round."""
+    """One step, what interrupts first: damage on its way, effects that wait, what the map hid, the turn, the round."""
     battle = decision.state.battle
     if battle.blows:
         damage.settle(decision)
     elif battle.triggers:
         triggers.go_on(decision)
+    elif delve.due(decision.state):
+        delve.go_on(decision)
     elif battle.turn is not UNSET:
         in_turn(decision, battle.turn.unit)
     else:

@@ -7,6 +7,7 @@ from msgspec import UNSET
 from ...hexes import HexMap, extent, mapped
 from ...kernel import Decision, Rejected
 from .. import commands as c
+from .. import delve
 from .. import events as e
 from ..card_check import require_playable
 from ..data import ADVENTURERS, COMPANIONS, SCENARIOS
@@ -74,6 +75,7 @@ def lay_battlefield(decision: Decision[State]) -> None:
     for hex, chip in scenario.named.items():
         deploy(decision, chip, hex)
     spend(decision, points, scenario.spots)
+    delve.begin(decision)
     decision.emit(e.PhaseStarted("first_player"))
 
 

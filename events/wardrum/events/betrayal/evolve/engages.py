@@ -37,7 +37,8 @@ def engage_declared(state: State, event: e.EngageDeclared) -> State:
     fresh = Engage(
         event.unit, event.form, event.target, event.weapon, piercing=event.piercing, rerolls=event.rerolls
     )
-    return battle(state, engage=fresh)
+    used = (f"{event.unit}.{event.weapon}",) if event.weapon else ()
+    return battle(state, engage=fresh, used=(*state.battle.used, *used))
 
 
 @evolve.on(e.SkillDiceRolled)

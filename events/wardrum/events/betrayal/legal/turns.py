@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from ...kernel import Rejected
 from ...options import Choice, Domain, Option
+from .. import delve
 from ..decide import abilities, adventurers
 from ..profiles import ClassAbility
 from ..state import State
@@ -23,7 +24,7 @@ def turn(state: State) -> list[Option]:
     assert going_on is not UNSET
     unit = going_on.unit
     end = Option("EndTurn", "End the turn", "F-23")
-    return [end, *move(state, unit), *engages(state, unit), *use(state, unit)]
+    return [end, *move(state, unit), *explore(state, unit), *engages(state, unit), *use(state, unit)]
 
 
 def move(state: State, unit: str) -> Iterator[Option]:
@@ -35,6 +36,12 @@ def move(state: State, unit: str) -> Iterator[Option]:
     way = route(state, unit, adventurers.budget(state, unit))
     if way.halts:
         yield Option("Move", f"Move up to {way.budget}", "F-22", {"path": way})
+
+
+def explore(state: State, unit: str) -> Iterator[Option]:
+    """F-22: a door within reach, instead of any move action."""
+    if doors := delve.explorable(state, unit):
+        yield Option("Explore", "Open a door", "F-22", {"hex": Choice(tuple(doors))})
 
 
 def use(state: State, unit: str) -> Iterator[Option]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from .. import events as e
 from ..state import State
-from .grammar import dice, names, subject, tell
+from .grammar import cause, dice, name, names, subject, tell
 
 
 @tell.on(e.EnemyMoveChosen)
 def enemy_move_chosen(state: State, event: e.EnemyMoveChosen) -> str:
-    if event.why == "stay":
-        return ""
     return f"{subject(state, event.unit)} makes for {event.destination}."
 
 
@@ -23,4 +21,10 @@ def targets_chosen(state: State, event: e.TargetsChosen) -> str:
 @tell.on(e.CombatDiceRolled)
 def combat_dice_rolled(state: State, event: e.CombatDiceRolled) -> str:
     true = " true" if event.true else ""
-    return f"{subject(state, event.unit)} rolls {dice(event.dice)}: {event.total}{true} damage."
+    shown = dice(event.faces) or "no dice"
+    return f"{subject(state, event.unit)} rolls {shown}: {event.total}{true} damage."
+
+
+@tell.on(e.DamageMadeTrue)
+def damage_made_true(state: State, event: e.DamageMadeTrue) -> str:
+    return f"Nothing prevents the damage of {name(state, event.unit)}{cause(event.cause)}."

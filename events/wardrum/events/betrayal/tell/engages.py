@@ -85,4 +85,8 @@ def engage_ended(state: State, event: e.EngageEnded) -> str:
 
 def _face(face: str) -> str:
     kind, amount = read(face)
-    return f"{kind} {amount}" if kind in ("damage", "true", "heal", "move", "shield", "guard", "drain", "calm") else kind
+    return (
+        f"{kind} {amount}"
+        if kind in ("damage", "true", "heal", "move", "shield", "guard", "drain", "calm")
+        else kind
+    )

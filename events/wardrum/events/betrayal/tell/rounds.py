@@ -78,7 +78,9 @@ def objective_achieved(state: State, event: e.ObjectiveAchieved) -> str:
 
 @tell.on(e.GuildAssisted)
 def guild_assisted(state: State, event: e.GuildAssisted) -> str:
-    return f"The guild helps: {listed([name(state, key) for key in event.hp])} stand in full health and rested."
+    return (
+        f"The guild helps: {listed([name(state, key) for key in event.hp])} stand in full health and rested."
+    )
 
 
 @tell.on(e.AdventurerReturned)

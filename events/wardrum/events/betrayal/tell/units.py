@@ -49,7 +49,9 @@ def damage_dealt(state: State, event: e.DamageDealt) -> str:
     true = "true " if event.true else ""
     by = f" from {name(state, event.source)}" if event.source else ""
     left = f"{event.hp} left" if event.hp else "none left"
-    return f"{subject(state, event.target)} takes {event.amount} {true}damage{by}{cause(event.cause)}: {left}."
+    return (
+        f"{subject(state, event.target)} takes {event.amount} {true}damage{by}{cause(event.cause)}: {left}."
+    )
 
 
 @tell.on(e.BlowMissed)
@@ -90,7 +92,9 @@ def unit_removed(state: State, event: e.UnitRemoved) -> str:
 
 @tell.on(e.UnitRaised)
 def unit_raised(state: State, event: e.UnitRaised) -> str:
-    return f"{subject(state, event.unit)} stands again with {plural(event.hp, 'hit point')}{cause(event.cause)}."
+    return (
+        f"{subject(state, event.unit)} stands again with {plural(event.hp, 'hit point')}{cause(event.cause)}."
+    )
 
 
 @tell.on(e.ChanceRolled)
