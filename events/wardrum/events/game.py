@@ -136,7 +136,7 @@ class Game:
     def tell(self, state: State, event: Event) -> str:
         """One plain sentence for an event; `state` is the state after its commit."""
         if type(event) in MATCH_EVENTS:
-            return match.tell(event)  # type: ignore[arg-type]
+            return match.tell(state.match, event)  # type: ignore[arg-type]
         return self.ruleset.tell(state, event)
 
     @staticmethod

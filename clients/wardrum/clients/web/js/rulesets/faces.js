@@ -7,6 +7,7 @@ import { capital, chance, title } from "../ui/battle/words.js";
 
 /** @type {Record<string, () => Promise<{face: Face}>>} */
 const FACES = Object.assign(Object.create(null), {
+  betrayal: () => import("./betrayal.js"),
   mordheim: () => import("./mordheim.js"),
   warcry: () => import("./warcry.js"),
 });
@@ -72,7 +73,7 @@ function plainPieces(state) {
     carried: "",
     status: "board",
     tags: [],
-    spoken: `${title(id)}, seat ${piece.seat.toUpperCase()}`,
+    spoken: [title(id), piece.seat && `seat ${piece.seat.toUpperCase()}`].filter(Boolean).join(", "),
     facts: [],
   }));
 }

@@ -266,7 +266,7 @@ export class Actions extends HTMLElement {
     const { choosing } = this;
     if (choosing?.draft?.ready && !choosing.editors.length) return this.#focusOn("confirm");
     const kind = this.onBoard?.offer()?.kind;
-    if (kind === "path" || kind === "place") return emit(this, "wd-focus-spots");
+    if (kind === "path" || kind === "place" || kind === "cells") return emit(this, "wd-focus-spots");
     const first = choosing?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;

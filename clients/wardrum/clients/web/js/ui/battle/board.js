@@ -4,6 +4,7 @@
  * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
  */
 
+import { drawCells } from "./board/cells.js";
 import { drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
 import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
@@ -15,8 +16,9 @@ import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
-import { emit, put, s } from "./dom.js";
-import { INCH } from "./words.js";
+import { emit, h, put, s } from "./dom.js";
+import { hexesBetween } from "./hexes.js";
+import { INCH, inches } from "./words.js";
 
 /** @typedef {import("./board/hits.js").Inches} Inches */
 /** @typedef {import("./shapes.js").Offer} Offer */
@@ -29,6 +31,7 @@ import { INCH } from "./words.js";
  * @property {Table} table
  * @property {PieceLook[]} looks
  * @property {readonly string[]} order
+ * @property {Record<string, string>} tiles what is worth writing on tiles of hexes
  * @property {Table | null} before the table one commit earlier
  * @property {import("./shapes.js").Commit | undefined} commit
  */
@@ -36,8 +39,10 @@ import { INCH } from "./words.js";
 const FINGER_PX = 22;
 const SPOT_PX = 11;
 const FAR_PX = 15; // an inch smaller than that has room for little
+const SMALL_PX = 26; // and one smaller than that for no small print
 const LAYERS = /** @type {const} */ ([
   "floor",
+  "cells",
   "zones",
   "terrain",
   "markers",
@@ -57,6 +62,7 @@ export class Board extends HTMLElement {
       "aria-label": "The table",
       preserveAspectRatio: "xMidYMid meet",
     });
+    this.bare = h("p", { class: "bare quiet", hidden: true }, "Nothing lies on the table yet.");
     this.viewport = new Viewport(this.svg);
     this.turn = s("g");
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
@@ -65,7 +71,7 @@ export class Board extends HTMLElement {
       Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])),
     );
     this.pieces = new Pieces(this.layers.pieces, this.viewport);
-    this.ruler = new Ruler(this.layers.ruler, this.viewport);
+    this.ruler = new Ruler(this.layers.ruler, this.viewport, (from, to) => this.#length(from, to));
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Offer | null} */
@@ -85,7 +91,7 @@ export class Board extends HTMLElement {
     if (this.svg.isConnected) return;
     this.turn.append(...LAYERS.map((name) => this.layers[name]));
     this.svg.append(patterns(), this.turn);
-    put(this, this.svg, this.tools.element);
+    put(this, this.svg, this.bare, this.tools.element);
     this.viewport.apply();
     new Pointer(this.svg, this.viewport, {
       grab: (at) => this.#grab(at),
@@ -104,9 +110,13 @@ export class Board extends HTMLElement {
   show(scene) {
     const { table, order } = scene;
     const old = this.scene?.table;
+    const tiles = JSON.stringify(this.scene?.tiles);
     this.scene = scene;
+    this.classList.toggle("hexes", table.kind === "hexes");
+    this.bare.hidden = table.width > 0;
     this.viewport.size(table.width / INCH, table.height / INCH);
     if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
+    if (old?.map !== table.map || tiles !== JSON.stringify(scene.tiles)) this.#drawCells(scene);
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);
     if (old?.zones !== table.zones) drawZones(this.layers.zones, table, order, this.viewport);
     drawMarkers(this.layers.markers, table, order, this.viewport);
@@ -151,8 +161,14 @@ export class Board extends HTMLElement {
     if (!this.scene) return;
     drawTerrain(this.layers.terrain, this.scene.table, this.viewport);
     drawZones(this.layers.zones, this.scene.table, this.scene.order, this.viewport);
+    this.#drawCells(this.scene);
     this.show(this.scene);
     this.choose(this.offer);
+  }
+
+  /** @param {Scene} scene */
+  #drawCells({ table, tiles }) {
+    drawCells(this.layers.cells, table, tiles, this.viewport);
   }
 
   #drawPieces() {
@@ -202,11 +218,22 @@ export class Board extends HTMLElement {
     return look.healthMax ? `${look.name} ${id} · ${look.health}/${look.healthMax}` : look.name;
   }
 
+  /**
+   * @param {Inches} from
+   * @param {Inches} to
+   */
+  #length(from, to) {
+    const { table } = this.scene ?? {};
+    if (table?.map) return hexesBetween(table, from, to);
+    return inches(Math.hypot(to[0] - from[0], to[1] - from[1]) * INCH);
+  }
+
   #zoomed() {
     this.classList.toggle("zoomed", this.viewport.zoom > 1);
     const { scale } = this.viewport;
     this.svg.querySelectorAll(".hit").forEach((hit) => hit.setAttribute("r", String(FINGER_PX / scale)));
     this.classList.toggle("far", scale < FAR_PX);
+    this.classList.toggle("small", scale < SMALL_PX);
     this.style.setProperty("--number-far", `${8.5 / scale}px`);
     this.#label();
   }

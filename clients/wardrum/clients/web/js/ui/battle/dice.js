@@ -9,12 +9,13 @@ export class Dice extends HTMLElement {
   /**
    * @param {State} state
    * @param {Face} face
+   * @param {import("./shapes.js").Moment} moment
    */
-  show(state, face) {
+  show(state, face, moment) {
     const notes = face.notes(state);
     put(
       this,
-      face.panel(state),
+      face.panel(state, moment),
       notes.length
         ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,

@@ -25,7 +25,8 @@ export class Fighters extends HTMLElement {
       document.activeElement && this.contains(document.activeElement)
         ? document.activeElement.getAttribute("data-card")
         : null;
-    put(this, ...order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks)));
+    const seats = order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks));
+    put(this, ...seats, this.#others(order, face, looks));
     const again = key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -39,7 +40,7 @@ export class Fighters extends HTMLElement {
   #seat(model, face, seat, looks) {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
-    const here = model.offline || model.presence.seats.includes(seat) || model.ended;
+    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended;
     const score = face
       .score(model.state, seat)
       .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
@@ -59,6 +60,26 @@ export class Fighters extends HTMLElement {
       ),
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
+      face.sheet?.(model.state, seat) ?? null,
+    );
+  }
+
+  /**
+   * What no seat has.
+   * @param {string[]} order
+   * @param {Face} face
+   * @param {PieceLook[]} looks
+   */
+  #others(order, face, looks) {
+    const own = looks.filter((look) => !order.includes(look.seat));
+    if (!own.length) return null;
+    const { glyph, style } = seatMark(order, "");
+    const name = face.others ?? "Others";
+    return h(
+      "section",
+      { class: `seat-cards ${style}`, "aria-label": name },
+      h("h2", {}, h("span", { class: "seat-glyph" }, glyph), ` ${name}`),
+      h("ul", {}, ...own.map((look) => this.#card(look))),
     );
   }
 

@@ -11,6 +11,7 @@ import "./tabs.js";
 import "./timeline.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
+import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
 import { connectionWords } from "./status.js";
@@ -40,6 +41,7 @@ export class Page {
   constructor(model, player, face, invite) {
     Object.assign(document.body.dataset, { loaded: "", replay: String(model.offline) });
     this.model = model;
+    this.player = player;
     this.face = face;
     /** @type {import("./board.js").Board} */ this.board = part("wd-board");
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
@@ -63,6 +65,7 @@ export class Page {
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.#keys();
     this.#draw();
   }
@@ -71,6 +74,7 @@ export class Page {
     const { actions, board, model } = this;
     for (const kind of ["cursor", "names", "presence", "seats", "ended"])
       model.addEventListener(kind, () => this.#draw());
+    model.addEventListener("waiting", () => this.#panel());
     on(document, "wd-offer", ({ offer }) => this.#take(offer));
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
@@ -92,15 +96,24 @@ export class Page {
       table: state.table,
       looks,
       order: state.match.order,
+      tiles: face.tiles?.(state) ?? {},
       before,
       commit: model.commits.get(model.cursor),
     });
     this.fighters.show(model, face, looks);
-    this.dice.show(state, face);
+    this.#panel();
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
     document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
+  }
+
+  /** The ruleset's own panel, which may tell the time that is left. */
+  #panel() {
+    const { face, model, player } = this;
+    const due = model.live && player ? (model.waiting[0]?.due_at ?? 0) : 0;
+    const countdown = () => (player && due ? new Countdown(due, () => player.connection.serverNow()) : null);
+    if (model.state) this.dice.show(model.state, face, { past: { [Symbol.iterator]: () => past(model) }, countdown });
   }
 
   /** @param {import("./shapes.js").Offer | null} offer */
@@ -148,10 +161,11 @@ export class Page {
     });
   }
 
-  /** @param {number} nth of the seat whose turn it is here, counted from 1 */
+  /** @param {number} nth of the seat whose turn it is here, or of the whole party, counted from 1 */
   #nth(nth) {
-    const seat = this.actions.seat || this.model.headState.match.order[0];
-    const own = this.face.pieces(this.model.state).filter((look) => look.seat === seat);
+    const { cooperative, order } = this.model.headState.match;
+    const seat = this.actions.seat || order[0];
+    const own = this.face.pieces(this.model.state).filter((look) => (cooperative ? look.seat : look.seat === seat));
     const id = own[nth - 1]?.id;
     if (!id) return;
     this.#piece(id);
@@ -184,6 +198,17 @@ export class Page {
     const place = part("#loading");
     place.textContent = `This battle cannot be shown: ${problem}`;
     place.classList.add("notice", "bad");
+  }
+}
+
+/**
+ * The commits up to the one that is shown, the newest first.
+ * @param {MatchModel} model
+ */
+function* past(model) {
+  for (let version = model.cursor; version > 0; version -= 1) {
+    const commit = model.commits.get(version);
+    if (commit) yield commit;
   }
 }
 

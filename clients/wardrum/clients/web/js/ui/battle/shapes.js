@@ -11,6 +11,8 @@
 /** @typedef {NearPoint | NearLine} Area */
 /** @typedef {{seat: string, label: string, area: Area}} Zone */
 /** @typedef {{kind: string, x: number, y: number, seat?: string}} Marker */
+/** @typedef {{tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; kind: "open", "impassable", "door" */
+/** @typedef {{cells: Record<string, Cell>, across: number}} HexMap cells by id; across: from one flat side to the other */
 
 /**
  * @typedef {object} Table
@@ -21,6 +23,7 @@
  * @property {Record<string, Terrain>} terrain
  * @property {Record<string, Zone>} zones
  * @property {Record<string, Marker>} markers
+ * @property {HexMap} [map] of a table of hexes
  */
 
 /** @typedef {{match: any, table: Table, battle: any}} State */
@@ -32,8 +35,10 @@
 /** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
 /** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
 /** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
+/** @typedef {{hex: string, path: string[]}} Halt */
+/** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a way over hexes */
 /** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
-/** @typedef {Choice | Count | Subset | Partition | Path | Place | Each} Domain */
+/** @typedef {Choice | Count | Subset | Partition | Path | Place | Route | Each} Domain */
 
 /**
  * @typedef {object} Option
@@ -58,9 +63,10 @@
  * @property {string} id
  * @property {string} name
  * @property {string} short what stands inside the base, one or two signs
- * @property {string} seat
+ * @property {string} seat "" = nobody's: the rules play it
  * @property {number} health what is left
  * @property {number} healthMax
+ * @property {boolean} [counted] what is left is written on it even when nothing is lost
  * @property {boolean} done it has acted
  * @property {boolean} waiting
  * @property {boolean} active it acts now
@@ -89,8 +95,20 @@
  * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
- * @property {(state: State) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
+ * @property {(state: State, moment: Moment) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
+ * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
+ * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
+ * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
+ * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
+ * @property {string} [others] what the pieces of nobody's seat are called together
+ */
+
+/**
+ * What a panel may know beside the state.
+ * @typedef {object} Moment
+ * @property {Iterable<Commit>} past commits up to the state that is shown, the newest first
+ * @property {() => HTMLElement | null} countdown the time left for what is decided now; null = none runs
  */
 
 /**
@@ -125,6 +143,19 @@
  */
 
 /**
+ * Cells of a table of hexes that are being chosen. way: the middles of the cells from where it begins
+ * @typedef {object} CellOffer
+ * @property {"cells"} kind
+ * @property {HexMap} map
+ * @property {string} label such as "Where to move"
+ * @property {Point[]} points
+ * @property {string[]} spoken
+ * @property {number} index
+ * @property {Point[]} way
+ * @property {string} note such as "2 hexes"
+ */
+
+/**
  * Pieces that may be chosen. badges: what each of them is worth, in a few signs
  * @typedef {object} PieceOffer
  * @property {"pieces"} kind
@@ -132,6 +163,6 @@
  * @property {Set<string>} chosen
  */
 
-/** @typedef {PathOffer | PlaceOffer | PieceOffer} Offer */
+/** @typedef {PathOffer | PlaceOffer | CellOffer | PieceOffer} Offer */
 
 export {};

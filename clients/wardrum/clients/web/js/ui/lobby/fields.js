@@ -4,8 +4,9 @@ import { settingsOf } from "../../rulesets/settings.js";
 
 /**
  * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
- * on and off · more: it stands among those that few people change.
- * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, more?: boolean}} Field
+ * on and off · more: it stands among those that few people change · fixed: nothing is drawn at random · said: the server
+ * is always told, as it would choose otherwise by itself.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, more?: boolean, fixed?: boolean, said?: boolean}} Field
  */
 
 /** @type {Field[]} */
@@ -25,8 +26,8 @@ const FLAG = { true: "On", false: "Off" };
 export function fieldsOf(ruleset, samples) {
   const own = settingsOf(ruleset);
   const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
-  const others = own.filter((field) => !field.kind);
-  return [...cards.filter((field) => samples[field.kind ?? ""]), ...others];
+  const others = own.filter((field) => !CARDS.some((card) => card.name === field.name));
+  return [...cards, ...others].filter((field) => !field.kind || samples[field.kind]);
 }
 
 /**
@@ -39,7 +40,9 @@ export function fieldsOf(ruleset, samples) {
 export function choicesOf(field, samples, title) {
   const choices = field.flag ? FLAG : field.choices;
   if (choices) return Object.entries(choices);
-  const names = Object.keys(samples[field.kind ?? ""] ?? {}).sort();
+  const found = samples[field.kind ?? ""] ?? {};
+  if (field.fixed) return Object.entries(found).map(([name, { title: called = title(name) }]) => [name, called]);
+  const names = Object.keys(found).sort();
   const some = names.filter((name) => name !== "none").map((name) => /** @type {[string, string]} */ ([name, title(name)]));
   return [...(names.includes("none") ? [/** @type {[string, string]} */ (["none", "None"])] : []), ["random", "Random"], ...some];
 }

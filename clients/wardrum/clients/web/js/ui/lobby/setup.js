@@ -2,8 +2,9 @@
 
 import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
-import { FIRST } from "../../rulesets/settings.js";
+import { FIRST, isParty } from "../../rulesets/settings.js";
 import { choicesOf, fieldsOf, settingOf } from "./fields.js";
+import { mapPreview } from "./mappreview.js";
 import { tablePreview } from "./preview.js";
 import { warbandCards } from "./warbands.js";
 
@@ -40,6 +41,15 @@ export class Setup extends HTMLElement {
     return /** @type {string} */ (this.#chosen.ruleset);
   }
 
+  /**
+   * The seats of a match with these settings, of all that the ruleset has.
+   * @param {string[]} all
+   */
+  seats(all) {
+    const field = fieldsOf(this.ruleset, this.#known).find(({ name }) => name === "seats");
+    return field ? all.slice(0, Number(this.#valueOf(field))) : all;
+  }
+
   get bot() {
     return /** @type {string} */ (this.#chosen.bot);
   }
@@ -59,7 +69,7 @@ export class Setup extends HTMLElement {
     const setup = {};
     for (const field of fieldsOf(this.ruleset, this.#known)) {
       const value = this.#valueOf(field);
-      if (value !== field.initial) setup[field.name] = settingOf(field, value);
+      if (field.said || value !== field.initial) setup[field.name] = settingOf(field, value);
     }
     return setup;
   }
@@ -114,6 +124,7 @@ export class Setup extends HTMLElement {
       warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands)) : null,
     );
     this.#preview();
+    this.#told();
     if (within) /** @type {HTMLElement | null} */ (this.querySelector(`#${within}`))?.focus();
   }
 
@@ -124,7 +135,7 @@ export class Setup extends HTMLElement {
       this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
       ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
       this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
-      this.#select("bot", "The bot", Object.entries(BOTS), this.bot),
+      this.#select("bot", isParty(this.ruleset) ? "Bots" : "The bot", Object.entries(BOTS), this.bot),
     ];
   }
 
@@ -172,7 +183,7 @@ export class Setup extends HTMLElement {
   #switches() {
     return [
       this.#switch("listed", "Show it in the lists", "off: only those with a link find it"),
-      this.#switch("open", "Anybody may take the free seat", "off: your friend's link is needed"),
+      this.#switch("open", "Anybody may take a free seat", "off: a link is needed"),
     ];
   }
 
@@ -194,6 +205,12 @@ export class Setup extends HTMLElement {
     }
     if (name === "ruleset") this.#reask();
     this.#preview();
+    this.#told();
+  }
+
+  /** What the next battle is like has changed. */
+  #told() {
+    this.dispatchEvent(new CustomEvent("wd-setup", { bubbles: true }));
   }
 
   /** A terrain from the gallery. @param {string} terrain */
@@ -207,7 +224,9 @@ export class Setup extends HTMLElement {
   #preview() {
     const figure = this.querySelector(".preview");
     const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
+    const { scenarios } = this.#known;
+    if (figure && scenarios) put(figure, ...mapPreview(scenarios[chosen.scenario]));
+    else if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
   }
 }
 

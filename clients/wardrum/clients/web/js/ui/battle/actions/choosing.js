@@ -98,7 +98,8 @@ export class Choosing extends EventTarget {
    */
   take(option, piece = "") {
     const { face, model } = this;
-    const draft = new Draft(this.seat, option, (command) => this.#check(command));
+    const preferred = (/** @type {string} */ name) => face.suggestion?.(option, name, option.params[name]);
+    const draft = new Draft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
     this.editors = editorsOf(draft, { state: model.headState, face, looks: face.pieces(model.headState) });
     draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));

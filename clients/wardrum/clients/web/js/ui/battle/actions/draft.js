@@ -14,14 +14,17 @@ export class Draft extends EventTarget {
    * @param {string} seat
    * @param {Option} option
    * @param {Checker} check
+   * @param {(name: string) => unknown} [preferred] a value to begin with where it is not for the domain to say
    */
-  constructor(seat, option, check) {
+  constructor(seat, option, check, preferred = () => undefined) {
     super();
     this.seat = seat;
     this.option = option;
     this.check = check;
     /** @type {Record<string, unknown>} */
-    this.values = Object.fromEntries(Object.entries(option.params).map(([name, domain]) => [name, suggestion(domain)]));
+    this.values = Object.fromEntries(
+      Object.entries(option.params).map(([name, domain]) => [name, preferred(name) ?? suggestion(domain)]),
+    );
     /** @type {Standing} */
     this.standing = "open";
     this.sentence = "";

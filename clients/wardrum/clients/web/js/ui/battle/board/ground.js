@@ -44,9 +44,8 @@ export function drawFloor(layer, table) {
   const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
   put(
     layer,
-    s("rect", { class: "floor", width, height }),
-    s("path", { class: "grid", d: lines.join("") }),
-    s("path", { class: "grid middle", d: middle }),
+    s("rect", { class: table.kind === "hexes" ? "floor void" : "floor", width, height }),
+    ...(table.kind === "hexes" ? [] : [s("path", { class: "grid", d: lines.join("") }), s("path", { class: "grid middle", d: middle })]),
   );
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("width", String(width));
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("height", String(height));

@@ -39,7 +39,7 @@ function draw(id, marker, order, viewport) {
       transform: `translate(${x} ${y})${turn}`,
     },
     s("title", {}, words),
-    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : token()),
+    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : (TOKENS[marker.kind] ?? token)()),
   );
 }
 
@@ -63,3 +63,16 @@ export function token() {
     s("rect", { x: -0.07, y: -0.17, width: 0.14, height: 0.16, class: "lock" }),
   ];
 }
+
+/** What glitters. */
+function crystal() {
+  return [s("path", { d: "M0-.62.4-.18.18.6H-.18L-.4-.18Z", class: "crystal" }), s("path", { d: "M-.4-.18H.4M0-.62V.6", class: "facet" })];
+}
+
+/** What can be opened. */
+function door() {
+  return [s("path", { d: "M-.36.5V-.1A.36.42 0 0 1 .36-.1V.5Z", class: "leaf" }), s("circle", { cx: 0.18, cy: 0.16, r: 0.06, class: "lock" })];
+}
+
+/** @type {Record<string, () => SVGElement[]>} by kind, where it is no chest */
+const TOKENS = Object.assign(Object.create(null), { door, skyshard: crystal });

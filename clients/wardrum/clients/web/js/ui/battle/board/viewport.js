@@ -24,6 +24,7 @@ export class Viewport {
   size(width, height) {
     if (width === this.width && height === this.height) return;
     [this.width, this.height] = [width, height];
+    this.svg.style.setProperty("--aspect", `${width + 2 * MARGIN} / ${height + 2 * MARGIN}`);
     this.reset();
   }
 
