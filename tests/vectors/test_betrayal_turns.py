@@ -133,8 +133,7 @@ def played(case):
     state, said = table.state(), []
     for _ in range(STEPS_MAX):
         outcome = given(state).after(table.act, ONES)
-        for event in outcome.events:
-            said.append(table.tell(event, outcome.state.battle.units))
+        said += [table.tell(event, outcome.state.battle.units) for event in outcome.events]
         state = outcome.state
         for event in outcome.of(e.TurnStarted):
             for what in table.during.pop(table.name(event.unit), []):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 TileKind = Literal["cave", "hall", "shaft"]
