@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.properties.test_hexes import occupied_grounds, relaxed
+from tests.properties.test_hexes import occupied_grounds
 from wardrum.events.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.hexes import in_order
+from wardrum.events.hexes import in_order, reach
 
 
 @st.composite
@@ -26,7 +26,7 @@ def hunts(draw, targetable=st.booleans()):
 
 def hits(ground, mover, unit, place):
     """Whether it could hit the unit from a place: range over the whole map, sight by tiles."""
-    away = relaxed(ground, place, ground.impassable).get(unit.hex)
+    away = ground.distances(place).get(unit.hex)
     seen = mover.keen or ground.tile_of[unit.hex] in ground.in_sight[ground.tile_of[place]]
     return unit.targetable and away is not None and away <= mover.range and seen
 
@@ -46,7 +46,7 @@ def test_who_is_in_reach(hunt):
 def test_the_hexes_it_seeks(hunt):
     """It seeks the nearest hexes from which it hits somebody, of those the ones that offer whom it prefers."""
     ground, mover, units, taken = hunt
-    free = relaxed(ground, mover.hex, taken | ground.impassable)
+    free = reach(ground, mover.hex, taken).length
     offers = {key: [one.hp for one in units if hits(ground, mover, one, key)] for key in free}
     able = [key for key in free if offers[key]]
     sought = seek(ground, mover, units, taken)
@@ -74,13 +74,13 @@ def test_as_near_as_it_can(hunt):
     ground, mover, units, taken = hunt
     sought = seek(ground, mover, units, taken)
     if sought is None:
-        assert not {one.hex for one in units} & relaxed(ground, mover.hex, ground.impassable).keys()
+        assert not {one.hex for one in units} & ground.distances(mover.hex).keys()
         return
     assert sought.fallback
-    away = relaxed(ground, mover.hex, ground.impassable)
+    away = ground.distances(mover.hex)
     closest = min(away[one.hex] for one in units if one.hex in away)
-    to = [relaxed(ground, one.hex, ground.impassable) for one in units if away.get(one.hex) == closest]
-    free = relaxed(ground, mover.hex, taken | ground.impassable)
+    to = [ground.distances(one.hex) for one in units if away.get(one.hex) == closest]
+    free = reach(ground, mover.hex, taken).length
     best = min((steps[key], length) for key, length in free.items() for steps in to)
     assert all(min((steps[key], free[key]) for steps in to) == best for key in sought.hexes)
 

@@ -26,7 +26,7 @@ FOE = enemy("e01", "h2_0", health=9, defense=1)
 
 
 def able(*units, tenacity=6, **facts):
-    """a acts and has abilities, draughts and tenacity."""
+    """A acts and has abilities, draughts and tenacity."""
     facts = {"abilities": ARTS, "items": CUPS, "ready": tuple(CUPS), "magicka": 2, **facts}
     return acting(adventurer("a", "h0_0", tenacity=tenacity, **facts), FOE, *units, counter=5)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.betrayal.given import adventurer, battle, enemy, given, in_turn
+from tests.rules.betrayal.given import adventurer, battle, enemy, in_turn
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import Engage, Move, ResolveRest, RollAgain

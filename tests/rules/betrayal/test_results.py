@@ -17,7 +17,7 @@ HERO = {"dice": {"luck": LUCK, "fate": FATE}, "stamina": 2}
 
 
 def rolled(face, *units, die="luck", foe=None, **facts):
-    """a has engaged e01 and one die shows this face."""
+    """Seat a has engaged e01 and one die shows this face."""
     faces = FACES if die == "luck" else OTHERS
     hero = adventurer("a", "h0_0", **{**HERO, **facts})
     start = acting(hero, foe or enemy("e01", "h1_0", health=9), *units, counter=4)

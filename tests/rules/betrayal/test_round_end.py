@@ -147,7 +147,9 @@ def test_clean_up():
     """Active dice are exhausted, drained ones recovered, bonus hit points and chips' statuses gone; tracks stay."""
     hero = adventurer("a", "h0_0", track=("over", "bane"), active={"combat-1": "shield-1"},
                       drained=("combat-2",), bonus=2)  # fmt: skip
-    outcome = ended(hero, enemy("e01", "h5_-2", statuses=("daze",)), objective=Objective("survey"), skyshards=3)
+    outcome = ended(
+        hero, enemy("e01", "h5_-2", statuses=("daze",)), objective=Objective("survey"), skyshards=3
+    )
     own = outcome.unit("a")
     assert own.sheet.track == ("over", "bane", "combat-1")
     assert (own.sheet.active, own.sheet.drained, own.bonus) == ({}, (), 0)
@@ -183,7 +185,9 @@ def test_enemies_by_level():
 def test_an_enemy_that_appears_late():
     """The next one is always looked for anew, so who appears still takes its turn."""
     state = battle(adventurer("a", "h0_0", health=12), enemy("e01", "h5_-2", level=5, acted=True))
-    late = given(state, e.EnemyDeployed("e02", "enemy", replace(FOE[1].profile, level=20), "h6_-2", 9, by="e01"))
+    late = given(
+        state, e.EnemyDeployed("e02", "enemy", replace(FOE[1].profile, level=20), "h6_-2", 9, by="e01")
+    )
     assert late.goes_on(dice=ONES).one(e.TurnStarted).unit == "e02"
     never = e.EnemyDeployed("e02", "enemy", FOE[1].profile, "h6_-2", 9, by="e01", acts=False)
     assert not given(state, never).goes_on(dice=ONES).of(e.TurnStarted)

@@ -22,7 +22,9 @@ def begun(*units, number=6, shown=5, **facts):
 @pytest.mark.rule("B-1", "B-4", "B-6", "B-9")
 def test_the_first_fatigue_round():
     """After round 5 the counter shows fatigue: everybody gains overfatigue, then takes damage for all it has."""
-    after, first = begun(adventurer("a", "h0_0", health=5), adventurer("b", "h1_0", health=5, track=("over",)))
+    after, first = begun(
+        adventurer("a", "h0_0", health=5), adventurer("b", "h1_0", health=5, track=("over",))
+    )
     assert first.one(e.RoundStarted).round_index == 6
     assert first.one(e.RoundCounterChanged).now == 6
     order = [type(event).__name__ for event in after.events if type(event).__name__ != "PhaseStarted"]
@@ -69,10 +71,10 @@ def test_relief_comes_before_fatigue():
 
 
 @pytest.mark.rule("BE-2", "B-7")
-@pytest.mark.parametrize(("exit", "shown"), [("die", 6), ("next_round", 5)])
-def test_relief_in_a_fatigue_round(exit, shown):
+@pytest.mark.parametrize(("way", "shown"), [("die", 6), ("next_round", 5)])
+def test_relief_in_a_fatigue_round(way, shown):
     """Brought down to 5 the next start adds one as always; by the setting "next_round" it is spared fatigue."""
-    state = battle(adventurer("a", "h0_0"), FOE, round=6, counter=6, setup=Setup(fatigue_exit=exit))
+    state = battle(adventurer("a", "h0_0"), FOE, round=6, counter=6, setup=Setup(fatigue_exit=way))
     calmed = given(state).after(lambda decision: counter.change(decision, "reduce", 1, "calm"))
     assert calmed.state.battle.counter == 5
     started = given(calmed.state).after(start_round)

@@ -137,7 +137,7 @@ def test_who_finds_no_room_waits():
     full = mustered(4, ("grey-hound", "torch-boy", "old-sergeant"), scenario="cold-ford")
     full = entered(full.when("a", ChooseFirstPlayer("a")), "a", "b", "c", "d")
     state = full.state
-    free = [option.params["hex"].of for option in legal(state, "a")][0]
+    free = next(option.params["hex"].of for option in legal(state, "a"))
     assert len(free) == 3  # a round tile of seven, four of them taken
     blocked = {f"x{n}": replace(state.battle.units["a"], hex=hex) for n, hex in enumerate(free[1:])}
     state = replace(state, battle=replace(state.battle, units={**state.battle.units, **blocked}))

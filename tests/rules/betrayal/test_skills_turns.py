@@ -138,9 +138,8 @@ def test_the_party_orders_effects_of_one_moment():
         enemy("e02", "h6_-2", skills=("hollow-bell-3",)),
     )
     asked = at_the_moment(battle(*units, phase="round_start", counter=2), "round-start")
-    _, second = asked.state.battle.request.options
-    assert asked.state.battle.triggers[second].unit == "e02"
-    outcome = asked.when("a", DecideTie(second))
+    assert asked.state.battle.request.options == ("e01-hollow-bell", "e02-hollow-bell")
+    outcome = asked.when("a", DecideTie("e02-hollow-bell"))
     assert [turned.now for turned in outcome.of(e.RoundCounterChanged)] == [5, 6]
     assert outcome.one(e.FatigueRoundStarted)
 

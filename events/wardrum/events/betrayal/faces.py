@@ -40,7 +40,9 @@ def read(face: str) -> Face:
     """The meaning of a face. Raises ValueError: it means nothing."""
     kind, _, amount = face.partition("-")
     if kind not in CODES or not (amount or "1").isdigit():
-        raise ValueError(f"{face!r} is no face of a skill die; there are {', '.join(CODES)}, with numbers as in damage-2")
+        raise ValueError(
+            f"{face!r} is no face of a skill die; there are {', '.join(CODES)}, with numbers as in damage-2"
+        )
     return Face(kind, int(amount or "1"))
 
 

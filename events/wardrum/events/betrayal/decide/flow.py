@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-
 from ...kernel import Decision
 from .. import automation, delve
 from ..state import State

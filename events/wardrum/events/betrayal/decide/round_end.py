@@ -17,7 +17,9 @@ from . import counter, fatigue, party
 from .round_start import start_round
 
 CONTINUE, RETREAT = "continue", "retreat"
-ASSISTS = tuple(f"assist-{number}" for number in range(1, FATIGUE + 1))  # and what the counter is set to (BE-5)
+ASSISTS = tuple(
+    f"assist-{number}" for number in range(1, FATIGUE + 1)
+)  # and what the counter is set to (BE-5)
 
 
 def judgement_begins(decision: Decision[State]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ...hexes import HexMap, extent, mapped
+from ...hexes import CellKind, HexMap, extent, mapped
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import delve
@@ -29,7 +29,9 @@ def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdv
     if state.battle.phase != "muster" or seat in state.battle.units:
         raise Rejected("F-9", "adventurer_chosen", "this seat has chosen its adventurer already")
     if command.companion != "none" and command.companion not in COMPANIONS:
-        raise Rejected("F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none")
+        raise Rejected(
+            "F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none"
+        )
     chosen = wanted(state, command)
     decision.emit(e.AdventurerChosen(seat, chosen, COMPANIONS.get(command.companion, UNSET)))
 
@@ -81,8 +83,9 @@ def lay_battlefield(decision: Decision[State]) -> None:
 
 def map_of(scenario: Scenario) -> HexMap:
     """F-1, F-5: the tiles of a scenario as they lie on the table."""
-    shut = dict.fromkeys(scenario.impassable, "impassable")
-    return mapped(scenario.tiles, {**shut, **dict.fromkeys(scenario.doors, "door")})
+    kinds: dict[str, CellKind] = dict.fromkeys(scenario.impassable, "impassable")
+    kinds.update(dict.fromkeys(scenario.doors, "door"))
+    return mapped(scenario.tiles, kinds)
 
 
 def objective_of(scenario: Scenario) -> Objective:

@@ -49,7 +49,9 @@ def use(state: State, unit: str) -> Iterator[Option]:
     for key in card(state, unit).abilities:
         yield from ability(state, unit, key)
     if draughts := abilities.draughts(state, unit):
-        yield Option("UseItem", "Drink a draught", "F-9", {"item": Choice(tuple(draughts))}, "once in a battle")
+        yield Option(
+            "UseItem", "Drink a draught", "F-9", {"item": Choice(tuple(draughts))}, "once in a battle"
+        )
     if active := tuple(sheet(state, unit).active):
         yield Option("DropActiveDie", "Empty an active slot", "F-29", {"die": Choice(active)})
 
