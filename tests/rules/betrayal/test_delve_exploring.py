@@ -9,7 +9,8 @@ from tests.rules.betrayal.given import ONES, adventurer, battle, given, in_turn
 from wardrum.events.betrayal import delve as depths
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import DecideTie, Explore, Move
-from wardrum.events.betrayal.data.depths import CARDS, TILES
+from wardrum.events.betrayal.data import SCENARIOS
+from wardrum.events.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS
 from wardrum.events.betrayal.delve.connecting import doors_with, possible
 from wardrum.events.betrayal.hidden import Delve
 from wardrum.events.betrayal.state import Objective, Setup
@@ -189,3 +190,26 @@ def test_tiles_hold_what_lies_on_them():
         there = {*tile.doors, *tile.spots, *tile.caches, *([tile.skyshard] if tile.skyshard else [])}
         assert there <= set(tile.hexes), tile.name
         assert not there & set(tile.impassable), tile.name
+
+
+@pytest.mark.parametrize("name", DEPTHS)
+def test_maps_hide_what_they_ask_for(name):
+    """What lies hidden lies on hexes of the map where one can go, and there are skyshards enough for the objective."""
+    scenario, hidden = SCENARIOS[name], DEPTHS[name]
+    tile_of = {key: tile for tile, keys in scenario.tiles.items() for key in keys}
+    lying = {*hidden.skyshards, *hidden.caches, *scenario.doors}
+    assert lying <= set(tile_of) - set(scenario.impassable)
+    assert len({tile_of[key] for key in hidden.skyshards}) == len(hidden.skyshards)
+    assert set(hidden.traps) <= set(scenario.tiles)
+    assert set(hidden.traps.values()) <= set(TRAPS)
+    found = sum(bool(TILES[tile].skyshard) for tile in hidden.tiles)
+    assert len(hidden.skyshards) + found >= scenario.skyshards
+
+
+@pytest.mark.rule("F-15")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_hides_is_told_at_the_start(name):
+    """A map that hides something begins with what lies on it; a plain clash has nothing of the kind."""
+    state = battle(adventurer("a"), tiles=SCENARIOS[name].tiles, setup=Setup(scenario=name))
+    opened = given(state).after(depths.begin).of(e.DelveOpened)
+    assert bool(opened) == (SCENARIOS[name].mode != "clash")

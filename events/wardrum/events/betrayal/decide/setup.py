@@ -56,7 +56,7 @@ def taken(state: State) -> set[str]:
 
 
 def lay_battlefield(decision: Decision[State]) -> None:
-    """Section 4, setup order: the map, then the enemies (F-1, F-12)."""
+    """Section 4, setup order: the map, what lies hidden on it, then the enemies (F-1, F-12)."""
     state = decision.state
     scenario = SCENARIOS[state.battle.setup.scenario]
     points = pool.points(state.battle.setup.xp, size(state))
@@ -74,10 +74,10 @@ def lay_battlefield(decision: Decision[State]) -> None:
             pool=points,
         )
     )
+    delve.begin(decision)
     for hex, chip in scenario.named.items():
         deploy(decision, chip, hex)
     spend(decision, points, scenario.spots)
-    delve.begin(decision)
     decision.emit(e.PhaseStarted("first_player"))
 
 

@@ -36,7 +36,9 @@ def begin(decision: Decision[State]) -> None:
     if depths != Depths() or doors:
         tile_of = ground(decision.state).tile_of
         shards = {tile_of[key]: key for key in depths.skyshards}
-        decision.emit(e.DelveOpened(depths.cards, depths.tiles, doors, shards, depths.caches))
+        decision.emit(
+            e.DelveOpened(depths.cards, depths.tiles, doors, shards, depths.caches, dict(depths.traps))
+        )
 
 
 def due(state: State) -> bool:

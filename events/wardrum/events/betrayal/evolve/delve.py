@@ -40,7 +40,7 @@ def hidden(state: State) -> Delve:
 @evolve.on(e.DelveOpened)
 def delve_opened(state: State, event: e.DelveOpened) -> State:
     caches: dict[str, tuple[str, ...]] = dict.fromkeys(event.caches, ())
-    fresh = Delve(event.cards, event.tiles, event.doors, skyshards=event.skyshards, caches=caches)
+    fresh = Delve(event.cards, event.tiles, event.doors, event.skyshards, event.traps, caches)
     return shown(battle(state, delve=fresh))
 
 
