@@ -139,6 +139,7 @@ def played(case):
             for what in table.during.pop(table.name(event.unit), []):
                 state = given(state).after(lambda decision, what=what: table.happen(decision, what)).state
         if state.battle.phase == "round_end":
+            assert not table.during, f"{told(case)}: nobody had a turn in which {table.during} could happen"
             return " ".join(word for word in said if word).replace(" ->", "->").split()
     raise AssertionError(f"{told(case)}: no end of the round")
 
