@@ -121,7 +121,7 @@ def check_turns(records):
 @pytest.mark.rule("F-4")
 @pytest.mark.rule("F-5")
 @pytest.mark.rule("F-28")
-@settings(max_examples=min(25, settings.default.max_examples))
+@settings(max_examples=settings.default.max_examples // 6)
 @given(setups, st.integers(0, 2**32))
 def test_every_state_is_one_that_the_rules_allow(setup, seed):
     """Random legal play ends, and between its commits hexes, dice, hit points, tracks and turns are as they may be."""
@@ -137,7 +137,7 @@ def test_every_state_is_one_that_the_rules_allow(setup, seed):
 
 
 @pytest.mark.rule("BE-12")
-@settings(max_examples=min(10, settings.default.max_examples))
+@settings(max_examples=settings.default.max_examples // 10)
 @given(setups, st.integers(0, 2**32))
 def test_time_running_out_never_stops_a_battle(setup, seed):
     """Wherever a battle waits, what is done for whoever does not answer is accepted, and it goes on to its end."""

@@ -46,7 +46,9 @@ def test_tenacity():
     """Without a target the chance of at least one tenacity is told."""
     start = acting(adventurer("a", "h0_0", combat=2), enemy("e01", "h2_0"))
     assert tenacity_odds(start.state, "a", "light") == {"tenacity": "11/36"}
-    (option,) = [o for o in legal(start.state, "a") if o.command == "Engage" and o.params["form"].of == ("light",)]
+    (option,) = [
+        o for o in legal(start.state, "a") if o.command == "Engage" and o.params["form"].of == ("light",)
+    ]
     assert option.odds == {"tenacity": "11/36"}
 
 

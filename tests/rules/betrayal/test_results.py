@@ -1,11 +1,13 @@
 """What dice show is used: instant results, active slots, lasting ones, drained dice, the full track."""
 
 import pytest
+from msgspec import UNSET
 
 from tests.rules.betrayal.given import adventurer, enemy, given
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import DeclineDie, DropActiveDie, Engage, ResolveDie, ResolveRest
+from wardrum.events.betrayal.decide.damage import defeat
 from wardrum.events.betrayal.decide.fatigue import exhausted
 from wardrum.events.betrayal.profiles import SkillDie
 
@@ -51,6 +53,24 @@ def test_free_movement():
     assert outcome.state.battle.turn.moves == 0
 
 
+@pytest.mark.rule("F-27")
+def test_no_movement_for_the_dazed():
+    """Who is dazed has rolled dice, so a result does not move it either."""
+    start = rolled("move-2", track=("daze",))
+    start.when("a", ResolveDie("luck", path=("h0_1",))).refused("no_target", "F-25")
+
+
+@pytest.mark.rule("F-24")
+def test_only_combat_dice_defend():
+    """In defence Combat dice go to active slots; what other dice show as damage stays damage, at nobody."""
+    blade = SkillDie("blade", "stamina", ("damage-1",) * 6)
+    start = acting(adventurer("a", "h0_0", dice={"blade": blade}), enemy("e01", "h1_0"))
+    outcome = start.when("a", Engage("defensive", combat=1, stamina=("blade",)), dice=[6, 1])
+    outcome.when("a", ResolveDie("blade")).refused("no_target", "F-25")
+    done = outcome.when("a", ResolveRest()).unit("a").sheet
+    assert (done.active, done.track) == ({"combat-1": "shield-2"}, ("blade",))
+
+
 @pytest.mark.rule("BE-2")
 def test_calming_the_counter():
     """The counter goes down at once."""
@@ -69,6 +89,9 @@ def test_active_slots():
     assert (dropped.unit("a").sheet.active, dropped.unit("a").sheet.track) == ({}, ("luck",))
     full = rolled("shield-2", active={f"s{n}": "shield-1" for n in range(4)})
     full.when("a", ResolveDie("luck")).refused("slots_full", "F-29")
+    assert full.when("a", DropActiveDie("s0")).when("a", ResolveDie("luck")).unit("a").sheet.active.keys() == {
+        "s1", "s2", "s3", "luck",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("F-24", "F-29")
@@ -143,3 +166,12 @@ def test_no_place_at_all():
     assert outcome.one(e.DamageDealt).cause == "no_room"
     assert outcome.unit("a").hp == 2
     assert given(outcome.state).unit("a").sheet.drained == ("luck",)
+
+
+@pytest.mark.rule("BE-21")
+def test_who_falls_with_dice_on_the_table():
+    """An adventurer defeated while its dice lie on the table has them exhausted; its turn and its engage are over."""
+    start = rolled("move-2", hp=1)
+    outcome = start.after(lambda decision: defeat(decision, "a", "e01")).goes_on()
+    own = outcome.unit("a").sheet
+    assert (own.track, outcome.state.battle.engage) == (("luck",), UNSET)

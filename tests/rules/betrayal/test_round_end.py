@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.betrayal.given import ONES, adventurer, battle, enemy, given
+from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import (
     ContinueBattle,
@@ -113,8 +113,6 @@ def test_uncovering(shards, expected, xp):
 @pytest.mark.rule("BE-16", "F-72")
 def test_all_down():
     """With every adventurer down the battle is lost at the end of the round, even with no enemy left."""
-    from tests.rules.betrayal.given import companion
-
     units = (adventurer("a", **DOWN), companion("a-companion", "h1_0"))
     assert result(ended(*units, setup=Setup(guild_assist=False))) == ("failed", "defeated")
 
@@ -133,6 +131,16 @@ def test_the_guild_helps():
     assert "UseGuildAssist" not in [option.command for option in legal(placed.state, "a")]
     following = placed.when("a", ContinueBattle())
     assert (following.state.battle.round, following.state.battle.counter) == (9, 3)
+
+
+@pytest.mark.rule("F-73")
+def test_the_guild_helps_companions():
+    """A companion that stands is healed and free of status effects; one that was defeated has left for good."""
+    hurt = companion("a-companion", "h1_0", hp=1, statuses=("bane",))
+    gone = companion("b-companion", where="defeated", hp=0)
+    outcome = ended(adventurer("a", "h0_0"), hurt, gone, FOE).when("a", UseGuildAssist(1))
+    assert (outcome.unit("a-companion").hp, outcome.unit("a-companion").statuses) == (4, ())
+    assert outcome.unit("b-companion").hp == 0
 
 
 @pytest.mark.rule("BE-16")

@@ -53,13 +53,14 @@ def test_as_many_seats_as_adventurers(players):
 
 @pytest.mark.rule("F-1", "F-5", "F-12", "F-15", "F-8")
 def test_the_field_and_its_enemies_come_with_the_last_adventurer():
-    """The map is laid and enemies are bought of experience times party size, on numbered hexes in order."""
+    """The map lies there from the beginning; enemies are bought of experience times party size, on numbered hexes in order."""
     outcome = mustered(2)
     laid = outcome.one(e.BattlefieldLaid)
     gate = SCENARIOS["ruined-gate"]
     assert laid.pool == 2
-    assert set(laid.map.cells) == {key for keys in gate.tiles.values() for key in keys}
-    assert laid.map.cells[gate.impassable[0]].kind == "impassable"
+    cells = outcome.state.table.map.cells
+    assert set(cells) == {key for keys in gate.tiles.values() for key in keys}
+    assert cells[gate.impassable[0]].kind == "impassable"
     came = outcome.of(e.EnemyDeployed)
     assert [(one.profile.level, one.hex) for one in came] == [(1, gate.spots[0]), (1, gate.spots[1])]
     assert len({one.profile.name for one in came}) == 2  # none comes again before all of its level have

@@ -164,7 +164,7 @@ def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:
     """F-29: a slot may be emptied in one's own turn; the die is exhausted without effect."""
     state = decision.state
-    unit = turns.adventuring(state, seat).unit
+    unit = turns.adventuring(state, seat, "turn", "resolve").unit
     if command.die not in sheet(state, unit).active:
         raise Rejected("F-29", "not_active", "this die is in no active slot")
     out = fatigue.exhausted(state, unit, command.die)

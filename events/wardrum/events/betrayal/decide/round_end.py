@@ -11,7 +11,7 @@ from .. import events as e
 from ..reckoning import ending
 from ..reckoning.ending import Ending
 from ..state import FATIGUE, State
-from ..units import free_hexes, standing
+from ..units import free_hexes, of_party, standing
 from ..waiting import decision_of, settled
 from . import counter, fatigue, party
 from .round_start import start_round
@@ -88,9 +88,10 @@ def decided_by(decision: Decision[State]) -> str:
 
 
 def assist(decision: Decision[State], number: int) -> None:
-    """F-73, BE-5: all healed, tracks empty, the counter on any number; who was down comes back."""
+    """F-73, BE-5: all healed, tracks empty, the counter on any number; adventurers that were down come back."""
     units = decision.state.battle.units
-    healed = {key: units[key].health for key in decision.state.battle.order}
+    lost = [key for key, one in units.items() if one.kind == "companion" and one.where == "defeated"]
+    healed = {key: one.health for key, one in units.items() if of_party(one) and key not in lost}
     decision.emit(e.GuildAssisted(healed))
     counter.change(decision, "set", number, "assist")
 

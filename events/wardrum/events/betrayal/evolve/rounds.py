@@ -69,7 +69,9 @@ def party_decided(state: State, event: e.PartyDecided) -> State:
 @evolve.on(e.GuildAssisted)
 def guild_assisted(state: State, event: e.GuildAssisted) -> State:
     for key, hp in event.hp.items():
-        state = sheet(unit(state, key, hp=hp), key, track=(), drained=(), lasting={})
+        state = unit(state, key, hp=hp, statuses=())
+        if state.battle.units[key].sheet is not UNSET:
+            state = sheet(state, key, track=(), drained=(), lasting={})
     return battle(state, assisted=True)
 
 
