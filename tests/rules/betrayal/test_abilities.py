@@ -5,7 +5,7 @@ import pytest
 from tests.rules.betrayal.given import adventurer, companion, enemy
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import UseClassAbility, UseItem
+from wardrum.events.betrayal.commands import DecideTie, UseClassAbility, UseItem
 from wardrum.events.betrayal.legal import legal
 from wardrum.events.betrayal.profiles import ClassAbility, Item
 
@@ -72,10 +72,13 @@ def test_abilities_that_are_refused():
 def test_raising_a_friend():
     """A defeated adventurer has hit points again, enters on the entrance tile and may still take its turn."""
     start = able(adventurer("b", where="defeated", hp=0, health=4))
-    outcome = start.when("a", UseClassAbility("rise", on="b"))
+    asked = start.when("a", UseClassAbility("rise", on="b"))
+    hexes = asked.one(e.PartyDecisionRequested).options
+    assert {asked.state.table.map.cells[hex].tile for hex in hexes} == {"west"}
+    outcome = asked.when("a", DecideTie(hexes[3]))
     friend = outcome.unit("b")
-    assert (friend.hp, friend.where, friend.acted) == (2, "map", False)
-    assert outcome.state.table.map.cells[friend.hex].tile == "west"
+    assert (friend.hp, friend.where, friend.hex, friend.acted) == (2, "map", hexes[3], False)
+    assert "EndTurn" in [option.command for option in legal(outcome.state, "a")]
 
 
 @pytest.mark.rule("BE-4")

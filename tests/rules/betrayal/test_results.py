@@ -7,9 +7,10 @@ from tests.rules.betrayal.given import adventurer, enemy, given
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import DeclineDie, DropActiveDie, Engage, ResolveDie, ResolveRest
-from wardrum.events.betrayal.decide.damage import defeat
+from wardrum.events.betrayal.decide.blows import fall
 from wardrum.events.betrayal.decide.fatigue import exhausted
 from wardrum.events.betrayal.profiles import SkillDie
+from wardrum.events.betrayal.state import Blow
 
 FACES = ("tenacity", "heal-2", "move-2", "calm-1", "shield-2", "guard-1")
 OTHERS = ("drain-4", "bane", "stealth", "true-1", "blank", "daze")
@@ -172,6 +173,6 @@ def test_no_place_at_all():
 def test_who_falls_with_dice_on_the_table():
     """An adventurer defeated while its dice lie on the table has them exhausted; its turn and its engage are over."""
     start = rolled("move-2", hp=1)
-    outcome = start.after(lambda decision: defeat(decision, "a", "e01")).goes_on()
+    outcome = start.after(lambda decision: fall(decision, Blow("e01", "a", 1, "thorns", true=True))).goes_on()
     own = outcome.unit("a").sheet
     assert (own.track, outcome.state.battle.engage) == (("luck",), UNSET)

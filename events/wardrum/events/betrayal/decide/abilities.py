@@ -116,9 +116,8 @@ def calm(decision: Decision[State], unit: str, on: str, amount: int, cause: str)
 
 
 def revive(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
-    """Section 5.4, BE-20: who has hit points again enters anew; its turn of this round may still come."""
+    """Section 5.4, BE-20: who has hit points again comes back; its turn of this round may still come."""
     healing.heal(decision, on, amount, cause)
-    decision.emit(e.AdventurerReturned(on, entrance(decision.state)[0]))
 
 
 def refresh(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
