@@ -133,13 +133,13 @@ def played(case):
     state, said = table.state(), []
     for _ in range(STEPS_MAX):
         outcome = given(state).after(table.act, ONES)
-        for event in outcome.events:
-            said.append(table.tell(event, outcome.state.battle.units))
+        said += [table.tell(event, outcome.state.battle.units) for event in outcome.events]
         state = outcome.state
         for event in outcome.of(e.TurnStarted):
             for what in table.during.pop(table.name(event.unit), []):
                 state = given(state).after(lambda decision, what=what: table.happen(decision, what)).state
         if state.battle.phase == "round_end":
+            assert not table.during, f"{told(case)}: nobody had a turn in which {table.during} could happen"
             return " ".join(word for word in said if word).replace(" ->", "->").split()
     raise AssertionError(f"{told(case)}: no end of the round")
 

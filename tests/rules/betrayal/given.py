@@ -115,6 +115,11 @@ def given(state: State, *events: Event) -> Given:
     return Given(state)
 
 
+def fought(*units: tuple[str, Unit], dice=(), **facts) -> "Outcome":
+    """The enemies' turns of a battle of these units, as far as they come before somebody has to decide."""
+    return given(battle(*units, **facts)).goes_on(dice)
+
+
 # --- units
 
 

@@ -23,7 +23,11 @@ from .sample import command, sample, way
 INCH = 2540
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
 TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
-LAST_RESORT = ("UseGuildAssist", "DropActiveDie", "ProposeRetreat")  # only with nobody of one's own left standing
+LAST_RESORT = (
+    "UseGuildAssist",
+    "DropActiveDie",
+    "ProposeRetreat",
+)  # only with nobody of one's own left standing
 PICKING_UP = 15.0  # what a move that does something on its way is worth, in inches
 
 

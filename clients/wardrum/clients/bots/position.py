@@ -16,8 +16,17 @@ from .sample import playable
 
 IDLE = frozenset(
     {
-        "Pass", "Wait", "Decline", "EndActivation", "DropTreasure", "SkipChannel", "Withdraw",
-        "ProposeRetreat", "DropActiveDie", "DeclineDie", "EndTurn",
+        "Pass",
+        "Wait",
+        "Decline",
+        "EndActivation",
+        "DropTreasure",
+        "SkipChannel",
+        "Withdraw",
+        "ProposeRetreat",
+        "DropActiveDie",
+        "DeclineDie",
+        "EndTurn",
     }
 )  # fmt: skip  -- they carry a battle nowhere
 

@@ -8,13 +8,16 @@ from typing import Final
 from ..kernel import Rejected
 from .decide.abilities import DRAUGHTS, EFFECTS
 from .faces import read
-from .profiles import Adventurer
+from .profiles import STATUSES, Adventurer
 from .reckoning.track import LIGHT, OVERFATIGUE
-from .profiles import STATUSES
 
 RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
-ITEM_WORDS: Final = {"weapon": ("combat", "reroll", "pierce"), "armour": ("ward",), "draught": DRAUGHTS}
-ABILITY_WORDS: Final = {"turn": EFFECTS, "interrupt": ("ward",), "enduring": ("guard",)}
+ITEM_WORDS: Final = {
+    "weapon": ("combat", "reroll", "pierce"),
+    "armour": ("ward",),
+    "draught": tuple(DRAUGHTS),
+}
+ABILITY_WORDS: Final = {"turn": tuple(EFFECTS), "interrupt": ("ward",), "enduring": ("guard",)}
 
 
 def require_playable(card: Adventurer) -> None:

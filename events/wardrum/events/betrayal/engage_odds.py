@@ -27,7 +27,7 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
     """Of an adventurer's engage, with the first ready weapon of the form (F-26, section 5.4)."""
     weapon = next(iter(weapons(state, unit, form).values()), None)
     dice = rolled_at_once(state, unit, form)
-    rolls = [tuple(_share(as_rolled(face, form), die) for face in faces) for die, faces in dice]
+    rolls = [tuple(_share(as_rolled(die, face, form), die) for face in faces) for die, faces in dice]
     rolls += [_enemy_die(state)] * effect(weapon, "combat")
     blow = Blow(unit, target, 1, "engage", ranged=form == "ranged", magic=form == "magic")
     return _odds(state, rolls, blow, effect(weapon, "pierce"))
@@ -36,8 +36,8 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
 def tenacity_odds(state: State, unit: str, form: Form) -> dict[str, str]:
     """Of at least one tenacity, when all dice that may be are rolled at nobody (F-27)."""
     missing = Fraction(1)
-    for _, faces in rolled_at_once(state, unit, form):
-        missing *= Fraction(sum(as_rolled(face, form).kind != "tenacity" for face in faces), 6)
+    for die, faces in rolled_at_once(state, unit, form):
+        missing *= Fraction(sum(as_rolled(die, face, form).kind != "tenacity" for face in faces), 6)
     return {"tenacity": reduced(1 - missing)}
 
 

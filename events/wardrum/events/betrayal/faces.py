@@ -40,7 +40,9 @@ def read(face: str) -> Face:
     """The meaning of a face. Raises ValueError: it means nothing."""
     kind, _, amount = face.partition("-")
     if kind not in CODES or not (amount or "1").isdigit():
-        raise ValueError(f"{face!r} is no face of a skill die; there are {', '.join(CODES)}, with numbers as in damage-2")
+        raise ValueError(
+            f"{face!r} is no face of a skill die; there are {', '.join(CODES)}, with numbers as in damage-2"
+        )
     return Face(kind, int(amount or "1"))
 
 
@@ -59,9 +61,9 @@ def available(one: Unit, sheet: Sheet) -> dict[str, SkillDie]:
     return {name: die for name, die in skill_dice(one).items() if name not in away}
 
 
-def as_rolled(face: str, form: str) -> Face:
-    """What a face is worth in a form: in defence what Combat dice show goes to active slots (F-24)."""
+def as_rolled(die: str, face: str, form: str) -> Face:
+    """What a die shows in a form: in defence what Combat dice show goes to active slots (F-24)."""
     shown = read(face)
-    if form == "defensive" and shown.kind == "damage":
+    if form == "defensive" and shown.kind == "damage" and die.startswith("combat-"):
         return Face("shield", shown.amount)
     return shown

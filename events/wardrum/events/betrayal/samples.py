@@ -1,10 +1,11 @@
-"""What can be chosen by name: a scenario in the settings, an adventurer and a companion at muster."""
+"""What can be chosen by name: a scenario in the settings, an adventurer and a companion at muster; and what skills say."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
+from .skills import BOOK
 
 
 def samples() -> dict[str, Any]:
@@ -14,4 +15,5 @@ def samples() -> dict[str, Any]:
         "adventurers": ADVENTURERS,
         "companions": COMPANIONS,
         "enemies": ENEMIES,
+        "skills": {name: {"title": skill.title, "text": skill.text} for name, skill in BOOK.items()},
     }

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ..hexes import CellKind, HexMap, mapped
 from .profiles import Chip
 
 Mode = Literal["clash", "dungeon", "delve"]
@@ -30,3 +31,10 @@ class Scenario(Struct, frozen=True):
     named: dict[str, Chip] = {}
     eliminate: tuple[str, ...] = ()
     skyshards: int = 3
+
+
+def map_of(scenario: Scenario) -> HexMap:
+    """F-1, F-5: the tiles as they lie on the table."""
+    kinds: dict[str, CellKind] = dict.fromkeys(scenario.impassable, "impassable")
+    kinds.update(dict.fromkeys(scenario.doors, "door"))
+    return mapped(scenario.tiles, kinds)

@@ -10,12 +10,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ..hexes import extent
 from ..match import Match
 from ..match.commands import Id
 from ..table import Table
 from .data import SCENARIOS
 from .hidden import Delve
 from .profiles import Adventurer, Chip, Form
+from .scenario import map_of
 
 SEATS: Final = ("a", "b", "c", "d")
 COOLDOWN_PLACES: Final = 13  # F-9
@@ -264,5 +266,7 @@ def seats(setup: Setup) -> tuple[str, ...]:
 
 
 def initial(setup: Setup) -> State:
-    """Version 0: an empty table."""
-    return State(match=Match(), table=Table(0, 0, kind="hexes", geometry="hex"), battle=Battle(setup=setup))
+    """Version 0: the map as the setting says, with nobody on it."""
+    laid = map_of(SCENARIOS[setup.scenario])
+    table = Table(*extent(laid), kind="hexes", geometry="hex", map=laid)
+    return State(match=Match(), table=table, battle=Battle(setup=setup))

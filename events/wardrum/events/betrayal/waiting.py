@@ -17,7 +17,7 @@ def decision_of(state: State) -> str:
         return "party"
     if battle.reacting:
         return "react"
-    if battle.blows or battle.triggers or delve.due(state):
+    if battle.blows or battle.triggers or returning(state) or delve.due(state):
         return ""
     if battle.turn is not UNSET:
         return _in_turn(state)
@@ -103,6 +103,12 @@ def entrance(state: State) -> list[str]:
     taken = {one.hex for one in state.battle.units.values()}
     tile = there.ground.tiles[state.battle.entrance]
     return [key for key in tile if key not in taken and key not in there.ground.impassable]
+
+
+def returning(state: State) -> list[str]:
+    """Section 5.4: the adventurers with hit points that are not on the map, in the order of the seats."""
+    units = state.battle.units
+    return [key for key in state.battle.order if units[key].where == "defeated" and units[key].hp > 0]
 
 
 def undecided(state: State) -> list[str]:

@@ -59,15 +59,13 @@ def _beyond(ground: Ground, edge: Iterable[str], closed: Collection[str]) -> dic
     return found
 
 
-def nearest_free(
-    ground: Ground, start: str, occupied: Collection[str], among: Collection[str] | None = None
-) -> tuple[str, ...]:
-    """F-4, F-5: the unoccupied hexes (of `among`, if given) that are nearest to a hex, by (q, r); () = there is none.
+def nearest_free(ground: Ground, start: str, occupied: Collection[str]) -> tuple[str, ...]:
+    """F-4, F-5: the unoccupied hexes that are nearest to a hex, by (q, r); () = there is none.
 
     Whoever has to leave a hex that nobody may stand in any more counts from there all the same.
     """
     steps = ground.distances(start)
     shut = ground.impassable.union(occupied)
-    free = [key for key in steps if key not in shut and (among is None or key in among)]
+    free = [key for key in steps if key not in shut]
     nearest = min((steps[key] for key in free), default=0)
     return tuple(in_order(key for key in free if steps[key] == nearest))

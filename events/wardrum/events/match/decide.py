@@ -142,7 +142,9 @@ def abandon(decision: Decision[Any], seat: str) -> None:
 def concede(decision: Decision[Any], seat: str) -> None:
     """L-8, W-99: the battle goes on while somebody of the party has not given it up."""
     if seat in _match(decision).conceded:
-        raise Rejected("L-8", "conceded_already", "this seat has given the battle up already; the others have not")
+        raise Rejected(
+            "L-8", "conceded_already", "this seat has given the battle up already; the others have not"
+        )
     decision.emit(e.BattleConceded(seat))
     match = _match(decision)
     if not match.cooperative or set(match.conceded) == set(match.seats):

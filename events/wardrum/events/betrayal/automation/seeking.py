@@ -49,7 +49,7 @@ def in_reach(ground: Ground, mover: Mover, opponents: Sequence[Opponent]) -> lis
         one
         for one in opponents
         if one.targetable
-        and ground.within(mover.hex, one.hex, mover.range)
+        and ground.within(one.hex, mover.hex, mover.range)
         and (mover.keen or ground.sees(mover.hex, one.hex))
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 TileKind = Literal["cave", "hall", "shaft"]
@@ -44,12 +45,16 @@ class Card(NamedTuple):
 
 
 class Depths(NamedTuple):
-    """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning."""
+    """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning.
+
+    skyshards, caches: hexes, no two skyshards on one tile · traps: by tile, the name of the trap.
+    """
 
     cards: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     skyshards: tuple[str, ...] = ()
     caches: tuple[str, ...] = ()
+    traps: Mapping[str, str] = MappingProxyType({})
 
 
 FLOWER: Final = ("h0_0", "h1_0", "h1_-1", "h0_-1", "h-1_0", "h-1_1", "h0_1")
@@ -99,5 +104,7 @@ CARDS: Final[dict[str, Card]] = {
 
 DEPTHS: Final[dict[str, Depths]] = {
     "sunken-stair": Depths(tuple(CARDS), tuple(TILES)),
-    "old-mine": Depths(skyshards=("h10_1", "h-1_4", "h7_4")),
+    "old-mine": Depths(
+        skyshards=("h10_1", "h-1_4", "h7_4"), caches=("h7_1", "h4_4"), traps={"pit": "swinging-beam"}
+    ),
 }

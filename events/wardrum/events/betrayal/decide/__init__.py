@@ -7,8 +7,8 @@ from .. import commands as c
 from .. import delve
 from ..state import State
 from . import abilities, adventurers, companions, engage, reactions, results, round_end, setup
-from .flow import advance
 from .answers import answer
+from .flow import advance
 
 
 def decide(decision: Decision[State], seat: str, command: c.BetrayalCommand) -> None:

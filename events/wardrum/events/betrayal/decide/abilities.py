@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
@@ -19,8 +20,9 @@ from . import counter, fatigue, healing, turns
 from .blows import fall
 from .results import in_care
 
-EFFECTS: Final = ("heal", "strike", "revive", "recover", "calm")  # of abilities used in one's own turn
-DRAUGHTS: Final = ("heal", "clear", "vigour")
+Effect = Callable[
+    [Decision[State], str, str, int, str], None
+]  # (decision, adventurer, on whom, number, cause)
 
 
 def use_class_ability(decision: Decision[State], seat: str, command: c.UseClassAbility) -> None:
@@ -45,7 +47,9 @@ def require_ability(state: State, unit: str, key: str) -> ClassAbility:
     """F-22. Raises Rejected."""
     ability = card(state, unit).abilities.get(key)
     if ability is None or ability.timing != "turn":
-        raise Rejected("F-22", "no_such_ability", "this adventurer has no ability of that name for its own turn")
+        raise Rejected(
+            "F-22", "no_such_ability", "this adventurer has no ability of that name for its own turn"
+        )
     if f"{unit}.{key}" in state.battle.used:
         raise Rejected("F-22", "used_already", "an ability is used once per turn")
     if sheet(state, unit).tenacity < ability.cost:
@@ -93,27 +97,30 @@ def fallen(state: State) -> list[str]:
 def take_effect(decision: Decision[State], unit: str, key: str, on: str) -> None:
     """What the ability does (F-22)."""
     kind, _, number = card(decision.state, unit).abilities[key].effect.partition("-")
-    amount = int(number or "1")
-    match kind:
-        case "heal":
-            healing.heal(decision, on, amount, key)
-        case "strike":
-            fall(decision, Blow(unit, on, amount, key, magic=True))
-        case "revive":
-            revive(decision, on, amount, key)
-        case "recover":
-            refresh(decision, unit, amount)
-        case "calm":
-            counter.change(decision, "reduce", amount, key)
+    EFFECTS[kind](decision, unit, on, int(number), key)
 
 
-def revive(decision: Decision[State], unit: str, amount: int, cause: str) -> None:
-    """Section 5.4, BE-20: who has hit points again enters anew; its turn of this round may still come."""
-    healing.heal(decision, unit, amount, cause)
-    decision.emit(e.AdventurerReturned(unit, entrance(decision.state)[0]))
+def heal(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """Section 5.4."""
+    healing.heal(decision, on, amount, cause)
 
 
-def refresh(decision: Decision[State], unit: str, amount: int) -> None:
+def strike(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """Section 5.4: damage of an ability is an instance of its own."""
+    fall(decision, Blow(unit, on, amount, cause, magic=True))
+
+
+def calm(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """BE-2: the round counter goes down."""
+    counter.change(decision, "reduce", amount, cause)
+
+
+def revive(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """Section 5.4, BE-20: who has hit points again comes back; its turn of this round may still come."""
+    healing.heal(decision, on, amount, cause)
+
+
+def refresh(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """F-21: so many dice leave the track from the left, as in recovery."""
     own = sheet(decision.state, unit)
     after = recover(own.track, amount)
@@ -129,14 +136,7 @@ def use_item(decision: Decision[State], seat: str, command: c.UseItem) -> None:
         raise Rejected("F-9", "no_such_draught", "there is no such draught at hand")
     decision.emit(e.ItemUsed(unit, command.item))
     kind, _, number = card(state, unit).items[command.item].effect.partition("-")
-    match kind:
-        case "heal":
-            healing.heal(decision, unit, int(number), command.item)
-        case "vigour":
-            tenacity = sheet(state, unit).tenacity + int(number)
-            decision.emit(e.TenacityChanged(unit, tenacity, command.item))
-        case "clear":
-            clear(decision, unit, int(number), command.item)
+    DRAUGHTS[kind](decision, unit, unit, int(number), command.item)
 
 
 def draughts(state: State, unit: str) -> list[str]:
@@ -145,7 +145,12 @@ def draughts(state: State, unit: str) -> list[str]:
     return [key for key in own.ready if carried[key].kind == "draught" and key not in own.spent]
 
 
-def clear(decision: Decision[State], unit: str, amount: int, cause: str) -> None:
+def vigour(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """F-9: tenacity."""
+    decision.emit(e.TenacityChanged(unit, sheet(decision.state, unit).tenacity + amount, cause))
+
+
+def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """Section 5.3: light fatigue dice leave the track for the supply, from the left."""
     own = sheet(decision.state, unit)
     track = list(own.track)
@@ -158,9 +163,19 @@ def clear(decision: Decision[State], unit: str, amount: int, cause: str) -> None
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:
     """F-29: a slot may be emptied in one's own turn; the die is exhausted without effect."""
     state = decision.state
-    unit = turns.adventuring(state, seat).unit
+    unit = turns.adventuring(state, seat, "turn", "resolve").unit
     if command.die not in sheet(state, unit).active:
         raise Rejected("F-29", "not_active", "this die is in no active slot")
     out = fatigue.exhausted(state, unit, command.die)
     decision.emit(e.ActiveDieUsed(unit, command.die, out.track, out.drained))
     fatigue.no_room(decision, unit, out.true_damage)
+
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "heal": heal,
+    "strike": strike,
+    "revive": revive,
+    "recover": refresh,
+    "calm": calm,
+}  # of abilities used in one's own turn
+DRAUGHTS: Final[dict[str, Effect]] = {"heal": heal, "clear": clear, "vigour": vigour}

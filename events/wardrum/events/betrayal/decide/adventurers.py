@@ -78,7 +78,7 @@ def require_move(state: State, unit: str) -> None:
     """F-22, section 5.7: whether a move action may be made now. Raises Rejected."""
     turn, one = state.battle.turn, state.battle.units[unit]
     assert turn is not UNSET
-    if one.kind == "companion" and turn.moves + turn.engages:
+    if one.kind == "companion" and (turn.moves or turn.rolled):
         raise Rejected("F-22", "moved_already", "a companion moves once, and before it engages")
     if turn.moves >= MOVES_MAX:
         raise Rejected("F-22", "no_third_move", "an adventurer makes no more than two move actions in a turn")

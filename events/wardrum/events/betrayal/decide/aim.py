@@ -58,4 +58,6 @@ def require_target(state: State, unit: str, form: Form, target: str) -> None:
     if form == "defensive":
         raise Rejected("F-24", "no_target_in_defence", "who defends engages nobody")
     if target not in targets(state, unit, form):
-        raise Rejected("F-25", "no_target", "the target is out of range or out of sight, or cannot be engaged")
+        raise Rejected(
+            "F-25", "no_target", "the target is out of range or out of sight, or cannot be engaged"
+        )

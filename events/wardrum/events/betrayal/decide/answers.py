@@ -8,7 +8,11 @@ from ..state import Request, State
 from . import party
 from .round_end import CONTINUE, RETREAT
 
-COMMANDS = {"first_player": "ChooseFirstPlayer", "companion": "ChooseNextCompanion", "round_end": "ContinueBattle"}
+COMMANDS = {
+    "first_player": "ChooseFirstPlayer",
+    "companion": "ChooseNextCompanion",
+    "round_end": "ContinueBattle",
+}
 TIE = "DecideTie"  # for every other kind of request
 
 
@@ -17,7 +21,9 @@ def answer(decision: Decision[State], seat: str, command: Command) -> None:
     request = party.require_open(decision.state, seat)
     choice = choice_of(command)
     if not fits(request, command):
-        raise Rejected("BE-12", "another_question", f"the party is asked about {request.kind.replace('_', ' ')} now")
+        raise Rejected(
+            "BE-12", "another_question", f"the party is asked about {request.kind.replace('_', ' ')} now"
+        )
     party.answer(decision, seat, choice)
 
 

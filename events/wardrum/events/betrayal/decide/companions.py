@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ...kernel import Decision, Rejected
-from .. import commands as c
 from .. import automation, skills
+from .. import commands as c
 from .. import events as e
 from ..profiles import ALL_IN_RANGE
 from ..state import State

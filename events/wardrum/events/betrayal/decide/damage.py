@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from ...kernel import Decision
 from .. import events as e
 from .. import skills
@@ -78,10 +80,12 @@ def follow(decision: Decision[State], blow: Blow, lost: int) -> None:
 
 
 def defeat(decision: Decision[State], unit: str, by: str) -> None:
-    """Section 5.4: off the map; an adventurer's active dice are exhausted, its track stays."""
+    """Section 5.4: off the map; an adventurer's active dice and those just rolled are exhausted, its track stays."""
     one = decision.state.battle.units[unit]
     if one.kind == "adventurer":
-        out = fatigue.exhausted(decision.state, unit, *sheet(decision.state, unit).active)
+        engage = decision.state.battle.engage
+        rolled = engage.dice if engage is not UNSET and engage.unit == unit else ()
+        out = fatigue.exhausted(decision.state, unit, *sheet(decision.state, unit).active, *rolled)
         decision.emit(e.UnitDefeated(unit, by, out.track, out.drained))
     else:
         decision.emit(e.UnitDefeated(unit, by))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from ...kernel import Decision, Rejected
 from .. import commands as c
@@ -96,7 +97,9 @@ def gathered(state: State, unit: str, command: c.Engage) -> list[str]:
 def require_dice(asked: Sequence[str], at_hand: Sequence[str], most: int) -> None:
     """F-26. Raises Rejected."""
     if len(set(asked)) < len(asked) or not set(asked) <= set(at_hand):
-        raise Rejected("F-26", "no_such_dice", "dice to roll are available ones that go with the form, each once")
+        raise Rejected(
+            "F-26", "no_such_dice", "dice to roll are available ones that go with the form, each once"
+        )
     if len(asked) > most:
         raise Rejected("F-26", "too_many_dice", f"no more than {most} dice of this line are rolled at once")
 
@@ -114,7 +117,9 @@ def wielded(state: State, unit: str, command: c.Engage) -> Item | None:
         return None
     at_hand = weapons(state, unit, command.form)
     if command.weapon not in at_hand:
-        raise Rejected("F-26", "no_such_weapon", "the weapon is a ready one of the form, its text used once per turn")
+        raise Rejected(
+            "F-26", "no_such_weapon", "the weapon is a ready one of the form, its text used once per turn"
+        )
     return at_hand[command.weapon]
 
 
@@ -175,7 +180,15 @@ def finish(decision: Decision[State]) -> None:
     combat = going_on.combat // 2 if has(decision.state.battle.units[unit], "maim") else going_on.combat
     decision.emit(e.EngageEnded(unit, target))
     if target:
-        how = {"ranged": going_on.form == "ranged", "magic": going_on.form == "magic"}
-        sums = {"dull": going_on.dull, "piercing": going_on.piercing}
-        fall(decision, Blow(unit, target, combat + going_on.damage, "engage", **how, **sums))
-        fall(decision, Blow(unit, target, going_on.true, "engage", true=True, **how))
+        blow = Blow(
+            source=unit,
+            target=target,
+            amount=combat + going_on.damage,
+            cause="engage",
+            ranged=going_on.form == "ranged",
+            magic=going_on.form == "magic",
+            dull=going_on.dull,
+            piercing=going_on.piercing,
+        )
+        fall(decision, blow)
+        fall(decision, replace(blow, amount=going_on.true, true=True))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-
 from ...kernel import Decision
 from .. import automation, delve
 from ..state import State
-from ..waiting import decision_of
+from ..waiting import decision_of, returning
 from . import adventurers, companions, damage, enemies, engage, round_end, round_start, setup, triggers
+from .returning import bring_back
 
 
 def advance(decision: Decision[State]) -> None:
@@ -22,12 +22,14 @@ def advance(decision: Decision[State]) -> None:
 
 
 def step(decision: Decision[State]) -> None:
-    """One step, what interrupts first: damage on its way, effects that wait, what the map hid, the turn, the round."""
+    """One step, what interrupts first: damage, effects, who is back, what the map hid, the turn, the round."""
     battle = decision.state.battle
     if battle.blows:
         damage.settle(decision)
     elif battle.triggers:
         triggers.go_on(decision)
+    elif returning(decision.state):
+        bring_back(decision)
     elif delve.due(decision.state):
         delve.go_on(decision)
     elif battle.turn is not UNSET:

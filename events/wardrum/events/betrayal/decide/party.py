@@ -62,7 +62,9 @@ def require_open(state: State, seat: str) -> Request:
     if request is UNSET:
         raise Rejected("BE-12", "nothing_asked", "the party has nothing to decide now")
     if seat not in deciders(state):
-        raise Rejected("BE-12", "not_yours_to_decide", f"this is decided by seat {', '.join(deciders(state))}")
+        raise Rejected(
+            "BE-12", "not_yours_to_decide", f"this is decided by seat {', '.join(deciders(state))}"
+        )
     return request
 
 

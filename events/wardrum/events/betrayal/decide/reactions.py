@@ -9,7 +9,7 @@ from msgspec import UNSET
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..faces import as_rolled, read
+from ..faces import read
 from ..profiles import Adventurer
 from ..state import Blow, State
 from ..units import card, of_party, sheet
@@ -48,7 +48,7 @@ def reactions(state: State, key: str) -> dict[str, int]:
 def _shields(state: State, unit: str) -> Iterator[tuple[str, int]]:
     own, who = sheet(state, unit), card(state, unit)
     for die, face in own.active.items():
-        if (shown := as_rolled(face, "defensive")).kind == "shield":
+        if (shown := read(face)).kind == "shield":
             yield f"die.{die}", shown.amount
     for key in own.ready:
         kind, _, amount = who.items[key].effect.partition("-")

@@ -11,7 +11,7 @@ from .. import skills
 from ..faces import Face, as_rolled
 from ..profiles import STATUSES
 from ..state import Engage, State
-from ..units import ground, sheet, standing
+from ..units import ground, has, sheet, standing
 from . import adventurers, counter, fatigue, healing
 from .aim import targets
 from .engage import resolving
@@ -84,7 +84,7 @@ def shown(going_on: Engage, die: str) -> Face:
     """What a die of this engage shows. Raises Rejected: it is none."""
     if die not in going_on.dice:
         raise Rejected("F-27", "no_such_die", "this die is not one of those to resolve")
-    return as_rolled(going_on.dice[die], going_on.form)
+    return as_rolled(die, going_on.dice[die], going_on.form)
 
 
 def require_use(state: State, going_on: Engage, use: Use) -> None:
@@ -103,13 +103,14 @@ def require_use(state: State, going_on: Engage, use: Use) -> None:
 
 
 def uses_on(state: State, going_on: Engage, face: Face) -> list[str]:
-    """F-25, F-27: whom a result can be used on; [""] = it needs nobody."""
+    """F-25, F-27: whom a result can be used on; [""] = it needs nobody. Who is dazed has rolled, so it does not move (5.7)."""
     if face.kind in AT_TARGET:
         still = targets(state, going_on.unit, going_on.form)
         return [going_on.target] if going_on.target and going_on.target in still else []
     if face.kind == "heal":
         return in_care(state, going_on.unit)
-    return [""]
+    dazed = face.kind == "move" and has(state.battle.units[going_on.unit], "daze")
+    return [] if dazed else [""]
 
 
 def in_care(state: State, unit: str) -> list[str]:

@@ -11,13 +11,15 @@ from .. import events as e
 from ..reckoning import ending
 from ..reckoning.ending import Ending
 from ..state import FATIGUE, State
-from ..units import free_hexes, standing
+from ..units import of_party, standing
 from ..waiting import decision_of, settled
 from . import counter, fatigue, party
 from .round_start import start_round
 
 CONTINUE, RETREAT = "continue", "retreat"
-ASSISTS = tuple(f"assist-{number}" for number in range(1, FATIGUE + 1))  # and what the counter is set to (BE-5)
+ASSISTS = tuple(
+    f"assist-{number}" for number in range(1, FATIGUE + 1)
+)  # and what the counter is set to (BE-5)
 
 
 def judgement_begins(decision: Decision[State]) -> None:
@@ -28,9 +30,7 @@ def judgement_begins(decision: Decision[State]) -> None:
 def judge(decision: Decision[State]) -> None:
     """B-16, B-17, BE-5, BE-16, BE-17: the check comes first, but for what the guild can still change."""
     state = decision.state
-    if returning := [key for key in state.battle.order if is_revived(state, key)]:
-        bring_back(decision, returning[0])
-    elif (found := completed(state)) and not (found.reason == "defeated" and can_assist(state)):
+    if (found := completed(state)) and not (found.reason == "defeated" and can_assist(state)):
         conclude(decision, found)
     elif state.battle.retreat is not UNSET:
         after_vote(decision)
@@ -86,23 +86,12 @@ def decided_by(decision: Decision[State]) -> str:
 
 
 def assist(decision: Decision[State], number: int) -> None:
-    """F-73, BE-5: all healed, tracks empty, the counter on any number; who was down comes back."""
+    """F-73, BE-5: all healed, tracks empty, the counter on any number; adventurers that were down come back."""
     units = decision.state.battle.units
-    healed = {key: units[key].health for key in decision.state.battle.order}
+    lost = [key for key, one in units.items() if one.kind == "companion" and one.where == "defeated"]
+    healed = {key: one.health for key, one in units.items() if of_party(one) and key not in lost}
     decision.emit(e.GuildAssisted(healed))
     counter.change(decision, "set", number, "assist")
-
-
-def is_revived(state: State, key: str) -> bool:
-    """Section 5.4: an adventurer with hit points that is not on the map."""
-    one = state.battle.units[key]
-    return one.where == "defeated" and one.hp > 0
-
-
-def bring_back(decision: Decision[State], unit: str) -> None:
-    """F-73: placed on any free hex, which the party picks."""
-    if (hex := party.ask(decision, "return", unit, free_hexes(decision.state))) is not None:
-        decision.emit(e.AdventurerReturned(unit, hex))
 
 
 def propose(decision: Decision[State], seat: str) -> None:

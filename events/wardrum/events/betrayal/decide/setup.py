@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ...hexes import HexMap, extent, mapped
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import delve
@@ -29,7 +28,9 @@ def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdv
     if state.battle.phase != "muster" or seat in state.battle.units:
         raise Rejected("F-9", "adventurer_chosen", "this seat has chosen its adventurer already")
     if command.companion != "none" and command.companion not in COMPANIONS:
-        raise Rejected("F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none")
+        raise Rejected(
+            "F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none"
+        )
     chosen = wanted(state, command)
     decision.emit(e.AdventurerChosen(seat, chosen, COMPANIONS.get(command.companion, UNSET)))
 
@@ -54,35 +55,17 @@ def taken(state: State) -> set[str]:
 
 
 def lay_battlefield(decision: Decision[State]) -> None:
-    """Section 4, setup order: the map, then the enemies (F-1, F-12)."""
+    """Section 4, setup order: what the map is for and hides, then the enemies (F-12)."""
     state = decision.state
     scenario = SCENARIOS[state.battle.setup.scenario]
     points = pool.points(state.battle.setup.xp, size(state))
-    laid = map_of(scenario)
-    width, height = extent(laid)
-    decision.emit(
-        e.BattlefieldLaid(
-            scenario=state.battle.setup.scenario,
-            map=laid,
-            width=width,
-            height=height,
-            entrance=scenario.entrance,
-            spots=scenario.spots,
-            objective=objective_of(scenario),
-            pool=points,
-        )
-    )
+    facts = scenario.entrance, scenario.spots, objective_of(scenario)
+    decision.emit(e.BattlefieldLaid(state.battle.setup.scenario, *facts, pool=points))
+    delve.begin(decision)
     for hex, chip in scenario.named.items():
         deploy(decision, chip, hex)
     spend(decision, points, scenario.spots)
-    delve.begin(decision)
     decision.emit(e.PhaseStarted("first_player"))
-
-
-def map_of(scenario: Scenario) -> HexMap:
-    """F-1, F-5: the tiles of a scenario as they lie on the table."""
-    shut = dict.fromkeys(scenario.impassable, "impassable")
-    return mapped(scenario.tiles, {**shut, **dict.fromkeys(scenario.doors, "door")})
 
 
 def objective_of(scenario: Scenario) -> Objective:

@@ -25,15 +25,24 @@ def moment(decision: Decision[State], timing: str, unit: str = "", about: str = 
 
 def go_on(decision: Decision[State]) -> None:
     """B-5, B-15, BE-6: one effect at a time; of several at one moment the party says which is next."""
-    waiting = decision.state.battle.triggers
-    last = waiting[max(waiting)].timing
-    together = [key for key in sorted(waiting) if waiting[key].timing == last]
-    if (key := party.ask(decision, "trigger", "", together)) is None:
+    together = moment_at_hand(decision.state)
+    if (chosen := party.ask(decision, "trigger", "", list(together))) is None:
         return
-    if lapses(decision.state, waiting[key]):
+    key = together[chosen]
+    trigger = decision.state.battle.triggers[key]
+    if lapses(decision.state, trigger):
         decision.emit(e.EffectLapsed(key))
     else:
-        skills.fire(decision, key, waiting[key])
+        skills.fire(decision, key, trigger)
+
+
+def moment_at_hand(state: State) -> dict[str, str]:
+    """The effects of the latest moment, as "unit-skill", each with its key: what has come up since goes first."""
+    waiting = state.battle.triggers
+    last = waiting[max(waiting)].timing
+    rows = [(key, waiting[key]) for key in sorted(waiting, reverse=True) if waiting[key].timing == last]
+    keyed = {f"{trigger.unit}-{trigger.skill}": key for key, trigger in rows}
+    return dict(sorted(keyed.items(), key=lambda item: item[1]))
 
 
 def lapses(state: State, trigger: Trigger) -> bool:

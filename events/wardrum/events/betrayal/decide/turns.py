@@ -24,17 +24,18 @@ def end(decision: Decision[State], unit: str) -> None:
     triggers.moment(decision, "turn-end", unit)
 
 
-def acting(state: State, seat: str) -> Turn:
-    """The turn in which this seat may act now. Raises Rejected."""
+def acting(state: State, seat: str, *during: str) -> Turn:
+    """The turn in which this seat may act; during: what may be decided now, else "turn". Raises Rejected."""
     turn = state.battle.turn
-    if turn is UNSET or decision_of(state) != "turn" or state.battle.units[turn.unit].seat != seat:
+    at_hand = decision_of(state) in (during or ("turn",))
+    if turn is UNSET or not at_hand or state.battle.units[turn.unit].seat != seat:
         raise Rejected("F-22", "not_your_turn", "it is not this seat's turn to act")
     return turn
 
 
-def adventuring(state: State, seat: str) -> Turn:
+def adventuring(state: State, seat: str, *during: str) -> Turn:
     """The same for what only an adventurer does. Raises Rejected."""
-    turn = acting(state, seat)
+    turn = acting(state, seat, *during)
     if state.battle.units[turn.unit].kind != "adventurer":
         raise Rejected("F-22", "not_an_adventurer", "only an adventurer does this, not a companion")
     return turn

@@ -36,7 +36,9 @@ def begin(decision: Decision[State]) -> None:
     if depths != Depths() or doors:
         tile_of = ground(decision.state).tile_of
         shards = {tile_of[key]: key for key in depths.skyshards}
-        decision.emit(e.DelveOpened(depths.cards, depths.tiles, doors, shards, depths.caches))
+        decision.emit(
+            e.DelveOpened(depths.cards, depths.tiles, doors, shards, depths.caches, dict(depths.traps))
+        )
 
 
 def due(state: State) -> bool:
@@ -46,9 +48,10 @@ def due(state: State) -> bool:
 
 def met(state: State) -> Met | None:
     """Section 7: what an adventurer stands upon: traps come before caches, and skyshards have to be taken."""
-    if state.battle.delve is UNSET:
+    own = hidden(state)
+    if not (own.traps or own.skyshards or own.caches):
         return None
-    own, tile_of = hidden(state), ground(state).tile_of
+    tile_of = ground(state).tile_of
     party = [(key, state.battle.units[key].hex) for key in standing(state, "adventurer")]
     traps = (Met("trap", key, tile_of[hex]) for key, hex in party if tile_of[hex] in own.traps)
     shards = (Met("skyshard", key, tile_of[hex]) for key, hex in party if tile_of[hex] in own.skyshards)

@@ -14,6 +14,7 @@ class DelveOpened(Event, frozen=True, tag="DelveOpened"):
     doors: tuple[str, ...]
     skyshards: dict[str, str]
     caches: tuple[str, ...]
+    traps: dict[str, str]
 
 
 class HexExplored(Event, frozen=True, tag="HexExplored"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from ...hexes import HexMap
 from ...kernel import Event
 from ..profiles import Adventurer, Chip, Form
 from ..state import Kind, Objective
@@ -19,12 +18,9 @@ class AdventurerChosen(Event, frozen=True, tag="AdventurerChosen"):
 
 
 class BattlefieldLaid(Event, frozen=True, tag="BattlefieldLaid"):
-    """The map lies; spots: numbered enemy hexes in order · pool: points to buy enemies of (F-12)."""
+    """What the map is used for; spots: numbered enemy hexes in order · pool: points to buy enemies of (F-12)."""
 
     scenario: str
-    map: HexMap
-    width: int
-    height: int
     entrance: str
     spots: tuple[str, ...]
     objective: Objective

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ...table import Marker
 from .. import events as e
 from ..hidden import Delve, Exploration
 from ..state import State
@@ -15,9 +16,19 @@ from .step import battle, evolve, stand, turn
 
 def delve(state: State, **changes: Any) -> State:
     """Other facts of what is hidden."""
-    own = state.battle.delve
-    assert own is not UNSET
-    return battle(state, delve=replace(own, **changes))
+    return shown(battle(state, delve=replace(hidden(state), **changes)))
+
+
+def shown(state: State) -> State:
+    """What lies open lies on the table, for everybody to see and to walk to."""
+    own, there = hidden(state), state.table.map
+    assert there is not UNSET
+    open_ones = [("door", key) for key in own.doors]
+    open_ones += [("skyshard", key) for key in own.skyshards.values()]
+    open_ones += [("cache", key) for key in own.caches]
+    cells = there.cells
+    markers = {f"{kind}-{key}": Marker(kind, cells[key].x, cells[key].y) for kind, key in open_ones}
+    return replace(state, table=replace(state.table, markers=markers))
 
 
 def hidden(state: State) -> Delve:
@@ -28,11 +39,9 @@ def hidden(state: State) -> Delve:
 
 @evolve.on(e.DelveOpened)
 def delve_opened(state: State, event: e.DelveOpened) -> State:
-    caches = dict.fromkeys(event.caches, ())
-    return battle(
-        state,
-        delve=Delve(event.cards, event.tiles, event.doors, skyshards=event.skyshards, caches=caches),
-    )
+    caches: dict[str, tuple[str, ...]] = dict.fromkeys(event.caches, ())
+    fresh = Delve(event.cards, event.tiles, event.doors, event.skyshards, event.traps, caches)
+    return shown(battle(state, delve=fresh))
 
 
 @evolve.on(e.HexExplored)

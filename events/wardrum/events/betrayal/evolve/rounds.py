@@ -31,9 +31,7 @@ def round_counter_changed(state: State, event: e.RoundCounterChanged) -> State:
 @evolve.on(e.TriggersReached)
 def triggers_reached(state: State, event: e.TriggersReached) -> State:
     old = state.battle
-    return battle(
-        state, triggers={**old.triggers, **event.triggers}, serial=old.serial + len(event.triggers)
-    )
+    return battle(state, triggers={**old.triggers, **event.triggers}, serial=old.serial + len(event.triggers))
 
 
 @evolve.on(e.EffectTriggered)
@@ -50,7 +48,9 @@ def effect_lapsed(state: State, event: e.EffectLapsed) -> State:
 
 @evolve.on(e.PartyDecisionRequested)
 def party_decision_requested(state: State, event: e.PartyDecisionRequested) -> State:
-    return battle(state, request=Request(event.kind, event.subject, event.options, event.default, seat=event.seat))
+    return battle(
+        state, request=Request(event.kind, event.subject, event.options, event.default, seat=event.seat)
+    )
 
 
 @evolve.on(e.PartyVoteCast)
@@ -69,7 +69,9 @@ def party_decided(state: State, event: e.PartyDecided) -> State:
 @evolve.on(e.GuildAssisted)
 def guild_assisted(state: State, event: e.GuildAssisted) -> State:
     for key, hp in event.hp.items():
-        state = sheet(unit(state, key, hp=hp), key, track=(), drained=(), lasting={})
+        state = unit(state, key, hp=hp, statuses=())
+        if state.battle.units[key].sheet is not UNSET:
+            state = sheet(state, key, track=(), drained=(), lasting={})
     return battle(state, assisted=True)
 
 

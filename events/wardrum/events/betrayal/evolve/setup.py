@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from .. import events as e
 from ..state import Sheet, State, Unit
@@ -24,9 +23,7 @@ def adventurer_chosen(state: State, event: e.AdventurerChosen) -> State:
 
 @evolve.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
-    table = replace(state.table, map=event.map, width=event.width, height=event.height)
-    facts = {"entrance": event.entrance, "spots": event.spots, "objective": event.objective}
-    return battle(replace(state, table=table), **facts)
+    return battle(state, entrance=event.entrance, spots=event.spots, objective=event.objective)
 
 
 @evolve.on(e.EnemyDeployed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from ...options import Option
 from ..state import State
 from ..waiting import awaited, decision_of
@@ -28,9 +30,10 @@ def legal(state: State, seat: str) -> list[Option]:
         case "resolve":
             return results.results(state)
         case _:
-            return turns.turn(state) if _is_adventurers(state) else companions.turn(state)
+            return turns.turn(state) if is_adventurers(state) else companions.turn(state)
 
 
-def _is_adventurers(state: State) -> bool:
+def is_adventurers(state: State) -> bool:
+    """Whether the turn going on is an adventurer's, not a companion's."""
     turn = state.battle.turn
-    return bool(turn) and state.battle.units[turn.unit].kind == "adventurer"
+    return turn is not UNSET and state.battle.units[turn.unit].kind == "adventurer"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from ...kernel import Rejected
-from ...options import Option, Subset
+from ...options import Domain, Option, Subset
 from ..decide import companions
 from ..engage_odds import chip_odds
 from ..state import State
@@ -30,5 +30,5 @@ def engage_with(state: State, unit: str) -> Iterator[Option]:
         return
     if targets := tuple(companions.targets(state, unit)):
         most = min(companions.number(state, unit), len(targets))
-        params = {"targets": Subset(targets, 1, most)}
+        params: dict[str, Domain] = {"targets": Subset(targets, 1, most)}
         yield Option("EngageWith", "Engage", "F-7", params, odds=chip_odds(state, unit, targets[0]))

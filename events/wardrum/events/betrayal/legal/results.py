@@ -12,6 +12,7 @@ from ..state import Engage, Sheet, State
 from ..units import sheet
 from ..words import plain
 from .routes import route
+from .slots import drop
 
 
 def results(state: State) -> list[Option]:
@@ -20,7 +21,7 @@ def results(state: State) -> list[Option]:
     assert going_on is not UNSET
     rest = Option("ResolveRest", "Resolve all dice in their order", "F-27")
     decline = Option("DeclineDie", "Exhaust a die unused", "F-27", {"die": Choice(tuple(going_on.dice))})
-    return [rest, *again(going_on), *each_die(state, going_on), decline]
+    return [rest, *again(going_on), *each_die(state, going_on), decline, *drop(state, going_on.unit)]
 
 
 def again(going_on: Engage) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...options import Choice, Option, Subset
+from ...options import Choice, Domain, Option, Subset
 from ..data import ADVENTURERS, COMPANIONS
 from ..decide.setup import READY_MAX, taken
 from ..profiles import FORMS
@@ -16,7 +16,7 @@ def choose_adventurer(state: State) -> Option:
     out = taken(state)
     free = tuple(name for name in ADVENTURERS if name not in out)
     companions = ("none", *(name for name in COMPANIONS if name not in out))
-    params = {"sample": Choice(free), "companion": Choice(companions)}
+    params: dict[str, Domain] = {"sample": Choice(free), "companion": Choice(companions)}
     return Option("ChooseAdventurer", "Bring an adventurer", "F-9", params)
 
 
@@ -24,7 +24,7 @@ def deploy_adventurer(state: State, seat: str) -> Option:
     """F-13."""
     carried = tuple(card(state, seat).items)
     most = min(READY_MAX, len(carried))
-    params = {
+    params: dict[str, Domain] = {
         "hex": Choice(tuple(entrance(state))),
         "form": Choice(FORMS),
         "ready": Subset(carried, 0, most),
@@ -36,5 +36,5 @@ def deploy_companion(state: State) -> Option:
     """F-14, B-12."""
     companion = entering(state)
     name = state.battle.units[companion].profile.name
-    params = {"companion": Choice((companion,)), "hex": Choice(tuple(entrance(state)))}
+    params: dict[str, Domain] = {"companion": Choice((companion,)), "hex": Choice(tuple(entrance(state)))}
     return Option("DeployCompanion", f"{name.replace('-', ' ').capitalize()} enters the map", "F-14", params)

@@ -16,6 +16,7 @@ from ..units import card, sheet
 from ..words import plain
 from .engages import engages
 from .routes import route
+from .slots import drop
 
 
 def turn(state: State) -> list[Option]:
@@ -49,9 +50,10 @@ def use(state: State, unit: str) -> Iterator[Option]:
     for key in card(state, unit).abilities:
         yield from ability(state, unit, key)
     if draughts := abilities.draughts(state, unit):
-        yield Option("UseItem", "Drink a draught", "F-9", {"item": Choice(tuple(draughts))}, "once in a battle")
-    if active := tuple(sheet(state, unit).active):
-        yield Option("DropActiveDie", "Empty an active slot", "F-29", {"die": Choice(active)})
+        yield Option(
+            "UseItem", "Drink a draught", "F-9", {"item": Choice(tuple(draughts))}, "once in a battle"
+        )
+    yield from drop(state, unit)
 
 
 def ability(state: State, unit: str, key: str) -> Iterator[Option]:

@@ -16,7 +16,7 @@ SETUP = (
         "F-1",
         "Map",
         "Hexes belong to tiles; tiles are adjacent where their hexes share an edge.",
-        "decide/setup.py:map_of",
+        "scenario.py:map_of",
     ),
     _rule(
         "F-2",

@@ -32,9 +32,7 @@ SEED_RULES = (
         "decide/counter.py:advance",
     ),
     _rule("B-5", "Start of the round", "Effects of that moment take place.", "decide/triggers.py:go_on"),
-    _rule(
-        "B-6", "Fatigue", "After round 5 the counter shows fatigue.", "decide/round_start.py:fatigue"
-    ),
+    _rule("B-6", "Fatigue", "After round 5 the counter shows fatigue.", "decide/round_start.py:fatigue"),
     _rule(
         "B-7",
         "Fatigue goes on",
@@ -83,9 +81,7 @@ SEED_RULES = (
         "The party picks which of equal level is next.",
         "decide/enemies.py:next_turn",
     ),
-    _rule(
-        "B-15", "End of the round", "Effects of that moment take place.", "decide/enemies.py:end_round"
-    ),
+    _rule("B-15", "End of the round", "Effects of that moment take place.", "decide/enemies.py:end_round"),
     _rule(
         "B-16",
         "The check",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from ...kernel import Decision
 from .. import events as e
 from ..decide import party

@@ -42,4 +42,4 @@ def in_reach(state: State, by: str, target: str, place: str = "") -> bool:
     there, measured = state.battle.units[target].hex, ground(state)
     own = place or state.battle.units[by].hex
     seen = keen(state, by) or measured.sees(own, there)
-    return seen and measured.within(own, there, range_of(state, by)) and targetable(state, by, target)
+    return seen and measured.within(there, own, range_of(state, by)) and targetable(state, by, target)

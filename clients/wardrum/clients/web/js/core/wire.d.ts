@@ -300,7 +300,7 @@ export interface Option {
   command: string;
   label: string;
   rule: string;
-  params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Each };
+  params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Route | Each };
   cost?: string;
   odds?: { [key: string]: string };
   scope: string;
@@ -371,6 +371,20 @@ export interface NearLine {
   a: [x: number, y: number];
   b: [x: number, y: number];
   reach: number;
+}
+
+/** A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start. */
+export interface Route {
+  kind: "route";
+  start: string;
+  budget: number;
+  halts: Halt[];
+}
+
+/** A hex to which a route leads: the hexes on the way, itself the last. */
+export interface Halt {
+  hex: string;
+  path: string[];
 }
 
 /** A map with exactly these keys, each value from its own domain. */
@@ -490,7 +504,8 @@ export interface Pong {
  *
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
- * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot.
+ * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
+ * cooperative: all seats are one side · conceded: seats that have given up.
  */
 export interface Match {
   id: string;
@@ -516,6 +531,8 @@ export interface Match {
   offer: { [key: string]: string };
   reason?: string;
   winners: string[];
+  cooperative: boolean;
+  conceded: string[];
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -526,7 +543,11 @@ export interface Hold {
   missed: number;
 }
 
-/** A plane; `geometry` says that every base counts as a circle. */
+/**
+ * A plane, or (kind "hexes") a map of hexes; `geometry` says that every base counts as a circle.
+ *
+ * map: of a table of hexes; pieces stand on the centres of its cells.
+ */
 export interface Table {
   width: number;
   height: number;
@@ -536,6 +557,7 @@ export interface Table {
   terrain: { [key: string]: Terrain };
   zones: { [key: string]: Zone };
   markers: { [key: string]: Marker };
+  map?: HexMap;
 }
 
 /** A model on the table: a round base and what stands on it. Its shapes are made once for each place. */
@@ -570,6 +592,20 @@ export interface Marker {
   x: number;
   y: number;
   seat?: string;
+}
+
+/** Hexes by id, of `across` from one flat side to the other; what lies between them is computed once. */
+export interface HexMap {
+  cells: { [key: string]: Cell };
+  across: number;
+}
+
+/** One hex: the tile that it belongs to, and its centre as drawn, in 1/100 mm. */
+export interface Cell {
+  tile: string;
+  x: number;
+  y: number;
+  kind: "door" | "impassable" | "open";
 }
 
 /**
