@@ -63,7 +63,9 @@ def drawn(page):
 
 
 class Hands:
-    """Plays with the mouse. Everything it does is drawn from a seed."""
+    """Plays with the mouse. Everything it does is drawn from a seed; `liked`: how much it likes what it may do."""
+
+    liked = LIKED
 
     def __init__(self, page, seed=1):
         self.page, self.chance = page, Random(seed)
@@ -89,7 +91,7 @@ class Hands:
         if options.count():
             return self.press(options.nth(self.chance.randrange(options.count())))
         keys = self.bar.locator(".action:enabled").evaluate_all(KEYS)
-        chosen = self.chance.choices(keys, [LIKED.get(key, 1) for key in keys])[0]
+        chosen = self.chance.choices(keys, [self.liked.get(key, 1) for key in keys])[0]
         return self.press(self.bar.locator(f'[data-key="{chosen}"]'))
 
     def _has(self, selector):

@@ -12,7 +12,7 @@ def test_reload_and_restart_lose_nothing(server, person, errors):
     """A reload keeps the seat, a restart keeps the battle, pages come back by themselves, and it is played to its end."""
     errors.forgive(*GONE)
     host, friend = person(), person()
-    prepare(host, server.url, rounds="1")
+    prepare(host, server.url, numbers={"round_limit": "1"})
     accept(friend, invite(host))
     host.wait_for_url("**/m/*")
     a, b = Hands(host, 5), Hands(friend, 6)

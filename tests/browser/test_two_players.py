@@ -5,7 +5,7 @@ from tests.browser.hands import Hands, deeds, play, stands
 SHORT = {"victory": "last-standing", "deployment": "facing-gates"}
 
 
-def prepare(page, url, rounds="2", ruleset="warcry", cards=SHORT):
+def prepare(page, url, ruleset="warcry", cards=SHORT, numbers=None):
     """The lobby, with the settings of a short battle."""
     page.goto(url + "/")
     page.wait_for_selector("#set-victory", state="attached")
@@ -15,13 +15,14 @@ def prepare(page, url, rounds="2", ruleset="warcry", cards=SHORT):
     for name, card in cards.items():
         page.wait_for_selector(f"#set-{name} option[value={card}]", state="attached")
         page.select_option(f"#set-{name}", card)
-    page.fill("#set-round_limit", rounds)
-    page.locator("#set-round_limit").blur()
+    for name, number in (numbers or {"round_limit": "2"}).items():
+        page.fill(f"#set-{name}", number)
+        page.locator(f"#set-{name}").blur()
 
 
-def invite(page):
+def invite(page, door="Play a friend"):
     """Opens a match for a friend; the link to send."""
-    page.get_by_role("button", name="Play a friend").click()
+    page.get_by_role("button", name=door).click()
     return page.get_by_label("Your friend's link", exact=True).input_value()
 
 

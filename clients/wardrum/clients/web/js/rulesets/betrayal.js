@@ -6,6 +6,7 @@ import { panel } from "./betrayal/panel.js";
 import { pieces } from "./betrayal/pieces.js";
 import { sheet } from "./betrayal/sheet.js";
 import { notes, tiles } from "./betrayal/places.js";
+import { learn } from "./betrayal/skills.js";
 
 /** @typedef {import("../ui/battle/shapes.js").Commit} Commit */
 /** @typedef {import("../ui/battle/shapes.js").Face} Face */
@@ -56,6 +57,7 @@ export const face = {
   suggestion,
   sheet,
   tiles,
+  learn,
   others: "Enemies",
   panelName: "Round",
 };

@@ -36,7 +36,8 @@ export function unitName(state, id) {
  */
 export function dieName(die) {
   if (die === "light") return "light fatigue";
-  return die === "over" ? "overfatigue" : title(die);
+  if (die === "over") return "overfatigue";
+  return STATUSES.includes(die) ? die : title(die);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { plural, title } from "../../ui/battle/words.js";
 import { inOrder, statusesOf } from "./names.js";
+import { skillName, skillWords } from "./skills.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").PieceLook} PieceLook */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
@@ -67,7 +68,7 @@ function short(id, kind) {
  */
 function tagsOf(unit) {
   const { bonus, kind, profile } = unit;
-  const card = kind === "adventurer" ? [] : [...levelOf(unit), ...numbers(profile), ...profile.skills.map(title)];
+  const card = kind === "adventurer" ? [] : [...levelOf(unit), ...numbers(profile), ...profile.skills.map(skillName)];
   const ills = statusesOf(unit).map((text) => ({ text, ill: text !== "stealth" }));
   return [...card, ...(bonus ? [`+${bonus} bonus`] : [])].map((text) => ({ text, ill: false })).concat(ills);
 }
@@ -114,8 +115,6 @@ function adventurerFacts({ profile }) {
 /** @param {any} unit */
 function chipFacts(unit) {
   const { profile } = unit;
-  return [
-    [...levelOf(unit), title(profile.type), ...numbers(profile)].join(" · "),
-    profile.skills.length ? `Skills: ${profile.skills.map(title).join(", ")}` : "No skills",
-  ];
+  const skills = profile.skills.map(skillWords);
+  return [[...levelOf(unit), title(profile.type), ...numbers(profile)].join(" · "), ...(skills.length ? skills : ["No skills"])];
 }

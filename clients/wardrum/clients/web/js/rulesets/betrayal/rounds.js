@@ -56,7 +56,7 @@ function turn(state, id) {
   const { glyph, style } = seatMark(state.match.order, seat);
   const now = state.battle.turn?.unit === id;
   const down = where === "defeated";
-  const about = down ? "defeated" : where === "waiting" ? "beside the map" : now ? "now" : acted ? "✓" : "";
+  const about = down ? "defeated" : where === "waiting" ? "waits" : now ? "now" : acted ? "✓" : "";
   const level = kind === "enemy" ? h("span", { class: "level" }, `L${profile.level}`) : null;
   return h(
     "li",

@@ -3,15 +3,8 @@
 /** @type {import("../../ui/lobby/fields.js").Field[]} */
 export const settings = [
   { name: "scenario", label: "Scenario", kind: "scenarios", initial: "ruined-gate", fixed: true },
-  {
-    name: "seats",
-    label: "Adventurers",
-    initial: "2",
-    min: 1,
-    max: 4,
-    said: true,
-  },
-  { name: "xp", label: "Experience of the party", initial: "8", min: 1, max: 60 },
+  { name: "seats", label: "Adventurers", initial: "2", min: 1, max: 4, said: true },
+  { name: "xp", label: "Experience", initial: "8", min: 1, max: 60 },
   {
     name: "party_decisions",
     label: "The party decides",
@@ -27,15 +20,15 @@ export const settings = [
   },
   {
     name: "fatigue_exit",
-    label: "Counter back from fatigue",
+    label: "Leaving fatigue",
     initial: "die",
-    choices: { die: "The next round adds 1 as always", next_round: "One round is spared" },
+    choices: { die: "Counts on at once", next_round: "Spares one round" },
     more: true,
   },
   { name: "revive_wrap", label: "Revived late still act", initial: "true", flag: true, more: true },
   { name: "entering_companion_acts", label: "Entering companions act", initial: "true", flag: true, more: true },
-  { name: "light_fatigue", label: "Light fatigue dice (0: no end)", initial: "0", min: 0, max: 60, more: true },
-  { name: "overfatigue", label: "Overfatigue dice (0: no end)", initial: "0", min: 0, max: 60, more: true },
+  { name: "light_fatigue", label: "Light fatigue dice (0: all)", initial: "0", min: 0, max: 60, more: true },
+  { name: "overfatigue", label: "Overfatigue dice (0: all)", initial: "0", min: 0, max: 60, more: true },
   { name: "hardest", label: "Hardest difficulty", initial: "false", flag: true, more: true },
   { name: "guild_assist", label: "The guild can help once", initial: "true", flag: true, more: true },
 ];

@@ -40,6 +40,8 @@ const FINGER_PX = 22;
 const SPOT_PX = 11;
 const FAR_PX = 15; // an inch smaller than that has room for little
 const SMALL_PX = 26; // and one smaller than that for no small print
+const MARGIN = /** @type {[number, number]} */ ([0.6, 0.6]);
+const HEX_MARGIN = /** @type {[number, number]} */ ([-0.45, 0]); // a map of hexes has room of its own round it
 const LAYERS = /** @type {const} */ ([
   "floor",
   "cells",
@@ -114,7 +116,7 @@ export class Board extends HTMLElement {
     this.scene = scene;
     this.classList.toggle("hexes", table.kind === "hexes");
     this.bare.hidden = table.width > 0;
-    this.viewport.size(table.width / INCH, table.height / INCH);
+    this.viewport.size(table.width / INCH, table.height / INCH, table.kind === "hexes" ? HEX_MARGIN : MARGIN);
     if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
     if (old?.map !== table.map || tiles !== JSON.stringify(scene.tiles)) this.#drawCells(scene);
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);

@@ -68,6 +68,18 @@ export class Page {
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.#keys();
     this.#draw();
+    if (player && face.learn) void this.#learn(player, face);
+  }
+
+  /**
+   * What the ruleset's samples say of its words; without them the words stay as they are.
+   * @param {Player} player
+   * @param {Face} face
+   */
+  async #learn({ connection }, face) {
+    const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
+    if (answer) face.learn?.(answer.samples);
+    this.#draw();
   }
 
   #listen() {

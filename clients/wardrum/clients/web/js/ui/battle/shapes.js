@@ -100,6 +100,7 @@
  * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
  * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
  * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
+ * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
  * @property {string} [others] what the pieces of nobody's seat are called together
  */

@@ -1,6 +1,7 @@
 /** Objectives and tokens that lie on the table. */
 
 import { put, s } from "../dom.js";
+import { cellAt, cellName } from "../hexes.js";
 import { seatMark } from "../seats.js";
 import { INCH, title } from "../words.js";
 
@@ -15,18 +16,30 @@ import { INCH, title } from "../words.js";
  * @param {Viewport} viewport
  */
 export function drawMarkers(layer, table, order, viewport) {
-  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, marker, order, viewport)));
+  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, called(id, marker, table), marker, order, viewport)));
+}
+
+/**
+ * By its own name, or by where it lies.
+ * @param {string} id
+ * @param {Marker} marker
+ * @param {Table} table
+ */
+function called(id, { kind, x, y }, table) {
+  const cell = cellName(table, cellAt(table, [x / INCH, y / INCH]));
+  return cell ? `${title(kind)}, ${cell}` : `${title(id)}, ${kind}`;
 }
 
 /**
  * @param {string} id
+ * @param {string} name
  * @param {Marker} marker
  * @param {readonly string[]} order
  * @param {Viewport} viewport
  */
-function draw(id, marker, order, viewport) {
+function draw(id, name, marker, order, viewport) {
   const owner = marker.seat ? seatMark(order, marker.seat) : null;
-  const words = `${title(id)}, ${marker.kind}${owner ? `, held by seat ${owner.letter}` : ""}`;
+  const words = `${name}${owner ? `, held by seat ${owner.letter}` : ""}`;
   const [x, y] = [marker.x / INCH, marker.y / INCH];
   const turn = viewport.flipped ? " rotate(180)" : "";
   return s(
