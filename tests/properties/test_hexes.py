@@ -30,9 +30,11 @@ small_places = st.sampled_from([Hex(q, r) for q in SPAN for r in SPAN])
 
 @st.composite
 def grounds(draw):
-    """A map of some hexes on up to four tiles; a few of them may be impassable."""
-    there = draw(st.lists(small_places, min_size=1, max_size=30, unique=True))
-    tile_of = {named(place): draw(st.sampled_from("wxyz")) for place in there}
+    """A map with gaps, on up to four tiles in stripes; a few of its hexes may be impassable."""
+    width, height, stripe = draw(st.integers(1, 6)), draw(st.integers(1, 5)), draw(st.integers(1, 3))
+    whole = [Hex(q, r) for q in range(width) for r in range(height)]
+    gaps = draw(st.sets(st.sampled_from(whole), max_size=min(8, len(whole) - 1)))
+    tile_of = {named(place): "wxyz"[place.q // stripe % 4] for place in whole if place not in gaps}
     shut = draw(st.lists(st.sampled_from(sorted(tile_of)), max_size=4, unique=True))
     return Ground(tile_of, frozenset(shut))
 

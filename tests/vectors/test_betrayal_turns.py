@@ -12,9 +12,9 @@ from tests.vectors.botse import known, section, told
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import DeployCompanion
-from wardrum.events.betrayal.decide import adventurers, damage, flow, party, setup
+from wardrum.events.betrayal.decide import adventurers, blows, damage, flow, party, setup
 from wardrum.events.betrayal.profiles import QUEST_LEVEL
-from wardrum.events.betrayal.state import SEATS
+from wardrum.events.betrayal.state import SEATS, Blow
 from wardrum.events.betrayal.waiting import awaited, decision_of, entrance
 
 OPTIONAL = {"defeated", "party_choices", "companion_order", "undeployed", "entrance_free", "during", *OPTIONS}
@@ -77,7 +77,8 @@ class Table:
         """What the party says: as the case has it, or the default."""
         if request.kind == "companion":
             return next(self.keys[name] for name in self.friends if self.keys[name] in request.options)
-        return self.keys[self.choices.pop(0)] if self.choices else request.default
+        ours = request.kind == "enemy" and self.choices
+        return self.keys[self.choices.pop(0)] if ours else request.default
 
     def act(self, decision):
         """What whoever is awaited does; or the next thing that the rules do by themselves."""
@@ -102,7 +103,8 @@ class Table:
             acts = one.get("acts", True)
             decision.emit(e.EnemyDeployed(key, "enemy", profile, self.isle(), profile.health, acts=acts))
         if name := what.get("defeat"):
-            damage.defeat(decision, self.keys[name], "")
+            blows.fall(decision, Blow("", self.keys[name], 99, "test", true=True))
+            damage.settle(decision)
         if name := what.get("revive"):
             decision.emit(e.UnitHealed(self.keys[name], 1, 1, "test"))
             decision.emit(e.AdventurerReturned(self.keys[name], self.isle()))

@@ -10,7 +10,7 @@ from wardrum.events.betrayal import delve as depths
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import DecideTie, Explore, Move
 from wardrum.events.betrayal.data import SCENARIOS
-from wardrum.events.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS
+from wardrum.events.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS, Tile
 from wardrum.events.betrayal.delve.connecting import doors_with, possible
 from wardrum.events.betrayal.hidden import Delve
 from wardrum.events.betrayal.state import Objective, Setup
@@ -120,15 +120,23 @@ def test_who_explores_says_how_it_lies():
     assert chosen.one(e.TileLaid).tile == "drip-cave"
 
 
+def test_a_door_stays_open_if_possible():
+    """Ways to lay a tile that leave no door to explore are offered only if there is no other."""
+    pocket, corridor = {"h1_0", "h2_0"}, {"h-1_0", "h-2_0", "h-3_0"}
+    plane = {f"h{q}_{r}" for q in range(-3, 5) for r in range(-4, 5)}
+    slab = Tile("slab", "hall", ("h0_0", "h1_0"), ("h0_0", "h1_0"), ())
+    free = battle(adventurer("a"), tiles={"rock": sorted(plane - pocket - corridor)})
+    shut = battle(adventurer("a"), tiles={"rock": sorted(plane - pocket)})
+    assert {way.of(way.door) for way in possible(free, slab, "h0_0")} == {"h-1_0"}
+    assert {way.of(way.door) for way in possible(shut, slab, "h0_0")} == {"h1_0"}
+    assert all(doors_with(free, slab, way) for way in possible(free, slab, "h0_0"))
+
+
 @pytest.mark.parametrize("name", TILES)
-def test_a_door_stays_open_if_possible(name):
-    """Every way that is offered leaves a door to explore, and two ways are never the same."""
-    state = inside(hidden=replace(WAY_IN, doors=("h1_-1",)))
-    given(state)
-    left = replace(state, battle=replace(state.battle, delve=replace(WAY_IN, doors=())))
-    ways = possible(left, TILES[name], "h1_-1")
+def test_ways_differ(name):
+    """Each tile can be laid at a first door, and no two of the ways that are offered are the same."""
+    ways = possible(inside(), TILES[name], "h1_-1")
     assert ways
-    assert all(doors_with(left, TILES[name], way) for way in ways)
     assert all(one != other for one, other in combinations(ways, 2))
 
 

@@ -1,8 +1,11 @@
 """Decisions of the party: who decides in which mode, and what is done for those who do not."""
 
+import random
+
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
+from tests.support.referee import Referee
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
 from wardrum.events.betrayal.data import ADVENTURERS
@@ -108,3 +111,21 @@ def test_defaults_are_accepted_everywhere():
     state = live(initial(Setup(seats=2)), ("a", "b"))
     (command,) = default(state, "muster-a", "a")
     assert (command.sample, command.companion) == (next(iter(ADVENTURERS)), "none")
+
+
+@pytest.mark.rule("L-7")
+def test_a_party_goes_on_without_a_silent_seat():
+    """One seat that lets its time run out again and again does not end the battle of the others; all of them do."""
+    referee = Referee(games()["betrayal"], {"seats": 2})
+    rng = random.Random(5)
+    while not referee.over() and referee.state.match.seats["a"].missed < 4:
+        waited = {pending.seat: pending.key for pending in referee.game.pending(referee.state)}
+        if "a" in waited:
+            referee.do(SYSTEM, Expire(waited["a"]))
+        else:
+            referee.choose("b", rng.choice(referee.options("b")), rng)
+    assert (referee.state.match.status, referee.state.match.seats["a"].missed) == ("live", 4)
+    for _ in range(40):
+        if not referee.over():
+            referee.expire()
+    assert (referee.state.match.reason, referee.state.match.winners) == ("abandoned", ())

@@ -128,6 +128,7 @@ def test_nothing_prevents_true_damage():
         adventurer("a", "h2_0"), enemy("e01", "h0_0", health=6, defense=3, skills=("far-shield-2",))
     )
     assert struck(state, 4, true=True).hp == 2
+    assert skills.prevention(state, Blow("a", "e01", 4, "engage", true=True)) == []
 
 
 def test_one_hit_point_a_turn():

@@ -8,6 +8,7 @@ from tests.rules.betrayal.given import adventurer, battle, companion, enemy
 from tests.support.referee import Referee
 from wardrum.events import betrayal
 from wardrum.events.betrayal import events as e
+from wardrum.events.betrayal.state import Objective
 from wardrum.events.betrayal.tell import tell
 from wardrum.events.game import games
 
@@ -43,6 +44,10 @@ STATE = battle(
         (e.TargetsChosen("e01", ("a", "a-companion")), "The plain e01 engages the wanderer and the plain."),
         (e.FatigueDieGained("a", "over", "fatigue", ("over",), ()), "The wanderer gains an overfatigue die."),
         (e.RetreatVoteCast("b", yes=False), "Seat b wants to stay."),
+        (
+            e.BattlefieldLaid("cold-ford", "bank", (), Objective("conquer"), 4),
+            "The battlefield is cold ford: defeat all enemies; enemy Combat dice are assumed to show 0 1 1 1 1 2.",
+        ),
         (
             e.BattleEnded("failed", "retreat", 2),
             "The party has left without what it came for: the battle is lost. Even so it earns 2 points of experience.",

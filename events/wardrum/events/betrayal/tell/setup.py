@@ -7,7 +7,7 @@ from msgspec import UNSET
 from .. import events as e
 from ..state import State
 from ..words import listed, plain
-from .grammar import name, subject, tell
+from .grammar import dice, name, subject, tell
 
 
 @tell.on(e.AdventurerChosen)
@@ -24,7 +24,11 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
         "survey": f"find {event.objective.skyshards} skyshards",
         "uncover": f"find {event.objective.skyshards} skyshards and get away with them",
     }[event.objective.kind]
-    return f"The battlefield is {plain(event.scenario)}: {goal}."
+    setup = state.battle.setup
+    assumed = (
+        f"; enemy Combat dice are assumed to show {dice(setup.enemy_die)}" if setup.enemy_die_assumed else ""
+    )
+    return f"The battlefield is {plain(event.scenario)}: {goal}{assumed}."
 
 
 @tell.on(e.EnemyDeployed)
