@@ -18,6 +18,7 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
 TIMEOUT_MS = 30_000  # for one thing to come about, on a machine however busy
+START_MS = 120_000  # for the browser itself
 BATTLE_S = 300  # for a test, which may be a whole battle
 ABORTED = "net::ERR_ABORTED"  # what a page had asked for when it was left: nobody's fault
 WIDE = {"width": 1280, "height": 800}
@@ -46,7 +47,7 @@ def browser():
     """One browser for all tests; pages live in contexts of their own."""
     driver = pytest.importorskip("playwright.sync_api", reason="./dev test --browser installs playwright")
     with driver.sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS, timeout=START_MS)
         yield launched
         launched.close()
 

@@ -183,6 +183,30 @@ def test_two_friends_play_a_whole_battle(server, person):
     assert done.keys() & {"Channel", "SkipChannel"}
 
 
+SETUP = "() => document.querySelector('wd-status').model.commits.get(1).record.command.setup"
+
+
+def test_the_lobby_knows_the_game(server, page):
+    """Maps are previewed, warbands priced in gold crowns; rules of the table that were changed are those of the battle."""
+    prepare(page, server.url, ruleset="mordheim", cards=CARDS)
+    page.get_by_role("img", name="Across The Street").wait_for()
+    page.get_by_text("Sample warbands").click()
+    page.get_by_role("heading", name=WARBAND).wait_for()
+    assert "gold crowns" in page.locator("wd-setup .card").first.inner_text()
+    page.get_by_text("Rules of the table").click()
+    page.select_option("#set-morale", "false")
+    page.select_option("#set-channeling", "off")
+    page.fill("#set-reaction_cost", "2")
+    page.get_by_role("button", name="Play both sides").click()
+    page.wait_for_selector("body[data-loaded]")
+    own = {"morale": False, "channeling": "off", "reaction_cost": 2, "round_limit": 2}
+    assert own.items() <= page.evaluate(SETUP).items()
+    page.goto(server.url + "/")
+    page.select_option("#set-ruleset", "warcry")
+    page.wait_for_selector("#set-deployment option[value=facing-gates]", state="attached")
+    assert page.locator("#set-morale").count() == 0
+
+
 # -- what a short battle seldom comes to
 
 
