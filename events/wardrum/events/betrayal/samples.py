@@ -15,5 +15,7 @@ def samples() -> dict[str, Any]:
         "adventurers": ADVENTURERS,
         "companions": COMPANIONS,
         "enemies": ENEMIES,
-        "skills": {name: {"title": skill.title, "text": skill.text, "n": skill.n} for name, skill in BOOK.items()},
+        "skills": {
+            name: {"title": skill.title, "text": skill.text, "n": skill.n} for name, skill in BOOK.items()
+        },
     }

@@ -8,27 +8,27 @@ import { question } from "./moments.js";
 import { unitName } from "./names.js";
 import { choiceWords } from "./options.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Moment} Moment */
+/** @typedef {() => HTMLElement | null} Countdown */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 
 const LISTED = 12; // options in words; beyond that they are on the board and in the action bar
 
 /**
  * @param {State} state
- * @param {Moment} moment
+ * @param {Countdown} countdown
  */
-export function decisions(state, moment) {
+export function decisions(state, countdown) {
   const { phase, request, retreat } = state.battle;
   if (state.match.status !== "live") return [];
-  if (request) return [decision(state, moment)];
-  return retreat && phase === "judgement" ? [leaving(state, moment)] : [];
+  if (request) return [decision(state, countdown)];
+  return retreat && phase === "judgement" ? [leaving(state, countdown)] : [];
 }
 
 /**
  * @param {State} state
- * @param {Moment} moment
+ * @param {Countdown} countdown
  */
-function decision(state, { countdown }) {
+function decision(state, countdown) {
   const { request } = state.battle;
   const options = request.options.slice(0, LISTED).map((/** @type {string} */ value) => option(state, value));
   const more = request.options.length - options.length;
@@ -79,9 +79,9 @@ function mode(state) {
 
 /**
  * @param {State} state
- * @param {Moment} moment
+ * @param {Countdown} countdown
  */
-function leaving(state, { countdown }) {
+function leaving(state, countdown) {
   const { retreat, setup, voters } = state.battle;
   const needed = setup.retreat_vote === "all" ? "Everybody has to agree." : "More than half have to agree.";
   const votes = voters.map((/** @type {string} */ seat) => {

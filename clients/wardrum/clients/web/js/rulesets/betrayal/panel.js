@@ -6,14 +6,15 @@ import { objective } from "./objective.js";
 import { lastRolls } from "./rolls.js";
 import { counterTrack, turnOrder } from "./rounds.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Moment} Moment */
+/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 
 /**
  * @param {State} state
- * @param {Moment} moment
+ * @param {Iterable<Commit>} past
+ * @param {() => HTMLElement | null} countdown
  */
-export function panel(state, moment) {
-  const parts = [counterTrack(state), ...decisions(state, moment), objective(state), turnOrder(state), lastRolls(state, moment.past)];
+export function panel(state, past, countdown) {
+  const parts = [counterTrack(state), ...decisions(state, countdown), objective(state), turnOrder(state), lastRolls(state, past)];
   return h("div", { class: "dice-tray betrayal" }, ...parts);
 }

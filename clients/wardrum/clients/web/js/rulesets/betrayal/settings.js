@@ -2,7 +2,7 @@
 
 /** @type {import("../../ui/lobby/fields.js").Field[]} */
 export const settings = [
-  { name: "scenario", label: "Scenario", kind: "scenarios", initial: "ruined-gate", fixed: true },
+  { name: "scenario", label: "Scenario", kind: "scenarios", initial: "ruined-gate", drawn: false },
   { name: "seats", label: "Adventurers", initial: "2", min: 1, max: 4, said: true },
   { name: "xp", label: "Experience", initial: "8", min: 1, max: 60 },
   {

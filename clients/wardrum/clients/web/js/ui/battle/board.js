@@ -117,6 +117,8 @@ export class Board extends HTMLElement {
     this.classList.toggle("hexes", table.kind === "hexes");
     this.bare.hidden = table.width > 0;
     this.viewport.size(table.width / INCH, table.height / INCH, table.kind === "hexes" ? HEX_MARGIN : MARGIN);
+    const { width, height } = this.viewport.box;
+    this.style.setProperty("--table", `${width} / ${height}`);
     if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
     if (old?.map !== table.map || tiles !== JSON.stringify(scene.tiles)) this.#drawCells(scene);
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);

@@ -3,23 +3,35 @@
 import { h, put } from "./dom.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").State} State */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 export class Dice extends HTMLElement {
   /**
-   * @param {State} state
+   * @param {MatchModel} model
    * @param {Face} face
-   * @param {import("./shapes.js").Moment} moment
+   * @param {() => HTMLElement | null} countdown of what is decided now
    */
-  show(state, face, moment) {
+  show(model, face, countdown) {
+    const { state } = model;
     const notes = face.notes(state);
     put(
       this,
-      face.panel(state, moment),
+      face.panel(state, past(model), countdown),
       notes.length
         ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,
     );
+  }
+}
+
+/**
+ * The commits up to the one that is shown, the last first.
+ * @param {MatchModel} model
+ */
+function* past(model) {
+  for (let version = model.cursor; version > 0; version -= 1) {
+    const commit = model.commits.get(version);
+    if (commit) yield commit;
   }
 }
 

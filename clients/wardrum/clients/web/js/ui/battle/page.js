@@ -125,7 +125,7 @@ export class Page {
     const { face, model, player } = this;
     const due = model.live && player ? (model.waiting[0]?.due_at ?? 0) : 0;
     const countdown = () => (player && due ? new Countdown(due, () => player.connection.serverNow()) : null);
-    if (model.state) this.dice.show(model.state, face, { past: { [Symbol.iterator]: () => past(model) }, countdown });
+    if (model.state) this.dice.show(model, face, countdown);
   }
 
   /** @param {import("./shapes.js").Offer | null} offer */
@@ -210,17 +210,6 @@ export class Page {
     const place = part("#loading");
     place.textContent = `This battle cannot be shown: ${problem}`;
     place.classList.add("notice", "bad");
-  }
-}
-
-/**
- * The commits up to the one that is shown, the newest first.
- * @param {MatchModel} model
- */
-function* past(model) {
-  for (let version = model.cursor; version > 0; version -= 1) {
-    const commit = model.commits.get(version);
-    if (commit) yield commit;
   }
 }
 

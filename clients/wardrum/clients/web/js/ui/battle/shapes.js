@@ -95,7 +95,7 @@
  * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
- * @property {(state: State, moment: Moment) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
+ * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
  * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
  * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
@@ -103,13 +103,6 @@
  * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
  * @property {string} [others] what the pieces of nobody's seat are called together
- */
-
-/**
- * What a panel may know beside the state.
- * @typedef {object} Moment
- * @property {Iterable<Commit>} past commits up to the state that is shown, the newest first
- * @property {() => HTMLElement | null} countdown the time left for what is decided now; null = none runs
  */
 
 /**

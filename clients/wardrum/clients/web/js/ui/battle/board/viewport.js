@@ -26,7 +26,6 @@ export class Viewport {
   size(width, height, margin) {
     if (width === this.width && height === this.height) return;
     Object.assign(this, { width, height, margin });
-    this.svg.style.setProperty("--aspect", this.whole.join(" / "));
     this.reset();
   }
 
