@@ -8,7 +8,7 @@ from tests.rules.warcry.given import folded, given, options
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import SubmitWarband
 from wardrum.events.warcry.data import WARBANDS
-from wardrum.events.warcry.view import secrets, view
+from wardrum.events.sight import secrets, view
 
 VIGIL, HUNT = WARBANDS["ember-vigil"], WARBANDS["reedmoor-hunt"]
 

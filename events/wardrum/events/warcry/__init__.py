@@ -13,7 +13,7 @@ from .rules import RULES
 from .samples import samples
 from .state import SEATS, Setup, State, initial
 from .tell import tell
-from .view import secrets, view
+from ..sight import secrets, view
 
 NAME = "warcry"
 EDITION = "1e"

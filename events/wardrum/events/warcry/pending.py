@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, convert
 
 from ..kernel import Command, Pending
-from ..options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Subset
+from ..options import Option, first_values
 from . import commands as c
 from .decide.combat import eligible
 from .decide.hero import next_to_declare
@@ -119,35 +119,5 @@ def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
 
 def first(option: Option, commands: Any = c.WarcryCommand) -> Command:
     """The option's command, one of this union, with the first value of every domain."""
-    fields = {name: _first(domain) for name, domain in option.params.items()}
-    command: Command = convert({"type": option.command, **fields}, commands)
+    command: Command = convert(first_values(option), commands)
     return command
-
-
-def _first(domain: Domain) -> Any:
-    match domain:
-        case Choice():
-            return domain.of[0]
-        case Count():
-            return domain.min
-        case Subset():
-            return domain.of[: domain.min]
-        case Partition():
-            return _split(domain)
-        case Path():
-            return domain.stops[0].path
-        case Place():
-            return domain.spots[0]
-        case Each():
-            return _each(domain)
-
-
-def _split(domain: Partition) -> dict[str, tuple[str, ...]]:
-    left, parts = list(domain.of), {}
-    for part, size in zip(domain.parts, domain.sizes[0], strict=True):
-        parts[part], left = tuple(left[:size]), left[size:]
-    return parts
-
-
-def _each(domain: Each) -> dict[str, Any]:
-    return {key: _first(inner) for key, inner in domain.of.items()}

@@ -14,7 +14,7 @@ from ...warcry.decide.activation import (
     require_no_bonus,
     spend_action,
 )
-from ...warcry.decide.trial import allowed
+from ...trial import allowed
 from ...warcry.geometry import engaging
 from ...warcry.legal.moves import reachable
 from .. import commands as c

@@ -13,7 +13,7 @@ from ...warcry.attack_odds import Outcome
 from ...warcry.decide import abilities
 from ...warcry.decide.activation import after_action
 from ...warcry.decide.attack import LEAST, Strike, allocate_damage, roll
-from ...warcry.decide.trial import allowed
+from ...trial import allowed
 from ...warcry.geometry import engaging, sees
 from .. import commands as c
 from .. import events as e

@@ -9,7 +9,7 @@ from ...options import Choice, Option
 from ...pools import mean, reduced
 from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
 from ..decide.attack import Strike, require_reach, require_sight, strike
-from ..decide.trial import allowed
+from ...trial import allowed
 from ..geometry import enemies
 from ..roster import Weapon
 from ..state import Activation, State

@@ -13,7 +13,7 @@ from ..decide.movement import (
     require_in_grasp,
     require_no_retreat,
 )
-from ..decide.trial import allowed
+from ...trial import allowed
 from ..geometry import base, enemies, engaging, moving_ground
 from ..state import Activation, State
 

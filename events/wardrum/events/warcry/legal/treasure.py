@@ -7,7 +7,7 @@ from msgspec import UNSET
 from ...board import NearPoint, Point
 from ...options import Option, Place
 from ..decide.treasure import REACH, require_spot
-from ..decide.trial import allowed
+from ...trial import allowed
 from ..geometry import base
 from ..state import Activation, Fallen, State
 
