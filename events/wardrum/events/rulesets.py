@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import mordheim, warcry
+from . import mordheim, trench, warcry
 from .kernel import Ruleset
 
-RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry, mordheim.NAME: mordheim}
+RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry, mordheim.NAME: mordheim, trench.NAME: trench}

@@ -1,0 +1,124 @@
+"""Setting up: in one's zone, or as an infiltrator anywhere unseen (X-45)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...board import (
+    INCH,
+    SPOTS_MAX,
+    Area,
+    Cylinder,
+    Disc,
+    Ground,
+    Point,
+    fallback_allowed,
+    fallback_spots,
+    free,
+    on_board,
+    overlap,
+    pack,
+    samples_seen,
+    wholly_in,
+)
+from ...kernel import Rejected
+from ..roster import height
+from ..state import State
+from .terrain import rects_of, standing_terrain
+
+AWAY: Final = 8 * INCH
+"""So far infiltrators stay from enemies, at least (X-45)."""
+GRID: Final = INCH
+HIDING_GRID: Final = 2 * INCH
+
+
+def deploy_spots(state: State, key: str) -> list[Point]:
+    """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
+    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state)
+    places = [p for p in _grid(state, radius, GRID) if _stands(Disc(*p, radius), zone, ground)]
+    if places:
+        return _spread(places)
+    packed = pack(zone, [radius], ground)
+    return packed[0] if packed else fallback_spots(zone, radius, ground)
+
+
+def infiltration_spots(state: State, key: str) -> list[Point]:
+    """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
+    radius, ground = _radius(state, key), _ground(state)
+    places = (Disc(*p, radius) for p in _grid(state, radius, HIDING_GRID))
+    return _spread([d.centre for d in places if free(d, ground) and hidden(state, key, d)])
+
+
+def hidden(state: State, key: str, place: Disc) -> bool:
+    """X-45: at least 8" from every enemy, and seen by none."""
+    seat = state.battle.models[key].seat
+    foes = [piece for piece in state.table.pieces.values() if piece.seat != seat]
+    wide = Disc(place.x, place.y, place.radius + AWAY)
+    if any(overlap(wide, foe.disc) for foe in foes):
+        return False
+    there, boxes = Cylinder(place, height(state.battle.models[key].card.profile)), standing_terrain(state)
+    return not any(samples_seen(foe.model, there, boxes) for foe in foes)
+
+
+def require_deployable(state: State, key: str, point: Point, *, infiltrating: bool = False) -> None:
+    """X-45: the model can be set up there. Raises Rejected."""
+    place, ground, zone = Disc(*point, _radius(state, key)), _ground(state), _zone(state, key)
+    _require_free(key, place, ground)
+    if wholly_in(place, zone) or (infiltrating and hidden(state, key, place)):
+        return
+    if infiltrating:
+        sentence = f'{key} would be seen there, or stand less than 8" from an enemy'
+        raise Rejected("X-45", "not_hidden", sentence)
+    if not fallback_allowed(place, zone, ground) or _room_left(zone, place.radius, ground):
+        raise Rejected("X-45", "outside_zone", f"{key} would not stand wholly in its zone")
+
+
+def _require_free(key: str, place: Disc, ground: Ground) -> None:
+    if not on_board(place, ground):
+        raise Rejected("X-45", "off_board", f"{key} would hang over the edge of the table")
+    if any(overlap(place, there) for there in ground.discs):
+        raise Rejected("X-45", "overlap", f"{key} would stand on another model")
+    if not free(place, ground):
+        raise Rejected("X-45", "in_terrain", f"{key} would stand in impassable terrain")
+
+
+def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
+    """Whether the model still fits into its zone."""
+    return any(wholly_in(Disc(*spot, radius), zone) for spot in fallback_spots(zone, radius, ground))
+
+
+def _stands(place: Disc, zone: Area, ground: Ground) -> bool:
+    return wholly_in(place, zone) and free(place, ground)
+
+
+def _ground(state: State) -> Ground:
+    """What a model is set up on: among all others and the impassable terrain, whoever it is."""
+    discs = tuple(piece.disc for piece in state.table.pieces.values())
+    return Ground(state.table.width, state.table.height, discs, tuple(rects_of(state, "impassable")))
+
+
+def _grid(state: State, radius: int, step: int) -> Iterator[Point]:
+    """Places all over the table, the first ones as near to its edges as the base allows."""
+    for y in _line(state.table.height, radius, step):
+        for x in _line(state.table.width, radius, step):
+            yield Point(x, y)
+
+
+def _line(length: int, radius: int, step: int) -> list[int]:
+    """Coordinates from edge to edge, both ends included."""
+    return [*range(radius, length - radius, step), length - radius]
+
+
+def _spread(places: list[Point]) -> list[Point]:
+    """At most 64 of them, evenly."""
+    stride = -(-len(places) // SPOTS_MAX) or 1
+    return places[::stride]
+
+
+def _radius(state: State, key: str) -> int:
+    return state.battle.models[key].card.profile.radius
+
+
+def _zone(state: State, key: str) -> Area:
+    return state.table.zones[state.battle.models[key].seat].area
