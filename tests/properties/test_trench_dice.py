@@ -122,7 +122,7 @@ def test_pairs_strike_each_other_out(mods):
 
 @pytest.mark.rule("X-30")
 @pytest.mark.rule("X-37")
-@pytest.mark.parametrize(("base", "left"), product((2, 3, 4), range(-3, 4)))
+@pytest.mark.parametrize(("base", "left"), [*product((2, 3, 4), range(-3, 4))])
 def test_injury_odds_are_those_of_all_rolls(base, left):
     """For every base, dice and modifier the chances of the chart equal a count over every roll."""
     for modifier in range(-3, 3):

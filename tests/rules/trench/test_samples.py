@@ -74,7 +74,7 @@ def walked(layout, radius):
     seen, edge = set(), [(columns[len(columns) // 2], 2 * INCH)]
     while edge:
         x, y = edge.pop()
-        if (x, y) in free - seen:
+        if (x, y) in free and (x, y) not in seen:
             seen.add((x, y))
             edge += [(x + STEP, y), (x - STEP, y), (x, y + STEP), (x, y - STEP)]
     return seen

@@ -22,7 +22,7 @@ class Attack(Struct, frozen=True):
     """One Ranged or Melee Attack; target: a model, "" = the point.
 
     off_hand: with the second weapon (X-25) · free: a free Fight against somebody who retreats (X-14) ·
-    randomised: the target was picked by a die (X-21).
+    randomised: the target was picked by a die (X-21) · long: at Long Range (X-20).
     """
 
     attacker: str
@@ -33,6 +33,7 @@ class Attack(Struct, frozen=True):
     off_hand: bool = False
     free: bool = False
     randomised: bool = False
+    long: bool = False
 
 
 class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ...board import INCH, Point, within_point
 from ...kernel import Decision
 from .. import events as e
@@ -29,14 +31,16 @@ def weapon_of(state: State, attack: Attack) -> Weapon:
 
 def launch(decision: Decision[State], attack: Attack) -> None:
     """X-20, X-23, X-26: the Success Roll is called; a FLAMETHROWER hits without one."""
+    roll = success_roll(decision.state, attack)
     if has(weapon_of(decision.state, attack), "flamethrower") and attack.manner == "ranged":
-        return strike(decision, attack, "success")
-    return rolls.call(decision, success_roll(decision.state, attack))
+        return resolve(decision, roll, "success")
+    return rolls.call(decision, roll)
 
 
 def success_roll(state: State, attack: Attack) -> SuccessRoll:
     """T-7, T-9, X-22, X-24: the roll of an attack with its modifiers; RISKY by the weapon's keyword."""
     weapon = weapon_of(state, attack)
+    attack = replace(attack, long=is_long(state, attack, weapon))
     mods = modifiers(state, attack, weapon)
     return SuccessRoll(attack.attacker, "attack", mods, has(weapon, "risky"), attack=attack, target=attack.target)
 
@@ -48,15 +52,15 @@ def modifiers(state: State, attack: Attack, weapon: Weapon) -> dict[str, int]:
     if attack.target:
         victim = state.battle.models[attack.target].card
         mods |= hit_dice(model.card, weapon, victim, charged=model.charged, manner=attack.manner)
-    mods |= shot(state, attack, weapon) if attack.manner == "ranged" else blow(state, attack)
+    mods |= shot(state, attack) if attack.manner == "ranged" else blow(state, attack)
     return {label: dice for label, dice in mods.items() if dice and not ignores(weapon, label)}
 
 
-def shot(state: State, attack: Attack, weapon: Weapon) -> dict[str, int]:
+def shot(state: State, attack: Attack) -> dict[str, int]:
     """X-22: cover and Long Range."""
     covered = bool(attack.target) and in_cover(state, attack.attacker, attack.target)
     cover = {"cover": COVER} if covered else {}
-    return {**cover, "long-range": LONG_RANGE} if is_long(state, attack, weapon) else cover
+    return {**cover, "long-range": LONG_RANGE} if attack.long else cover
 
 
 def blow(state: State, attack: Attack) -> dict[str, int]:

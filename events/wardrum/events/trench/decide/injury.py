@@ -12,7 +12,7 @@ from ..state import State, other
 from ..tasks import Attack, Hits, InjuryRoll
 from . import deeds
 from .activation import cut
-from .attack import is_long, weapon_of
+from .attack import weapon_of
 from .windows import marked
 
 AGAINST_DOWN: Final = 1  # INJURY DICE of a Melee Attack against a Down model (X-31)
@@ -32,8 +32,7 @@ def next_victim(decision: Decision[State], task: Hits) -> None:
 def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False) -> InjuryRoll:
     """X-30 to X-32, X-37, X-39: the Injury Roll after a hit, made by the victim's opponent whoever attacked."""
     model, weapon = state.battle.models[key], weapon_of(state, attack)
-    far = is_long(state, attack, weapon)
-    dice = injury_dice(weapon, model.card, critical=critical, long_range=far)
+    dice = injury_dice(weapon, model.card, critical=critical, long_range=attack.long)
     if attack.manner == "melee" and model.down:
         dice = {**dice, "down": AGAINST_DOWN}
     return InjuryRoll(

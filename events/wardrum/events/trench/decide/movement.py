@@ -155,7 +155,8 @@ def arrive(decision: Decision[State], task: Walk) -> None:
     """X-12: a Charge is completed within 1" of its target; otherwise it failed, and the model stays where it is."""
     if task.manner != "charge":
         return
-    there = task.target in near_enemies(decision.state, task.model)
+    alive = task.model in decision.state.table.pieces
+    there = alive and task.target in near_enemies(decision.state, task.model)
     event = e.ChargeCompleted if there else e.ChargeFailed
     decision.emit(event(task.model, task.target))
 

@@ -18,9 +18,9 @@ def hit_dice(
 ) -> dict[str, int]:
     """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim (X-22, X-24)."""
     blow = Blow(manner, fears=not negates(attacker, "fear"), charged=charged)
-    own = _sum((k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow))
-    theirs = {k.slug: k.against * k.times(n) for k, n in carried(victim) if k.counts(blow)}
-    return {slug: dice for slug, dice in {**own, **theirs}.items() if dice and not ignores(weapon, slug)}
+    own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow)]
+    borne = {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)}
+    return {s: dice for s, dice in _sum([*own, *borne.values()]).items() if not ignores(weapon, s)}
 
 
 def injury_dice(
@@ -30,8 +30,7 @@ def injury_dice(
     blow = Blow(long_range=long_range)
     dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(blow)]
     worn = [(k, k.injured_dice * k.times(n)) for k, n in entries(victim)]
-    mods = {**_sum([*dealt, *worn]), "critical": critical_bonus(weapon) if critical else 0}
-    return {slug: dice for slug, dice in mods.items() if dice}
+    return _sum([*dealt, *worn]) | ({"critical": critical_bonus(weapon)} if critical else {})
 
 
 def critical_bonus(weapon: Weapon) -> int:
@@ -76,8 +75,8 @@ def _impervious(victim: Model) -> int:
 
 
 def _sum(numbers: Iterable[tuple[Keyword, int]]) -> dict[str, int]:
-    """The numbers by keyword, those of the same one added up."""
+    """The numbers by keyword, those of the same one added up; what comes to nothing is left out."""
     total: Counter[str] = Counter()
     for keyword, amount in numbers:
         total[keyword.slug] += amount
-    return dict(total)
+    return {slug: amount for slug, amount in total.items() if amount}
