@@ -14,6 +14,7 @@ from wardrum.events.trench.ground import (
     comes_near,
     hindrance,
     interposing,
+    mine_ahead,
     move_stops,
     near_at,
     near_enemies,
@@ -242,3 +243,25 @@ def test_going_on_may_bring_more_enemies_near():
         assert hindrance(state, "a-m1", stop.path) is None
         assert stop.cost <= 12 * INCH
     assert charge_stops(state, "a-m1", "b-m1", 3 * INCH + 1)[1:] == []
+
+
+@pytest.mark.rule("X-15")
+@pytest.mark.rule("X-49")
+def test_a_way_is_split_where_it_touches_a_mine():
+    """The first part ends as the base touches the mine; a way beside it, or away from it, touches none."""
+    mine = {"mine": rect(13, 9.5, 1, 1, kind="mined")}
+    state = alone(mine)
+    first, rest, which = mine_ahead(state, "a-m1", way((10, 10), (16, 10)))
+    assert which == "mine"
+    assert abs(first[-1].x - (13 * INCH - 1250)) <= 1
+    assert (first[-1], rest[-1]) == (rest[0], point(16, 10))
+    assert mine_ahead(state, "a-m1", way((10, 10), (10, 12), (16, 12))) is None
+    assert mine_ahead(field({"a-m1": at(13, 10)}, mine), "a-m1", way((13, 10), (16, 10))) is None
+
+
+@pytest.mark.rule("X-49")
+def test_who_flies_touches_only_the_mine_it_lands_on():
+    """Over a mine nothing happens; landing on it does."""
+    state = alone({"mine": rect(13, 9.5, 1, 1, kind="mined")}, keywords={"flying": 0})
+    assert mine_ahead(state, "a-m1", way((10, 10), (16, 10))) is None
+    assert mine_ahead(state, "a-m1", way((10, 10), (13, 10)))[2] == "mine"

@@ -30,7 +30,7 @@ from .measure import (
 from .movement import DIRECTIONS, Stop, approach, obstruction, stops
 from .packing import pack
 from .placement import disc_overlaps_rect, disc_to_rect_squared, free, on_board, wholly_inside
-from .rays import Ray, ray_toward, steps_before_disc
+from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
 from .room import Hindrance
 from .rough import affordable, rough_length
 from .routes import Path
@@ -82,6 +82,7 @@ __all__ = [
     "samples_seen",
     "segment_distance_squared",
     "steps_before_disc",
+    "steps_before_rect",
     "stops",
     "vertical",
     "visible",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .arithmetic import root_up, toward_zero
 from .measure import ceil_length, distance_squared
-from .room import Barrier, Room, hindrance
+from .room import Barrier, Room, barrier_round, hindrance
 from .segments import crosses
 from .shapes import Disc, Point, Rect
 
@@ -53,6 +53,12 @@ def free_steps(ray: Ray, room: Room) -> int:
         if crosses(ray.start, _tip(ray), barrier.outer):
             free = min(free, _before_barrier(ray, barrier))
     return free
+
+
+def steps_before_rect(ray: Ray, rect: Rect, radius: int) -> int:
+    """How many steps a base of this radius may go before it enters the rectangle; touching is not entering."""
+    barrier = barrier_round(rect, radius)
+    return _before_barrier(ray, barrier) if crosses(ray.start, _tip(ray), barrier.outer) else ray.steps
 
 
 def _tip(ray: Ray) -> Point:

@@ -22,8 +22,10 @@ Tall = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
 Side = Literal["north", "south"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south")
 
-GroundKind = Literal["difficult", "dangerous", "impassable", "barrier", "open"]
-"""barrier: low enough to be crossed freely, defended and giving cover · open: a place with a name and nothing else."""
+GroundKind = Literal["difficult", "dangerous", "impassable", "barrier", "mined", "open"]
+"""barrier: low enough to be crossed freely, defended and giving cover · mined: explodes under whoever touches it first ·
+open: a place with a name and nothing else.
+"""
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

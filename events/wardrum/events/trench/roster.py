@@ -68,7 +68,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One member of a warband: `m1`, `m2`, … with its weapons by id, `w1`, `w2`, …"""
+    """One member of a warband: `m1`, `m2`, … with its weapons by id, `w1`, `w2` and so on."""
 
     id: ModelId
     profile: Profile
@@ -137,7 +137,9 @@ def check_battlekit(model: Model) -> None:
     shield = "shield" in model.profile.keywords
     for what, needed in (("shoot with", ranged), ("fight with", melee + shield)):
         if needed > HANDS:
-            raise Rejected("X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}")
+            raise Rejected(
+                "X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}"
+            )
 
 
 def hands(model: Model, weapon: Weapon) -> int:

@@ -15,7 +15,7 @@ from ..board import Point
 Manner = Literal["move", "dash", "charge", "retreat", "evade"]
 Purpose = Literal["dash", "ground", "stand", "sight", "special", "attack"]
 Cause = Literal["attack", "ground"]
-Window = Literal["order", "target_blood", "blood", "bloodbath", "blessing"]
+Window = Literal["order", "target_blood", "blood", "blessing"]
 
 
 class Attack(Struct, frozen=True):
@@ -92,7 +92,7 @@ class Hits(Struct, frozen=True, tag_field="kind", tag="hits"):
     critical: str = ""
 
 
-class Walk(Struct, frozen=True, tag_field="kind", tag="walk"):
+class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
     """A way still to be walked: waypoints after where the model stands (X-10). tested: the dangerous ground on it has
     been tested (X-15) · target: of a charge.
     """
@@ -166,7 +166,7 @@ Task = (
     | InjuryRoll
     | Attacks
     | Hits
-    | Walk
+    | Walking
     | Dashing
     | Charging
     | Evading

@@ -75,6 +75,7 @@ LAYOUTS: Final[dict[str, Layout]] = {
                 "traverse": _rect(10, 36, 14, 1, LOW, "barrier"),
                 "wire": _rect(25, 40, 12, 2, FLAT, "dangerous"),
                 "shell-field": _rect(66, 34, 14, 8, FLAT, "difficult"),
+                "mine": _rect(54, 40, 2, 2, FLAT, "mined"),
                 "blockhouse": _rect(46, 26, 6, 5, WALL, "impassable"),
                 "wreck": _rect(6, 27, 8, 4, WALL, "impassable"),
             },

@@ -26,7 +26,7 @@ def activate(decision: Decision[State], seat: str, command: c.Activate) -> None:
         raise Rejected("T-2", "activation_going_on", "the Activation before this one is not over")
     require_turn(state, seat, "T-2")
     require_waiting(state, seat, command.model)
-    models = (command.model,)
+    models: tuple[str, ...] = (command.model,)
     if command.partner is not UNSET:
         require_partner(state, seat, command.model, command.partner)
         models = (*models, command.partner)
@@ -92,5 +92,3 @@ def finish(decision: Decision[State], cause: Cause) -> None:
         decision.emit(e.PickPassed(following))
     else:
         morale.begin(decision)
-
-

@@ -88,7 +88,9 @@ def choose_direction(decision: Decision[State], seat: str, command: c.ChooseDire
     if not isinstance(task, Scattering):
         raise Rejected("X-26", "no_direction_asked", "nothing scatters now")
     if command.direction not in task.directions:
-        raise Rejected("X-26", "no_such_direction", "there the blast would land out of sight or off the table")
+        raise Rejected(
+            "X-26", "no_such_direction", "there the blast would land out of sight or off the table"
+        )
     point = scatter_landing(decision.state, task.point, command.direction, task.distance)
     decision.emit(e.BlastLanded(task.attack.attacker, point))
     attack.burst(decision, task.attack, point)

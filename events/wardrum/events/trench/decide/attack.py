@@ -42,13 +42,15 @@ def success_roll(state: State, attack: Attack) -> SuccessRoll:
     weapon = weapon_of(state, attack)
     attack = replace(attack, long=is_long(state, attack, weapon))
     mods = modifiers(state, attack, weapon)
-    return SuccessRoll(attack.attacker, "attack", mods, has(weapon, "risky"), attack=attack, target=attack.target)
+    return SuccessRoll(
+        attack.attacker, "attack", mods, has(weapon, "risky"), attack=attack, target=attack.target
+    )
 
 
 def modifiers(state: State, attack: Attack, weapon: Weapon) -> dict[str, int]:
     """X-22, X-24: what the profile, keywords and the table add or take."""
     model = state.battle.models[attack.attacker]
-    mods = {attack.manner: characteristic(model.card, weapon, attack.manner)}
+    mods: dict[str, int] = {attack.manner: characteristic(model.card, weapon, attack.manner)}
     if attack.target:
         victim = state.battle.models[attack.target].card
         mods |= hit_dice(model.card, weapon, victim, charged=model.charged, manner=attack.manner)

@@ -14,9 +14,10 @@ from ..ground import charge_check, charge_distance, charge_stops, evade_stops, n
 from ..keywords import charge_bonus, evasion, has
 from ..slots import taken
 from ..state import State
-from ..tasks import Charging, Evading, SuccessRoll, Walk
+from ..tasks import Charging, Evading, SuccessRoll, Walking
 from . import rolls
 from .facts import facts, require_action
+from .movement import require_standing
 from .phase import acting_with, enemy, is_over, require_settled
 
 
@@ -25,6 +26,7 @@ def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
+    require_standing(state, key)
     slots = require_action(activation, key, "charge", what := facts(state, key))
     enemy(state, seat, command.target, "X-12")
     unseen_ok = state.battle.setup.charge_unseen == "risky"
@@ -89,12 +91,12 @@ def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
     ways = evade_stops(decision.state, task.model, task.budget)
     if path not in [waypoints(way) for way in ways]:
         raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
-    decision.emit(e.WayChosen(Walk(task.model, "evade", path, tested=True)))
+    decision.emit(e.WayChosen(Walking(task.model, "evade", path, tested=True)))
 
 
-def way_of(task: Charging, path: tuple[Point, ...]) -> Walk:
+def way_of(task: Charging, path: tuple[Point, ...]) -> Walking:
     """A way of the Charge, to be gone."""
-    return Walk(task.model, "charge", path, target=task.target)
+    return Walking(task.model, "charge", path, target=task.target)
 
 
 def waypoints(stop: Stop) -> tuple[Point, ...]:

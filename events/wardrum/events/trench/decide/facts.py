@@ -9,7 +9,9 @@ from ..slots import Action, Facts, Slots, require_open
 from ..state import Activation, State
 
 
-def facts(state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = "") -> Facts:
+def facts(
+    state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = ""
+) -> Facts:
     """How things stand for a model and the weapon that it would use."""
     card = state.battle.models[key].card
     return Facts(

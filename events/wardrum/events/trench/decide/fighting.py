@@ -10,7 +10,7 @@ from .. import commands as c
 from .. import events as e
 from ..ground import near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
-from ..roster import Model
+from ..roster import HANDS, Model, hands
 from ..slots import taken
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
@@ -41,9 +41,13 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
 
 def blows(card: Model, main: str) -> dict[str, int]:
     """X-25: the attacks of one Fight: those of the first weapon, and of one more in the other hand."""
-    hands = {key: attacks_with(card.weapons[key], "fight") for key in melee_weapons(card)}
-    both = card.weapons[main].hands > 1
-    return {key: n for key, n in hands.items() if key == main or not (both and card.weapons[key].hands)}
+    attacks = {key: attacks_with(card.weapons[key], "fight") for key in melee_weapons(card)}
+    taken_up = hands(card, card.weapons[main])
+    return {
+        key: n
+        for key, n in attacks.items()
+        if key == main or hands(card, card.weapons[key]) + taken_up <= HANDS
+    }
 
 
 def require_blow(state: State, seat: str, blow: Attack) -> None:
@@ -66,9 +70,7 @@ def further(state: State, task: Attacks, command: c.Fight) -> Attack:
     """X-25: the next attack of the ACTION; the second weapon is in the off hand. Raises Rejected."""
     if command.model != task.model or not task.left.get(command.weapon):
         raise Rejected("X-25", "no_attacks_left", f"no attack with {command.weapon} is left")
-    blow = Attack(
-        task.model, command.weapon, "melee", command.target, off_hand=command.weapon != task.main
-    )
+    blow = Attack(task.model, command.weapon, "melee", command.target, off_hand=command.weapon != task.main)
     require_blow(state, state.battle.models[task.model].seat, blow)
     return blow
 
@@ -101,7 +103,9 @@ def open_attacks(state: State, task: Attacks) -> list[Attack]:
     weapons = [key for key, n in task.left.items() if n]
     foes = [key for key, piece in state.table.pieces.items() if piece.seat != seat]
     if task.action == "fight":
-        tries = [c.Fight(task.model, weapon, foe) for weapon in weapons for foe in near_enemies(state, task.model)]
+        tries = [
+            c.Fight(task.model, weapon, foe) for weapon in weapons for foe in near_enemies(state, task.model)
+        ]
         return [further(state, task, each) for each in tries if allowed(further, state, task, each)]
     shots = [Attack(task.model, weapon, "ranged", foe) for weapon in weapons for foe in foes]
     return [shot for shot in shots if allowed(shooting.require_further_shot, state, task, shot)]
@@ -110,7 +114,10 @@ def open_attacks(state: State, task: Attacks) -> list[Attack]:
 def end(decision: Decision[State], task: Attacks) -> None:
     """X-25, X-26: the ACTION is over; with a RELOAD weapon the Activation too."""
     decision.emit(e.AttacksEnded(task.model))
-    if has(decision.state.battle.models[task.model].card.weapons[task.main], "reload") and task.action == "shoot":
+    if (
+        has(decision.state.battle.models[task.model].card.weapons[task.main], "reload")
+        and task.action == "shoot"
+    ):
         activation.cut(decision, task.model, "reload")
 
 

@@ -116,5 +116,3 @@ def suffer(decision: Decision[State], key: str, before: Victim, after: Settled) 
 def bloodbath_base(roll: InjuryRoll) -> int:
     """X-37: three dice are rolled and kept, four with a DEADLY weapon."""
     return base_dice(deadly=roll.base > base_dice(), bloodbath=True)
-
-

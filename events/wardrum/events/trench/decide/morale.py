@@ -58,6 +58,8 @@ def check(decision: Decision[State], seat: str) -> None:
     read = read_success(dice, net(mods))
     decision.emit(e.MoraleChecked(seat, mods, dice, read.kept, read.total, read.outcome))
     match morale_result(read.outcome, shaken=seat in decision.state.battle.shaken):
+        case "holds":
+            pass
         case "recovers":
             decision.emit(e.WarbandRecovered(seat))
         case "flees":

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ...board import INCH, Disc, Hindrance, Point
+from ...grammar import inches
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
@@ -22,11 +23,10 @@ from ..ground import (
     stays_near,
     walk_cost,
 )
-from ...grammar import inches
 from ..keywords import melee_weapons
 from ..slots import taken
 from ..state import Activation, State
-from ..tasks import Dashing, FreeFights, SuccessRoll, Walk
+from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
 from . import rolls
 from .facts import facts, require_action
 from .phase import acting_with, is_over, require_settled
@@ -48,12 +48,13 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
+    require_standing(state, key)
     way = whole(state, key, command.path)
     what = facts(state, key, stays=stays_near(state, key, way))
     slots = require_action(activation, key, "move", what)
     require_way(state, key, way, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "move", taken("move", slots, what)))
-    decision.emit(e.WalkBegun(Walk(key, "move", command.path)))
+    decision.emit(e.WalkBegun(Walking(key, "move", command.path)))
 
 
 def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
@@ -61,6 +62,7 @@ def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
+    require_standing(state, key)
     slots = require_action(activation, key, "dash", what := facts(state, key))
     decision.emit(e.ActionDeclared(key, "dash", taken("dash", slots, what)))
     rolls.call(decision, SuccessRoll(key, "dash", risky=True))
@@ -75,7 +77,7 @@ def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> No
     if not stays_near(state, key, way):
         raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
     require_way(state, key, way, budget(state, activation, key))
-    decision.emit(e.WayChosen(Walk(key, "dash", command.path)))
+    decision.emit(e.WayChosen(Walking(key, "dash", command.path)))
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
@@ -86,11 +88,18 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     slots = require_action(activation, key, "retreat", what := facts(state, key))
     way = whole(state, key, command.path)
     if way[-1] != way[0]:
+        require_standing(state, key)
         require_way_out(state, key, way, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "retreat", taken("retreat", slots, what)))
-    decision.emit(e.WalkBegun(Walk(key, "retreat", command.path)))
+    decision.emit(e.WalkBegun(Walking(key, "retreat", command.path)))
     if strikers := able_to_strike(state, key):
         decision.emit(e.FreeFightOffered(FreeFights(key, strikers)))
+
+
+def require_standing(state: State, key: str) -> None:
+    """X-30: who is Down cannot move. Raises Rejected."""
+    if state.battle.models[key].down:
+        raise Rejected("X-30", "model_down", f"{key} is Down and cannot move")
 
 
 def able_to_strike(state: State, key: str) -> tuple[str, ...]:
@@ -134,7 +143,7 @@ def require_way_out(state: State, key: str, way: Way, most: int) -> None:
 # --- going
 
 
-def walk(decision: Decision[State], task: Walk) -> None:
+def walk(decision: Decision[State], task: Walking) -> None:
     """X-10, X-15: the way is gone, up to dangerous ground, which is tested once for each move."""
     state, key = decision.state, task.model
     if is_over(state, key) or state.battle.models[key].down:
@@ -151,7 +160,7 @@ def walk(decision: Decision[State], task: Walk) -> None:
     return rolls.call(decision, SuccessRoll(key, "ground", risky=True))
 
 
-def arrive(decision: Decision[State], task: Walk) -> None:
+def arrive(decision: Decision[State], task: Walking) -> None:
     """X-12: a Charge is completed within 1" of its target; otherwise it failed, and the model stays where it is."""
     if task.manner != "charge":
         return
@@ -159,7 +168,3 @@ def arrive(decision: Decision[State], task: Walk) -> None:
     there = alive and task.target in near_enemies(decision.state, task.model)
     event = e.ChargeCompleted if there else e.ChargeFailed
     decision.emit(event(task.model, task.target))
-
-
-
-

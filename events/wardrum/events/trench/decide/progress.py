@@ -25,7 +25,7 @@ from ..tasks import (
     Rising,
     Scattering,
     SuccessRoll,
-    Walk,
+    Walking,
 )
 from . import activation, attack, charging, fighting, injury, movement, rolls, specials, victory
 from .phase import is_over
@@ -109,7 +109,7 @@ SEQUELS: Final[dict[Purpose, Sequel]] = {
 # --- everything else
 
 
-def _walk(decision: Decision[State], task: Walk) -> bool:
+def _walk(decision: Decision[State], task: Walking) -> bool:
     movement.walk(decision, task)
     return True
 
@@ -139,7 +139,7 @@ STEPS: Final[dict[type, Step]] = {
     InjuryRoll: _injury,
     Attacks: fighting.go_on,
     Hits: _hits,
-    Walk: _walk,
+    Walking: _walk,
     Charging: charging.go_on,
     FreeFights: fighting.pass_free_fights,
     Footing: _footing,

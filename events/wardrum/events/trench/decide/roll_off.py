@@ -19,8 +19,3 @@ def roll_off(decision: Decision[State], purpose: Purpose) -> str:
         decision.emit(e.RollOffRolled(purpose, dice, winner or UNSET))
         if winner:
             return winner
-
-
-def d3(die: int) -> int:
-    """X-7, X-8: a D6 halved, rounded up."""
-    return -(-die // 2)

@@ -118,5 +118,3 @@ def pass_deployment(decision: Decision[State], seat: str) -> None:
             if any(infiltrates(decision.state, key) == late for key in left):
                 return decision.emit(e.DeploymentPassed(each, late))
     return initiative.start_turn(decision)
-
-

@@ -30,7 +30,9 @@ def spend_blood(decision: Decision[State], seat: str, command: c.SpendBlood) -> 
     model = bearer(roll)
     require_markers(command.n, decision.state.battle.models[model].blood, "X-34")
     harms = isinstance(roll, SuccessRoll) and roll.windows[0] == "blood"
-    decision.emit(e.BloodSpent(seat, model, command.n, with_markers(roll, "blood", command.n, -1 if harms else 1)))
+    decision.emit(
+        e.BloodSpent(seat, model, command.n, with_markers(roll, "blood", command.n, -1 if harms else 1))
+    )
 
 
 def spend_blessing(decision: Decision[State], seat: str, command: c.SpendBlessing) -> None:
@@ -59,7 +61,9 @@ def require_bloodbath(state: State, roll: Roll) -> int:
     model = state.battle.models[roll.model]
     price = bloodbath_price(down=model.down)
     if model.blood < price:
-        raise Rejected("X-37", "too_little_blood", f"a Bloodbath takes {price} BLOOD, there are {model.blood}")
+        raise Rejected(
+            "X-37", "too_little_blood", f"a Bloodbath takes {price} BLOOD, there are {model.blood}"
+        )
     return price
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...kernel import Decision
 from .. import events as e
-from ..state import State, other
-from . import deeds, victory
-from . import initiative
 from ..ground import objective_holder
+from ..state import State, other
+from . import deeds, initiative, victory
 
 
 def finish(decision: Decision[State]) -> None:

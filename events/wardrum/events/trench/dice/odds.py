@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from ...pools import kept_sum_odds, reduced
 from .injury import InjuryPool, Table, counts_as, table_of
 from .success import KEPT, Outcome, dice_count, keep_of, outcome_of
+
+N = TypeVar("N", bound=str)
 
 ODDS_KEPT: Final = 4_096
 """Attacks whose odds are remembered: rosters bring their own numbers, so that needs a limit."""
@@ -67,12 +69,12 @@ def attack_odds(attack: Attack) -> Mapping[str, Fraction]:
     pool = attack.injury
     worse = InjuryPool(pool.base, pool.net + attack.critical, pool.modifier)
     plain, critical = (injury_odds(each, spared=attack.spared) for each in (pool, worse))
-    odds: dict[str, Fraction] = {outcome: chance for outcome, chance in hit.items()}
+    odds: dict[str, Fraction] = dict(hit.items())
     for line, chance in plain.items():
         odds[line] = hit["success"] * chance + hit["critical"] * critical[line]
     return odds
 
 
-def reduced_odds(odds: Mapping[str, Fraction]) -> dict[str, str]:
+def reduced_odds(odds: Mapping[N, Fraction]) -> dict[str, str]:
     """Odds as an option carries them: reduced fractions by outcome."""
     return {outcome: reduced(chance) for outcome, chance in odds.items()}

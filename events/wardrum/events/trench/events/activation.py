@@ -7,7 +7,7 @@ from typing import Literal
 from ...board import Point
 from ...kernel import Event
 from ..slots import Action, Slots
-from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Manner, Rising, Walk
+from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Manner, Rising, Walking
 
 Cause = Literal["risky_failure", "down", "out", "reload", "done"]
 
@@ -69,7 +69,7 @@ class ActionDeclared(Event, frozen=True, tag="ActionDeclared"):
 class WalkBegun(Event, frozen=True, tag="WalkBegun"):
     """A model is about to go along a way."""
 
-    task: Walk
+    task: Walking
 
 
 class WalkDropped(Event, frozen=True, tag="WalkDropped"):
@@ -93,13 +93,13 @@ class ModelHalted(Event, frozen=True, tag="ModelHalted"):
     model: str
     path: tuple[Point, ...]
     length: int
-    rest: Walk
+    rest: Walking
 
 
 class WayChosen(Event, frozen=True, tag="WayChosen"):
     """The way of a Dash, a Charge or an evasion is known."""
 
-    task: Walk
+    task: Walking
 
 
 class DashGranted(Event, frozen=True, tag="DashGranted"):

@@ -10,7 +10,6 @@ from ..dice import Outcome, Table
 from ..tasks import Attack, Attacks, Hits, InjuryRoll, OwnTarget, Purpose, Scattering, SuccessRoll, Window
 
 
-
 class AttacksBegun(Event, frozen=True, tag="AttacksBegun"):
     """A Shoot or Fight with these attacks to make (X-25)."""
 

@@ -9,7 +9,7 @@ from ...board import Point
 from .. import events as e
 from ..slots import Slots
 from ..state import Activation, State
-from .step import battle, evolve, instead, model, move, pop, push
+from .step import battle, evolve, instead, model, move, pop, push, top
 
 
 @evolve.on(e.ModelActivated)
@@ -22,14 +22,11 @@ def model_activated(state: State, event: e.ModelActivated) -> State:
 
 @evolve.on(e.ModelStoodUp)
 def model_stood_up(state: State, event: e.ModelStoodUp) -> State:
-    return _halved(model(state, event.model, down=False), event.model, event.halved)
-
-
-def _halved(state: State, key: str, halved: bool) -> State:
+    state = model(state, event.model, down=False)
     activation = state.battle.activation
-    if activation is UNSET or key not in activation.slots:
+    if activation is UNSET or event.model not in activation.slots:
         return state  # a friend helped it up
-    slots = {**activation.slots, key: replace(activation.slots[key], halved=halved)}
+    slots = {**activation.slots, event.model: replace(activation.slots[event.model], halved=event.halved)}
     return battle(state, activation=replace(activation, slots=slots))
 
 
@@ -39,9 +36,7 @@ def action_declared(state: State, event: e.ActionDeclared) -> State:
     assert activation is not UNSET
     slots = {**activation.slots, event.model: event.slots}
     charged = event.action == "charge" or state.battle.models[event.model].charged
-    return battle(
-        model(state, event.model, charged=charged), activation=replace(activation, slots=slots)
-    )
+    return battle(model(state, event.model, charged=charged), activation=replace(activation, slots=slots))
 
 
 @evolve.on(e.WalkBegun)
@@ -110,8 +105,7 @@ def told_only(state: State, event: e.ChargeCompleted | e.ChargeFailed) -> State:
 
 @evolve.on(e.FreeFightSettled)
 def free_fight_settled(state: State, event: e.FreeFightSettled) -> State:
-    task = state.battle.top
-    return instead(state, replace(task, enemies=event.enemies))  # type: ignore[arg-type]
+    return top(state, enemies=event.enemies)
 
 
 @evolve.on(e.ActivationCut)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from .. import events as e
 from ..state import State
@@ -31,12 +30,7 @@ def task_begun(
 @evolve.on(e.InjuryRolled)
 def task_settled(
     state: State,
-    event: e.AttacksEnded
-    | e.TargetChosen
-    | e.SuccessRolled
-    | e.BlastLanded
-    | e.HitsSettled
-    | e.InjuryRolled,
+    event: e.AttacksEnded | e.TargetChosen | e.SuccessRolled | e.BlastLanded | e.HitsSettled | e.InjuryRolled,
 ) -> State:
     return pop(state)
 

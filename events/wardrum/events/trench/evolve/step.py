@@ -51,7 +51,8 @@ def instead(state: State, task: Task) -> State:
 
 def top(state: State, **changes: Any) -> State:
     """Other facts of the topmost task."""
-    return instead(state, replace(state.battle.top, **changes))  # type: ignore[arg-type]  # steps know what lies there
+    task: Any = state.battle.top  # steps know what lies there
+    return instead(state, replace(task, **changes))
 
 
 def stand(state: State, positions: Mapping[str, Point]) -> State:

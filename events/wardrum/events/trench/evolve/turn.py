@@ -12,9 +12,7 @@ from .step import battle, evolve, model
 
 @evolve.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> State:
-    models = {
-        key: replace(one, activated=False, charged=False) for key, one in state.battle.models.items()
-    }
+    models = {key: replace(one, activated=False, charged=False) for key, one in state.battle.models.items()}
     return battle(state, models=models, round=event.turn, holder="", turn="", dice={})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from ...board import (
@@ -13,6 +14,7 @@ from ...board import (
     Disc,
     Ground,
     Point,
+    Rect,
     fallback_allowed,
     fallback_spots,
     free,
@@ -22,6 +24,8 @@ from ...board import (
     samples_seen,
     wholly_in,
 )
+from ...board.area import around
+from ...board.lattice import shared
 from ...kernel import Rejected
 from ..roster import height
 from ..state import State
@@ -35,18 +39,23 @@ HIDING_GRID: Final = 2 * INCH
 
 def deploy_spots(state: State, key: str) -> list[Point]:
     """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
-    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state)
-    places = [p for p in _grid(state, radius, GRID) if _stands(Disc(*p, radius), zone, ground)]
+    return list(_in_zone(_zone(state, key), _radius(state, key), _ground(state)))
+
+
+@lru_cache(maxsize=16)  # one legal list asks for every model to come, and many have the same base
+def _in_zone(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
+    window = shared(around(zone, zone.reach), ground.board)
+    places = [p for p in _grid(window, radius, GRID) if _stands(Disc(*p, radius), zone, ground)]
     if places:
-        return _spread(places)
+        return tuple(_spread(places))
     packed = pack(zone, [radius], ground)
-    return packed[0] if packed else fallback_spots(zone, radius, ground)
+    return tuple(packed[0] if packed else fallback_spots(zone, radius, ground))
 
 
 def infiltration_spots(state: State, key: str) -> list[Point]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
     radius, ground = _radius(state, key), _ground(state)
-    places = (Disc(*p, radius) for p in _grid(state, radius, HIDING_GRID))
+    places = (Disc(*p, radius) for p in _grid(ground.board, radius, HIDING_GRID))
     return _spread([d.centre for d in places if free(d, ground) and hidden(state, key, d)])
 
 
@@ -98,16 +107,16 @@ def _ground(state: State) -> Ground:
     return Ground(state.table.width, state.table.height, discs, tuple(rects_of(state, "impassable")))
 
 
-def _grid(state: State, radius: int, step: int) -> Iterator[Point]:
-    """Places all over the table, the first ones as near to its edges as the base allows."""
-    for y in _line(state.table.height, radius, step):
-        for x in _line(state.table.width, radius, step):
+def _grid(window: Rect, radius: int, step: int) -> Iterator[Point]:
+    """Places all over the window, the first and last ones as near to its sides as the base allows."""
+    for y in _line(window.y, window.height, radius, step):
+        for x in _line(window.x, window.width, radius, step):
             yield Point(x, y)
 
 
-def _line(length: int, radius: int, step: int) -> list[int]:
-    """Coordinates from edge to edge, both ends included."""
-    return [*range(radius, length - radius, step), length - radius]
+def _line(low: int, length: int, radius: int, step: int) -> list[int]:
+    """Coordinates from side to side, both ends included."""
+    return [*range(low + radius, low + length - radius, step), low + length - radius]
 
 
 def _spread(places: list[Point]) -> list[Point]:

@@ -1,34 +1,22 @@
-"""Moving: what a way costs, what is in the way, and where it leads into danger (X-10, X-11, X-15)."""
+"""Moving: what a way costs, what is in the way, and whom it leads near (X-10, X-11, X-15)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Final
 
 from ...board import (
-    INCH,
     Disc,
     Ground,
     Hindrance,
-    Path,
     Point,
-    Rect,
-    ceil_length,
-    distance_squared,
     obstruction,
     overlap,
-    part_inside,
-    ray_toward,
     rough_length,
     within,
 )
 from ..state import State
-from .standing import NEAR, base, enemies, friends, near_enemies, passes_near
-from .terrain import flies, ground_among, holds, rects_of, slowing
-
-STEP_BACK: Final = INCH // 10
-"""So finely a place is looked for where a halted model can be put down."""
+from .standing import NEAR, base, enemies, near_enemies, passes_near
+from .terrain import flies, ground_among, rects_of, slowing
 
 
 def walk_cost(state: State, key: str, path: Sequence[Point]) -> int:
@@ -76,67 +64,6 @@ def stays_near(state: State, key: str, path: Sequence[Point]) -> bool:
         for enemy in near_enemies(state, key)
         for x, y in path
     )
-
-
-# --- Dangerous ground
-
-
-def stands_in_danger(state: State, key: str) -> bool:
-    """Whether a model is in dangerous ground (X-15)."""
-    return in_danger(state, base(state, key).centre)
-
-
-def in_danger(state: State, point: Point) -> bool:
-    """Whether a point is in dangerous ground (X-15)."""
-    return any(holds(rect, point) for rect in rects_of(state, "dangerous"))
-
-
-def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Path] | None:
-    """The way up to where it enters dangerous ground, and the rest from there; both hold that point (X-15).
-
-    None if it enters none. Who flies enters only where it lands. A model cannot be halted on top of friends: then the
-    first part ends before them.
-    """
-    if flies(state, key):
-        return (tuple(path), (path[-1],)) if in_danger(state, path[-1]) else None
-    rects = [rect for rect in rects_of(state, "dangerous") if not holds(rect, path[0])]
-    for leg, (a, b) in enumerate(pairwise(path)):
-        entered = [point for rect in rects if (point := _entry(a, b, rect)) is not None]
-        if entered:
-            edge = min(entered, key=lambda point: (distance_squared(a, point), point))
-            first = _halted(state, key, (*path[: leg + 1], edge))
-            return first, (first[-1], *path[len(first) - 1 :])
-    return None
-
-
-def _halted(state: State, key: str, way: Path) -> Path:
-    """The way as far as the model can be put down: who is halted among friends stands before them (X-10)."""
-    radius = base(state, key).radius
-    crowd = [base(state, friend) for friend in friends(state, key)]
-    while len(way) > 1 and any(overlap(Disc(*way[-1], radius), disc) for disc in crowd):
-        way = _stepped_back(way, radius, crowd)
-    return way
-
-
-def _stepped_back(way: Path, radius: int, crowd: Sequence[Disc]) -> Path:
-    """The way without what of its last leg leads onto somebody; without the leg if all of it does."""
-    *before, end = way
-    ray = ray_toward(end, before[-1], ceil_length(end, before[-1]))
-    for step in range(0, ray.steps, STEP_BACK):
-        place = ray.at(step)
-        if not any(overlap(Disc(*place, radius), disc) for disc in crowd):
-            return (*before, place)
-    return tuple(before)
-
-
-def _entry(a: Point, b: Point, rect: Rect) -> Point | None:
-    """The first whole point of the leg inside the rectangle."""
-    part = part_inside(a, b, rect)
-    if part is None:
-        return None
-    begin, _, whole = part
-    ray = ray_toward(a, b, ceil_length(a, b))
-    return ray.at(min(-(-ray.scale * begin // whole) + 1, ray.steps))
 
 
 def _landing(state: State, place: Disc) -> Hindrance | None:

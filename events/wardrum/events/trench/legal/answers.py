@@ -28,6 +28,7 @@ from .attacks import further
 from .moves import ways
 from .odds import odds
 
+
 def answers(state: State, seat: str) -> list[Option]:
     """The answers of the seat that is asked; nobody else has any."""
     task = state.battle.top

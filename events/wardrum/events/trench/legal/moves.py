@@ -48,7 +48,9 @@ def charges(state: State, activation: Activation, key: str) -> list[Option]:
         return []
     unseen_ok = state.battle.setup.charge_unseen == "risky"
     targets = tuple(
-        enemy for enemy in enemies(state, key) if allowed(charge_check, state, key, enemy, unseen_ok=unseen_ok)
+        enemy
+        for enemy in enemies(state, key)
+        if allowed(charge_check, state, key, enemy, unseen_ok=unseen_ok)
     )
     if not targets:
         return []

@@ -48,13 +48,15 @@ def blessings(state: State, roll: Roll) -> Iterator[Option]:
     """X-35: one option for each number of markers, none first."""
     sign = 1 if isinstance(roll, SuccessRoll) else -1
     for n in range(state.battle.models[roll.model].blessing + 1):
-        yield spend("SpendBlessing", "BLESSING of", roll.model, n, odds(state, paid(roll, "blessing", n, sign)))
+        yield spend(
+            "SpendBlessing", "BLESSING of", roll.model, n, odds(state, paid(roll, "blessing", n, sign))
+        )
 
 
 def spend(command: str, what: str, model: str, n: int, chances: dict[str, str]) -> Option:
     """So many markers."""
     rule = "X-34" if command == "SpendBlood" else "X-35"
-    cost = f"{n} {what.split()[0]}" if n else UNSET
+    cost = f"{n} {what.split(maxsplit=1)[0]}" if n else UNSET
     return Option(command, f"Spend {n} {what} {model}", rule, {"n": Choice((n,))}, cost=cost, odds=chances)
 
 
@@ -63,7 +65,9 @@ def bloodbaths(state: State, roll: Roll) -> Iterator[Option]:
     if isinstance(roll, InjuryRoll) and allowed(require_bloodbath, state, roll):
         price = require_bloodbath(state, roll)
         bath = replace(roll, base=bloodbath_base(roll), bloodbath=True)
-        yield Option("Bloodbath", "Make it a Bloodbath", "X-37", cost=f"{price} BLOOD", odds=odds(state, bath))
+        yield Option(
+            "Bloodbath", "Make it a Bloodbath", "X-37", cost=f"{price} BLOOD", odds=odds(state, bath)
+        )
 
 
 def paid(roll: Roll, label: str, n: int, sign: int) -> Roll:

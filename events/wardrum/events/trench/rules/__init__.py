@@ -5,8 +5,12 @@
 
 from __future__ import annotations
 
-from ...catalogue import Rule, catalogue
+from ...catalogue import catalogue
+from .edges import EDGES
+from .fighting import FIGHTING, INJURIES
+from .seed import ACTIVATION
+from .turn import BEFORE, GROUND, MORALE, TURN
 
-RULES: dict[str, Rule] = catalogue(())
+RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *EDGES))
 
 __all__ = ["RULES"]

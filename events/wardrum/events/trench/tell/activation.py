@@ -7,7 +7,13 @@ from .. import events as e
 from ..state import State
 from .words import name, names, tell
 
-MANNERS = {"move": "moves", "dash": "dashes", "charge": "charges", "retreat": "retreats", "evade": "slips away"}
+MANNERS = {
+    "move": "moves",
+    "dash": "dashes",
+    "charge": "charges",
+    "retreat": "retreats",
+    "evade": "slips away",
+}
 ACTIONS = {"dash": "tries to Dash", "retreat": "wants to Retreat", "special": "takes an ACTION of its own"}
 CAUSES = {
     "risky_failure": "a failed Risky Roll",
