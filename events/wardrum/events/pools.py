@@ -192,7 +192,7 @@ def kept_sum_odds(dice: int, number: int, keep: Keep) -> Mapping[int, Fraction]:
     """The chance of each sum of the `number` highest or lowest of so many dice, in ascending order of sums."""
     if keep == "lowest":  # every die turned upside down
         upside_down = kept_sum_odds(dice, number, "highest")
-        return {(SIDES + 1) * number - total: p for total, p in reversed(upside_down.items())}
+        return {(SIDES + 1) * number - total: p for total, p in reversed(list(upside_down.items()))}
     return {
         total: Fraction(ways, SIDES**dice) for total, ways in sorted(_kept_sum_ways(dice, number).items())
     }

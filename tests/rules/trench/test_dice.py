@@ -27,6 +27,8 @@ from wardrum.events.trench.dice import (
 )
 
 
+@pytest.mark.rule("TE-2")
+@pytest.mark.rule("TE-4")
 @pytest.mark.rule("T-11")
 @pytest.mark.rule("T-15")
 @pytest.mark.rule("T-16")
@@ -80,6 +82,7 @@ def test_only_a_risky_failure_ends_an_activation():
     assert not ends_activation("success", risky=True)
 
 
+@pytest.mark.rule("TE-1")
 @pytest.mark.rule("T-12")
 @pytest.mark.rule("X-31")
 def test_what_a_critical_success_adds():
@@ -151,6 +154,8 @@ def test_what_burns_places_markers_even_without_effect():
     assert settle("down", Victim(4), extra_blood=2).blood == 6
 
 
+@pytest.mark.rule("TE-25")
+@pytest.mark.rule("TE-26")
 @pytest.mark.rule("X-32")
 @pytest.mark.parametrize(
     ("armour", "others", "how", "modifier"),

@@ -84,6 +84,7 @@ def test_a_move_keeps_off_enemies():
     assert comes_near(state, "a-m1", way((10, 10), (18, 10.5))) == ["b-m1"]
 
 
+@pytest.mark.rule("TE-7")
 @pytest.mark.rule("X-11")
 def test_near_enemies_a_move_is_a_shuffle():
     """Who starts within an inch of two enemies ends within an inch of both of them."""

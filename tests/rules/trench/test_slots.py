@@ -46,6 +46,7 @@ def test_moving_is_one_of_three(first, second):
     require_open("dash", after(first), Facts())
 
 
+@pytest.mark.rule("TE-3")
 @pytest.mark.rule("T-6")
 @pytest.mark.rule("T-7")
 @pytest.mark.rule("T-9")
@@ -60,6 +61,7 @@ def test_every_action_is_taken_once():
     require_open("special", treated, Facts(special="bless"))
 
 
+@pytest.mark.rule("TE-7")
 @pytest.mark.rule("X-11")
 @pytest.mark.rule("X-12")
 @pytest.mark.rule("X-14")
@@ -84,6 +86,7 @@ def test_weapons_are_needed():
     assert refused("fight", facts=Facts(near=True, has_melee=False)) == ("T-9", "no_melee_weapon")
 
 
+@pytest.mark.rule("TE-6")
 @pytest.mark.rule("T-8")
 def test_assault_joins_shot_and_charge():
     """Shot and Charge exclude each other either way round unless the weapon has ASSAULT, even if the Charge fell short."""
@@ -93,6 +96,7 @@ def test_assault_joins_shot_and_charge():
     require_open("shoot", after("charge"), Facts(assault=True))
 
 
+@pytest.mark.rule("TE-12")
 @pytest.mark.rule("T-8")
 def test_shot_and_fight_exclude_each_other_where_the_setting_says_so():
     """Under `shoot_fight_exclusive` ASSAULT is needed for shot and Fight too; else both are free."""
@@ -119,6 +123,15 @@ def test_the_heavy_are_shot_by_who_stays():
         )
 
 
+@pytest.mark.rule("TE-13")
+@pytest.mark.rule("TE-14")
+def test_what_may_follow_what():
+    """After a Retreat a model may Shoot or Dash once it is away; after a Dash it may Charge."""
+    require_open("shoot", after("retreat"), Facts())
+    require_open("dash", after("retreat"), Facts())
+    require_open("charge", after("dash"), Facts())
+
+
 @pytest.mark.rule("T-14")
 def test_nothing_after_the_end():
     """Once an Activation is over every ACTION is refused."""
@@ -129,6 +142,7 @@ def test_nothing_after_the_end():
 # Alternation and counting -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("TE-9")
 @pytest.mark.rule("T-1")
 @pytest.mark.rule("T-2")
 @pytest.mark.rule("T-20")
@@ -141,6 +155,7 @@ def test_who_goes_next():
     assert next_to_activate("a", {"a": [], "b": []}) == ""
 
 
+@pytest.mark.rule("TE-10")
 @pytest.mark.rule("X-36")
 def test_who_can_go_together():
     """Both of a fireteam are still waiting, and they are two."""
@@ -149,6 +164,7 @@ def test_who_can_go_together():
     assert not may_join("x", "x", ["x"])
 
 
+@pytest.mark.rule("TE-29")
 @pytest.mark.rule("X-2")
 @pytest.mark.rule("X-8")
 def test_fewer_models_and_higher_dice():
@@ -160,6 +176,8 @@ def test_fewer_models_and_higher_dice():
     assert roll_off_winner({"a": 6, "b": 6}) == ""
 
 
+@pytest.mark.rule("X-7")
+@pytest.mark.rule("TE-30")
 @pytest.mark.rule("X-40")
 @pytest.mark.rule("X-41")
 def test_who_checks_morale():

@@ -15,7 +15,7 @@ from ..mirror import Mirror
 from .sample import playable
 
 IDLE = frozenset(
-    {"Pass", "Wait", "Decline", "EndActivation", "DropTreasure", "SkipChannel", "Withdraw"}
+    {"Pass", "Wait", "Decline", "EndActivation", "DropTreasure", "SkipChannel", "Withdraw", "Flee"}
 )  # they carry a battle nowhere
 
 

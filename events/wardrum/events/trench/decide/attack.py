@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ...board import INCH, Point, within_point
 from ...kernel import Decision
 from .. import events as e
-from ..dice import Outcome
+from ..dice import Outcome, SuccessRead
 from ..ground import base, blast_victims, defended, gap_within, in_cover, scatter_directions
 from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, short_range
 from ..roster import Weapon
@@ -21,7 +21,7 @@ COVER: Final = -1
 LONG_RANGE: Final = -1
 DEFENDED: Final = -1
 OFF_HAND: Final = -1
-FARTHEST: Final = 7  # a blast that misses lands this many inches away, less a die
+FARTHEST: Final = 7  # a blast that misses lands this many inches away, less the roll
 
 
 def weapon_of(state: State, attack: Attack) -> Weapon:
@@ -33,7 +33,8 @@ def launch(decision: Decision[State], attack: Attack) -> None:
     """X-20, X-23, X-26: the Success Roll is called; a FLAMETHROWER hits without one."""
     roll = success_roll(decision.state, attack)
     if has(weapon_of(decision.state, attack), "flamethrower") and attack.manner == "ranged":
-        return resolve(decision, roll, "success")
+        assert isinstance(roll.attack, Attack)
+        return strike(decision, roll.attack, "success")
     return rolls.call(decision, roll)
 
 
@@ -86,15 +87,15 @@ def within_reach(state: State, attack: Attack, reach: int) -> bool:
 # --- after the roll
 
 
-def resolve(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """X-20, X-23, X-26: a hit is followed by Injury Rolls; a SCATTER that misses lands somewhere else."""
     attack = roll.attack
     assert isinstance(attack, Attack)
-    if outcome != "failure":
-        return strike(decision, attack, outcome)
+    if read.outcome != "failure":
+        return strike(decision, attack, read.outcome)
     weapon = weapon_of(decision.state, attack)
     if has(weapon, "scatter") and blast_radius(weapon) and attack.manner == "ranged":
-        return scatter(decision, attack)
+        return scatter(decision, attack, read.total)
     return None
 
 
@@ -124,12 +125,11 @@ def aim(state: State, attack: Attack) -> Point:
     return Point(*attack.point)  # type: ignore[misc]  # one of the two is there
 
 
-def scatter(decision: Decision[State], attack: Attack) -> None:
-    """X-26: 7 less a die in inches from where it was aimed at; the opponent says in which direction."""
-    (die,) = decision.draw(1, 6)
-    point, distance = aim(decision.state, attack), (FARTHEST - die) * INCH
+def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
+    """X-26: 7 less the roll in inches from where it was aimed at; the opponent says in which direction."""
+    point, distance = aim(decision.state, attack), (FARTHEST - total) * INCH
     directions = tuple(scatter_directions(decision.state, point, distance))
     if directions:
-        decision.emit(e.BlastScattered(die, Scattering(attack, point, distance, directions)))
+        decision.emit(e.BlastScattered(Scattering(attack, point, distance, directions)))
     else:
-        decision.emit(e.BlastLost(attack.attacker, die))
+        decision.emit(e.BlastLost(attack.attacker))

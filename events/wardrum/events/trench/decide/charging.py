@@ -9,7 +9,7 @@ from ...board import Point, Stop
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..dice import Outcome
+from ..dice import SuccessRead
 from ..ground import charge_check, charge_distance, charge_stops, evade_stops, near_enemies, sight
 from ..keywords import charge_bonus, evasion, has
 from ..slots import taken
@@ -104,7 +104,7 @@ def waypoints(stop: Stop) -> tuple[Point, ...]:
     return tuple(Point(*point) for point in (stop.path[1:] or stop.path))
 
 
-def after_sight(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """Setting `charge_unseen`: who finds the way may charge what it does not see."""
-    if outcome != "failure":
+    if read.outcome != "failure":
         declare(decision, roll.model, roll.target)

@@ -6,8 +6,9 @@ from typing import Final
 
 from ...kernel import Decision
 from .. import events as e
-from ..dice import InjuryPool, Settled, Victim, base_dice, injury_modifier, net, read_injury, settle
+from ..dice import InjuryPool, Settled, Victim, base_dice, net, read_injury, settle
 from ..keywords import extra_blood, has, injury_base, injury_dice, injury_terms_modifier
+from ..roster import Weapon
 from ..state import State, other
 from ..tasks import Attack, Hits, InjuryRoll
 from . import deeds
@@ -15,6 +16,8 @@ from .activation import cut
 from .attack import weapon_of
 from .windows import marked
 
+GROUND: Final = Weapon("ground", 0)
+MINE: Final = Weapon("mine", 0, keywords={"shrapnel": 0})
 AGAINST_DOWN: Final = 1  # INJURY DICE of a Melee Attack against a Down model (X-31)
 
 
@@ -48,15 +51,18 @@ def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False)
     )
 
 
-def by_ground(state: State, key: str) -> InjuryRoll:
-    """X-15, X-30: the Injury Roll of whoever fails on dangerous ground."""
+def by_ground(state: State, key: str, *, mined: bool = False) -> InjuryRoll:
+    """X-15, X-30: the Injury Roll of whoever fails on dangerous ground, or sets off a mine."""
     model = state.battle.models[key]
+    what = MINE if mined else GROUND
     return InjuryRoll(
         model=key,
         by=other(model.seat),
         cause="ground",
-        modifier=injury_modifier(model.card.profile.armour),
+        dice=injury_dice(what, model.card),
+        modifier=injury_terms_modifier(what, model.card),
         windows=marked(state, key),
+        extra=extra_blood(what, model.card),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ...board import INCH, Disc, Hindrance, Point
+from ...board import INCH, Disc, Hindrance, Point, path_length
 from ...grammar import inches
 from ...kernel import Decision, Rejected
 from .. import commands as c
@@ -17,6 +17,7 @@ from ..ground import (
     base,
     comes_near,
     hindrance,
+    mine_ahead,
     near_at,
     near_enemies,
     split_at_danger,
@@ -27,7 +28,7 @@ from ..keywords import melee_weapons
 from ..slots import taken
 from ..state import Activation, State
 from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
-from . import rolls
+from . import injury, rolls
 from .facts import facts, require_action
 from .phase import acting_with, is_over, require_settled
 
@@ -144,20 +145,30 @@ def require_way_out(state: State, key: str, way: Way, most: int) -> None:
 
 
 def walk(decision: Decision[State], task: Walking) -> None:
-    """X-10, X-15: the way is gone, up to dangerous ground, which is tested once for each move."""
+    """X-10, X-15: the way is gone, up to a mine, and to dangerous ground, which is tested once for each move."""
     state, key = decision.state, task.model
     if is_over(state, key) or state.battle.models[key].down:
         decision.emit(e.WalkDropped(key))
         return arrive(decision, task)
     way = whole(state, key, task.path)
-    ahead = None if task.tested else split_at_danger(state, key, way)
-    if ahead is None:
-        decision.emit(e.ModelMoved(key, task.manner, task.path, walk_cost(state, key, way)))
-        return arrive(decision, task)
-    first, rest = ahead
-    left = replace(task, path=rest[1:] or rest, tested=True)
-    decision.emit(e.ModelHalted(key, first[1:] or first, walk_cost(state, key, first), left))
-    return rolls.call(decision, SuccessRoll(key, "ground", risky=True))
+    danger = None if task.tested else split_at_danger(state, key, way)
+    mine = mine_ahead(state, key, way)
+    if mine is not None and (danger is None or path_length(mine[0]) <= path_length(danger[0])):
+        halt(decision, task, mine[0], mine[1])
+        decision.emit(e.MineTriggered(key, mine[2]))
+        return decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, key, mined=True)))
+    if danger is not None:
+        halt(decision, replace(task, tested=True), *danger)
+        return rolls.call(decision, SuccessRoll(key, "ground", risky=True))
+    decision.emit(e.ModelMoved(key, task.manner, task.path, walk_cost(state, key, way)))
+    return arrive(decision, task)
+
+
+def halt(decision: Decision[State], task: Walking, first: Way, rest: Way) -> None:
+    """X-15: the first part of a way is gone, the rest comes later; both hold the place where they meet."""
+    length = walk_cost(decision.state, task.model, first)
+    left = replace(task, path=tuple(rest[1:] or rest))
+    decision.emit(e.ModelHalted(task.model, tuple(first[1:] or first), length, left))
 
 
 def arrive(decision: Decision[State], task: Walking) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from ...kernel import Decision
 from .. import events as e
-from ..dice import Outcome
+from ..dice import SuccessRead
 from ..state import State
 from ..tasks import (
     Attacks,
@@ -30,7 +30,7 @@ from ..tasks import (
 from . import activation, attack, charging, fighting, injury, movement, rolls, specials, victory
 from .phase import is_over
 
-Sequel = Callable[[Decision[State], SuccessRoll, Outcome], None]
+Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
 
 
 def go_on(decision: Decision[State]) -> None:
@@ -65,8 +65,7 @@ def _success(decision: Decision[State], roll: SuccessRoll) -> bool:
     """T-13: thrown once nothing can be spent on it any more."""
     if roll.windows:
         return False
-    outcome = rolls.throw(decision, roll)
-    SEQUELS[roll.purpose](decision, roll, outcome)
+    SEQUELS[roll.purpose](decision, roll, rolls.throw(decision, roll))
     return True
 
 
@@ -77,21 +76,21 @@ def _injury(decision: Decision[State], roll: InjuryRoll) -> bool:
     return not roll.windows
 
 
-def _after_dash(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def _after_dash(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """T-6: on a success the way is chosen now."""
-    if outcome != "failure":
+    if read.outcome != "failure":
         decision.emit(e.DashGranted(Dashing(roll.model)))
 
 
-def _after_ground(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def _after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """X-15: whoever fails goes no farther and takes an Injury Roll; the Activation is over already."""
-    if outcome == "failure":
+    if read.outcome == "failure":
         decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, roll.model)))
 
 
-def _after_rising(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """Setting `down_models`: up at once, with all of its Movement."""
-    if outcome != "failure":
+    if read.outcome != "failure":
         decision.emit(e.ModelStoodUp(roll.model, halved=False))
 
 

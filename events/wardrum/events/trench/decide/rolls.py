@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ...kernel import Decision
 from .. import events as e
-from ..dice import Outcome, dice_count, ends_activation, net, read_success
+from ..dice import SuccessRead, dice_count, ends_activation, net, read_success
 from ..state import State
 from ..tasks import SuccessRoll
 from .activation import cut
@@ -26,7 +26,7 @@ def with_state(state: State, roll: SuccessRoll) -> SuccessRoll:
     return replace(roll, mods=mods, risky=roll.risky or model.seat in state.battle.shaken)
 
 
-def throw(decision: Decision[State], roll: SuccessRoll) -> Outcome:
+def throw(decision: Decision[State], roll: SuccessRoll) -> SuccessRead:
     """T-11, T-12, T-14: the dice; a failed Risky Roll ends the roller's own Activation (TE-16)."""
     dice = decision.draw(dice_count(net(roll.mods)), 6)
     read = read_success(dice, net(roll.mods))
@@ -45,4 +45,4 @@ def throw(decision: Decision[State], roll: SuccessRoll) -> Outcome:
     )
     if ends_activation(read.outcome, risky=roll.risky):
         cut(decision, roll.model, "risky_failure")
-    return read.outcome
+    return read

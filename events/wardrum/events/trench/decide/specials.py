@@ -11,7 +11,7 @@ from ...board import INCH
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..dice import MARKERS_MAX, Outcome
+from ..dice import MARKERS_MAX, SuccessRead
 from ..ground import friends, gap_within
 from ..keywords import has
 from ..slots import taken
@@ -74,9 +74,9 @@ def needs(state: State, key: str, name: str) -> bool:
     return bool(model.blood or model.down) if name == "treat" else model.blessing < MARKERS_MAX
 
 
-def resolve(decision: Decision[State], roll: SuccessRoll, outcome: Outcome) -> None:
+def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """T-10, TE-1: on a success one BLOOD less, or standing again; or one BLESSING."""
-    if outcome == "failure":
+    if read.outcome == "failure":
         return
     if roll.special == "bless":
         bless(decision, roll.target, "bless", 1)

@@ -20,6 +20,7 @@ from .activation import (
     FreeFightOffered,
     FreeFightsEnded,
     FreeFightSettled,
+    MineTriggered,
     ModelActivated,
     ModelHalted,
     ModelMoved,
@@ -136,6 +137,7 @@ TrenchEvent = (
     | ModelStoodUp
     | ActionDeclared
     | WalkBegun
+    | MineTriggered
     | WalkDropped
     | ModelMoved
     | ModelHalted
@@ -226,6 +228,7 @@ __all__ = [
     "InitiativeTied",
     "InjuryRollCalled",
     "InjuryRolled",
+    "MineTriggered",
     "ModelActivated",
     "ModelDeployed",
     "ModelDown",

@@ -72,6 +72,13 @@ class WalkBegun(Event, frozen=True, tag="WalkBegun"):
     task: Walking
 
 
+class MineTriggered(Event, frozen=True, tag="MineTriggered"):
+    """Mined ground goes off under a model, once (X-15)."""
+
+    model: str
+    terrain: str
+
+
 class WalkDropped(Event, frozen=True, tag="WalkDropped"):
     """A way that was begun is not gone: the model cannot go on (X-14, X-15)."""
 

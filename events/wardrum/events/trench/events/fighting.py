@@ -112,9 +112,8 @@ class SuccessRolled(Event, frozen=True, tag="SuccessRolled"):
 
 
 class BlastScattered(Event, frozen=True, tag="BlastScattered"):
-    """A blast missed and lands elsewhere; die: 7 less it are the inches (X-26)."""
+    """A blast missed and lands elsewhere (X-26)."""
 
-    die: int
     task: Scattering
 
 
@@ -122,7 +121,6 @@ class BlastLost(Event, frozen=True, tag="BlastLost"):
     """A blast missed, and comes down where nobody sees it (X-26)."""
 
     attacker: str
-    die: int
 
 
 class BlastLanded(Event, frozen=True, tag="BlastLanded"):

@@ -91,6 +91,12 @@ def model_halted(state: State, event: e.ModelHalted) -> State:
     return move(instead(state, event.rest), event.model, Point(*event.path[-1]))
 
 
+@evolve.on(e.MineTriggered)
+def mine_triggered(state: State, event: e.MineTriggered) -> State:
+    terrain = {key: piece for key, piece in state.table.terrain.items() if key != event.terrain}
+    return replace(state, table=replace(state.table, terrain=terrain))
+
+
 @evolve.on(e.ChargeBonusRolled)
 @evolve.on(e.WayChosen)
 def task_advanced(state: State, event: e.ChargeBonusRolled | e.WayChosen) -> State:

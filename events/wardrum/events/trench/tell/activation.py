@@ -50,10 +50,15 @@ def action_declared(state: State, event: e.ActionDeclared) -> str:
 @tell.on(e.ModelHalted)
 def model_moved(state: State, event: e.ModelMoved | e.ModelHalted) -> str:
     if isinstance(event, e.ModelHalted):
-        return f"{name(state, event.model)} comes to dangerous ground after {inches(event.length)}."
+        return f"{name(state, event.model)} comes to treacherous ground after {inches(event.length)}."
     if not event.length:
         return f"{name(state, event.model)} stays in place."
     return f"{name(state, event.model)} {MANNERS[event.manner]} {inches(event.length)}."
+
+
+@tell.on(e.MineTriggered)
+def mine_triggered(state: State, event: e.MineTriggered) -> str:
+    return f"{name(state, event.model)} sets off a mine."
 
 
 @tell.on(e.WalkDropped)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...grammar import title
+from ...grammar import inches, title
 from .. import events as e
 from ..state import State
 from .words import OUTCOMES, RESULTS, because, dice_in_words, name, names, tell, thrown
@@ -75,8 +75,8 @@ def success_rolled(state: State, event: e.SuccessRolled) -> str:
 @tell.on(e.BlastLost)
 def blast_scattered(state: State, event: e.BlastScattered | e.BlastLost) -> str:
     if isinstance(event, e.BlastLost):
-        return f"The blast rolls {event.die} and comes down where nobody is hurt."
-    return f"The blast rolls {event.die} and lands {7 - event.die} inches away."
+        return "The blast comes down where nobody is hurt."
+    return f"The blast lands {inches(event.task.distance)} away."
 
 
 @tell.on(e.BlastLanded)
