@@ -37,6 +37,9 @@ LIKED = {
     "group-Retreat": 2,
     "group-React": 3,
     "group-Channel": 3,
+    "group-Shoot": 30,
+    "group-Fight": 40,
+    "group-Charge": 40,
 }
 STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600

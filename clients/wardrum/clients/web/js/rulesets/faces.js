@@ -8,6 +8,7 @@ import { capital, chance, title } from "../ui/battle/words.js";
 /** @type {Record<string, () => Promise<{face: Face}>>} */
 const FACES = Object.assign(Object.create(null), {
   mordheim: () => import("./mordheim.js"),
+  trench: () => import("./trench.js"),
   warcry: () => import("./warcry.js"),
 });
 

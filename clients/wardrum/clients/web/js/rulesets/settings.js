@@ -1,6 +1,7 @@
 /** The settings of a battle that each ruleset lets one choose in the lobby, beside the cards that the server names. */
 
 import { settings as mordheim } from "./mordheim/settings.js";
+import { settings as trench } from "./trench/settings.js";
 import { settings as warcry } from "./warcry/settings.js";
 
 /** @typedef {import("../ui/lobby/fields.js").Field} Field */
@@ -9,7 +10,7 @@ import { settings as warcry } from "./warcry/settings.js";
 export const FIRST = "warcry";
 
 /** @type {Record<string, Field[]>} */
-const SETTINGS = Object.assign(Object.create(null), { mordheim, warcry });
+const SETTINGS = Object.assign(Object.create(null), { mordheim, trench, warcry });
 
 /** @param {string} ruleset */
 export function settingsOf(ruleset) {

@@ -4,15 +4,16 @@
  * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
  */
 
-import { drawOffer } from "./board/choices.js";
+import { drawAreas, drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
-import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
+import { drawFloor, drawZones } from "./board/ground.js";
 import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
+import { drawTerrain, patterns } from "./board/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
 import { emit, put, s } from "./dom.js";
@@ -42,6 +43,7 @@ const LAYERS = /** @type {const} */ ([
   "terrain",
   "markers",
   "was",
+  "areas",
   "pieces",
   "offer",
   "labels",
@@ -106,6 +108,8 @@ export class Board extends HTMLElement {
     const old = this.scene?.table;
     this.scene = scene;
     this.viewport.size(table.width / INCH, table.height / INCH);
+    const { width, height } = this.viewport.box;
+    this.style.setProperty("--table", `${width} / ${height}`);
     if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);
     if (old?.zones !== table.zones) drawZones(this.layers.zones, table, order, this.viewport);
@@ -117,9 +121,11 @@ export class Board extends HTMLElement {
   /**
    * Offer something to choose; null = nothing.
    * @param {Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} [areas] what lies within reach of what is chosen
    */
-  choose(offer) {
+  choose(offer, areas = []) {
     this.offer = offer;
+    drawAreas(this.layers.areas, areas);
     this.classList.toggle("choosing", offer !== null);
     drawOffer(this.layers.offer, offer, this.viewport, this.scene?.order ?? []);
     this.#mark();
@@ -152,7 +158,8 @@ export class Board extends HTMLElement {
     drawTerrain(this.layers.terrain, this.scene.table, this.viewport);
     drawZones(this.layers.zones, this.scene.table, this.scene.order, this.viewport);
     this.show(this.scene);
-    this.choose(this.offer);
+    drawOffer(this.layers.offer, this.offer, this.viewport, this.scene.order);
+    this.#mark();
   }
 
   #drawPieces() {

@@ -57,6 +57,7 @@ export class Page {
     );
     document.body.append(this.help, this.share);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
+    /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     this.actions.attach(model, player, face);
@@ -71,7 +72,7 @@ export class Page {
     const { actions, board, model } = this;
     for (const kind of ["cursor", "names", "presence", "seats", "ended"])
       model.addEventListener(kind, () => this.#draw());
-    on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    on(document, "wd-offer", ({ offer, areas }) => this.#take(offer, areas));
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
@@ -96,22 +97,27 @@ export class Page {
       commit: model.commits.get(model.cursor),
     });
     this.fighters.show(model, face, looks);
-    this.dice.show(state, face);
+    this.dice.show(model, face);
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
     document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
   }
 
-  /** @param {import("./shapes.js").Offer | null} offer */
-  #take(offer) {
-    this.offer = offer;
+  /**
+   * @param {import("./shapes.js").Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} areas
+   */
+  #take(offer, areas) {
+    Object.assign(this, { offer, areas });
     this.#offer();
   }
 
   /** Nothing is on offer to somebody who looks at the past. */
   #offer() {
-    this.board.choose(this.model.live ? this.offer : null);
+    const { areas, board, model, offer } = this;
+    if (model.live) board.choose(offer, areas);
+    else board.choose(null);
   }
 
   /** @param {string} id */

@@ -4,8 +4,8 @@ import { settingsOf } from "../../rulesets/settings.js";
 
 /**
  * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
- * on and off · more: it stands among those that few people change.
- * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, more?: boolean}} Field
+ * on and off · drawn: whether one of the samples may be drawn at random · more: it stands among those that few people change.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean}} Field
  */
 
 /** @type {Field[]} */
@@ -25,8 +25,9 @@ const FLAG = { true: "On", false: "Off" };
 export function fieldsOf(ruleset, samples) {
   const own = settingsOf(ruleset);
   const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
-  const others = own.filter((field) => !field.kind);
-  return [...cards.filter((field) => samples[field.kind ?? ""]), ...others];
+  const more = own.filter((field) => !cards.includes(field));
+  const known = (/** @type {Field} */ field) => !field.kind || samples[field.kind];
+  return [...more.filter((field) => field.kind), ...cards, ...more.filter((field) => !field.kind)].filter(known);
 }
 
 /**
@@ -40,8 +41,9 @@ export function choicesOf(field, samples, title) {
   const choices = field.flag ? FLAG : field.choices;
   if (choices) return Object.entries(choices);
   const names = Object.keys(samples[field.kind ?? ""] ?? {}).sort();
-  const some = names.filter((name) => name !== "none").map((name) => /** @type {[string, string]} */ ([name, title(name)]));
-  return [...(names.includes("none") ? [/** @type {[string, string]} */ (["none", "None"])] : []), ["random", "Random"], ...some];
+  const drawn = field.drawn === false ? [] : ["random"];
+  const all = [...names.filter((name) => name === "none"), ...drawn, ...names.filter((name) => name !== "none")];
+  return all.map((name) => [name, title(name)]);
 }
 
 /**

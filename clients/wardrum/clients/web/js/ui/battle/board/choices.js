@@ -24,6 +24,19 @@ export function drawOffer(layer, offer, viewport, order) {
 }
 
 /**
+ * What lies within reach of what is being chosen.
+ * @param {SVGGElement} layer
+ * @param {import("../shapes.js").Circle[]} areas
+ */
+export function drawAreas(layer, areas) {
+  const circles = areas.map(({ point, reach }) => {
+    const [cx, cy] = inInches(point);
+    return [s("circle", { class: "within", cx, cy, r: reach / INCH }), s("circle", { class: "within-middle", cx, cy, r: 0.12 })];
+  });
+  put(layer, ...circles.flat());
+}
+
+/**
  * @param {SVGGElement} layer
  * @param {PathOffer} offer
  * @param {Viewport} viewport
@@ -76,7 +89,7 @@ function beside(y, gap, viewport) {
  * @param {readonly string[]} order
  */
 function drawPlaces(layer, offer, viewport, order) {
-  const list = listbox(layer, "Where to set up", offer.spots, offer.spoken, offer.index);
+  const list = listbox(layer, offer.what, offer.spots, offer.spoken, offer.index);
   const { style } = seatMark(order, offer.seat);
   const ghosts = offer.ghosts.map((ghost) => {
     const [x, y] = inInches(ghost.point);
