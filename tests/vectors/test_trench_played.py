@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.rules.trench.field import CLUB, at, field, point
+from tests.vectors.test_trench_turn import PRINTINGS, slugs
 from tests.vectors.test_trench_turn import acted as on_paper
 from wardrum.events import trench
 from wardrum.events.game import Game
@@ -24,7 +25,7 @@ from wardrum.events.trench.state import Setup
 
 FILE = "trench_success"
 GAME = Game(trench)
-PLAYABLE = {"move", "charge", "retreat", "dash", "shoot", "fight"}
+PLAYABLE = {"move", "charge", "retreat", "dash", "shoot", "fight", "end"}
 ROLLS = {"failure": (1, 1), "success": (3, 4), "critical": (6, 6)}
 
 
@@ -147,7 +148,7 @@ def test_phases_are_played_as_written(vectors):
 
 def activated(case):
     """A model that is Activated, an enemy to deal with, and others far away."""
-    settings = {"shoot_fight_exclusive": case.get("profile", "seed") in ("1.0.2", "shoot_fight_exclusive")}
+    settings = {"shoot_fight_exclusive": PRINTINGS[case.get("profile", "seed")]}
     models = {"a-m1": at(18, 18), "b-m1": at(18, 26), "a-m2": at(3, 3), "b-m2": at(33, 33)}
     state = told(battle(models, **settings), e.InitiativeAssigned("a"), e.ActivationPhaseStarted("a"))
     return made(state, "a", c.Activate("a-m1"))
@@ -155,7 +156,7 @@ def activated(case):
 
 def set_up(state, step):
     """The table as the step says: the enemy near or in the open, unhurt, and what the model carries."""
-    keywords = {word.lower().replace(" ", "-"): 0 for word in step.get("weapon", [])}
+    keywords = dict.fromkeys(slugs(step.get("weapon", [])), 0)
     kit = {"w1": Weapon("gun", 2, 24, keywords=keywords)} if step.get("has_ranged", True) else {}
     kit |= {"w2": CLUB} if step.get("has_melee", True) else {}
     models, pieces = dict(state.battle.models), dict(state.table.pieces)
@@ -188,6 +189,8 @@ def stepped(state, step):
             return made(state, "a", c.Shoot("a-m1", "w1", "b-m1"), *dice)
         case "fight":
             return made(state, "a", c.Fight("a-m1", "w2", "b-m1"), *dice)
+        case "end":
+            return made(state, "a", c.EndActivation())
     raise AssertionError(f"unknown step {step}")
 
 
@@ -262,6 +265,8 @@ OURS = {  # every code, each from a short activation: (settings, steps, what bec
         [("fight", NEAR | {"roll": "failure", "shaken": True}), ("dash",)],
         ["ok:failed_risky_activation_ends", "activation_over"],
     ),
+    "reload": (FREE, [("shoot", {"weapon": ["RELOAD"]}), ("move",)], ["ok", "activation_over"]),
+    "done": (FREE, [("move",), ("end",), ("shoot",)], ["ok", "ok", "activation_over"]),
     "heavy shot": (FREE, [("shoot", {"weapon": ["HEAVY"]}), ("dash",)], ["ok", "shot_with_heavy_weapon"]),
     "moved, then heavy": (
         FREE,

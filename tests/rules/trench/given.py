@@ -54,10 +54,21 @@ def battle_state(models, terrain: Mapping[str, Terrain] = {}, setup: Setup = Set
     """The Activation Phase of Turn 1 on an open table; seat a holds the Initiative and picks; `facts` of the battle."""
     state = field(models, terrain)
     strength = {seat: sum(key.startswith(seat) for key in models) for seat in "ab"}
-    usual = {"phase": "activation", "round": 1, "holder": "a", "turn": "a", "strength": strength}
+    usual = {
+        "phase": "activation",
+        "round": 1,
+        "holder": "a",
+        "turn": "a",
+        "strength": strength,
+        "vp": {"a": 0, "b": 0},
+    }
     ground = Layout("open-field", state.table.width, state.table.height, {}, tuple(state.table.markers))
-    where = {"layout": ground, "scenario": SCENARIOS["hold-the-ground"], "sides": {"a": "north", "b": "south"}}
-    battle = replace(state.battle, setup=setup, vp={"a": 0, "b": 0}, **{**usual, **where, **facts})
+    where = {
+        "layout": ground,
+        "scenario": SCENARIOS["hold-the-ground"],
+        "sides": {"a": "north", "b": "south"},
+    }
+    battle = replace(state.battle, setup=setup, **{**usual, **where, **facts})
     return live(replace(state, battle=battle))
 
 

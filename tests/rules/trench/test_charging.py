@@ -1,5 +1,7 @@
 """Charging, and getting out of a charge's way (T-8, X-12, X-13, X-49)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, model, options, point, rect
@@ -14,7 +16,7 @@ CARBINE = Weapon("carbine", 2, 18, keywords={"assault": 0})
 FOES = {"a-m1": at(10, 10), "b-m1": at(10, 18)}  # seven inches between the bases
 
 
-def charger(models=FOES, terrain={}, setup=Setup(), **slots):
+def charger(models=FOES, terrain: Mapping = {}, setup=Setup(), **slots):
     """a-m1 is Activated."""
     return given(acting(battle_state(models, terrain, setup), "a-m1", **slots))
 

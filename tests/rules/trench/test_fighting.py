@@ -1,11 +1,22 @@
 """The Fight ACTION (T-9, T-10, X-23 to X-25, X-31)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, rect, with_facts
 from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Charge, ChooseTarget, Decline, Fight, FreeFight, Shoot, Special, Walk
-from wardrum.events.trench.commands import ChooseDirection
+from wardrum.events.trench.commands import (
+    Charge,
+    ChooseDirection,
+    ChooseTarget,
+    Decline,
+    Fight,
+    FreeFight,
+    Shoot,
+    Special,
+    Walk,
+)
 from wardrum.events.trench.roster import Weapon
 from wardrum.events.trench.state import Setup
 
@@ -15,7 +26,7 @@ DAGGER = Weapon("dagger", 1, melee=True)
 AXE = Weapon("axe", 2, melee=True, keywords={"cleave": 2})
 
 
-def fighter(models=PAIR, terrain={}, setup=Setup(), **slots):
+def fighter(models=PAIR, terrain: Mapping = {}, setup=Setup(), **slots):
     """a-m1 is Activated."""
     return given(acting(battle_state(models, terrain, setup), "a-m1", **slots))
 
@@ -104,7 +115,9 @@ def test_by_a_setting_shoot_and_fight_exclude_each_other():
     fighter(free, setup=later, fought=True).when("a", Shoot("a-m1", "w1", "b-m1")).refused(
         "fought_without_assault", "T-8"
     )
-    fighter(setup=later, shot=True).when("a", Fight("a-m1", "w2", "b-m1")).refused("shot_without_assault", "T-8")
+    fighter(setup=later, shot=True).when("a", Fight("a-m1", "w2", "b-m1")).refused(
+        "shot_without_assault", "T-8"
+    )
 
 
 @pytest.mark.rule("T-10")
@@ -128,7 +141,10 @@ def test_medics_and_chaplains_have_actions_of_their_own():
     near = {**hurt, "a-m3": at(10, 11.4, down=True)}
     up = fighter(near).when("a", Special("a-m1", "treat", "a-m3"), dice=[3, 4])
     assert up.events[-1] == e.ModelStoodUp("a-m3", halved=False)
-    assert {o.params["special"].of for o in options(fighter(near).state, "a", "Special")} == {("treat",), ("bless",)}
+    assert {o.params["special"].of for o in options(fighter(near).state, "a", "Special")} == {
+        ("treat",),
+        ("bless",),
+    }
     assert fighter(near).when("a", Special("a-m1", "treat", "a-m3"), dice=[1, 1]).of(e.ModelStoodUp) == []
 
 

@@ -1,5 +1,7 @@
 """Move, Dash and Retreat (T-5, T-6, X-10, X-11, X-14, X-15)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, point, rect
@@ -23,7 +25,7 @@ BESIDE = {"a-m1": at(10, 10), "b-m1": at(11.5, 10)}  # half an inch between the 
 UP, DOWN = point(10, 5), point(10, 15)
 
 
-def alone(terrain={}, models=APART, **slots):
+def alone(terrain: Mapping = {}, models=APART, **slots):
     """a-m1 is Activated."""
     return given(acting(battle_state(models, terrain), "a-m1", **slots))
 
@@ -89,7 +91,9 @@ def test_a_failed_dash_ends_the_activation():
     """Whatever was left of it is lost, and the other seat picks."""
     lost = alone().when("a", Dash("a-m1"), dice=[3, 3])
     lost.then_ends(
-        e.ActivationCut("a-m1", "risky_failure"), e.ActivationEnded(("a-m1",), "risky_failure"), e.PickPassed("b")
+        e.ActivationCut("a-m1", "risky_failure"),
+        e.ActivationEnded(("a-m1",), "risky_failure"),
+        e.PickPassed("b"),
     )
 
 
@@ -156,7 +160,9 @@ def test_who_has_no_way_out_may_still_retreat():
     assert [stop.cost for stop in option.params["path"].stops] == [0]
     asked = state.when("a", Retreat("a-m1", (point(10, 10),)))
     assert asked.of(e.FreeFightOffered)
-    asked.when("b", FreeFight("w2"), dice=[1, 1]).then_ends(e.ModelMoved("a-m1", "retreat", (point(10, 10),), 0))
+    asked.when("b", FreeFight("w2"), dice=[1, 1]).then_ends(
+        e.ModelMoved("a-m1", "retreat", (point(10, 10),), 0)
+    )
 
 
 @pytest.mark.rule("TE-16")

@@ -121,5 +121,7 @@ def test_setting_up_elsewhere_is_refused():
     zones.when("b", Deploy("a-m1", place)).refused("no_such_model", "X-45")
     zones.when("b", Deploy("b-m3", place)).refused("infiltrators_last", "X-45")
     zones.when("b", Deploy("b-m1", place._replace(y=50_000))).refused("outside_zone", "X-45")
-    stands = zones.when("b", Deploy("b-m1", place)).when("a", first(zones.when("b", Deploy("b-m1", place)), "a"))
+    stands = zones.when("b", Deploy("b-m1", place)).when(
+        "a", first(zones.when("b", Deploy("b-m1", place)), "a")
+    )
     stands.when("b", Deploy("b-m1", place)).refused("already_deployed", "X-45")

@@ -1,5 +1,7 @@
 """The Shoot ACTION (T-7, X-20 to X-22, X-25, X-26)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, model, options, point, rect
@@ -22,7 +24,7 @@ def armed(*guns: Weapon, **facts):
     return at(10, 10, weapons={f"w{n}": each for n, each in enumerate(guns, 1)}, **facts)
 
 
-def shooter(models=FOES, terrain={}, setup=Setup(), **slots):
+def shooter(models=FOES, terrain: Mapping = {}, setup=Setup(), **slots):
     """a-m1 is Activated."""
     return given(acting(battle_state(models, terrain, setup), "a-m1", **slots))
 
@@ -61,8 +63,12 @@ def test_whom_one_cannot_shoot_at():
     shooter(far).when("a", Shoot("a-m1", "w1", "b-m1")).refused("out_of_range", "X-20")
     wall = {"wall": rect(5, 13, 10, 1, tall=6)}
     shooter(terrain=wall).when("a", Shoot("a-m1", "w1", "b-m1")).refused("not_visible", "X-20")
-    shooter({**FOES, "a-m2": at(15, 10)}).when("a", Shoot("a-m1", "w1", "a-m2")).refused("not_an_enemy", "X-20")
-    shooter({**FOES, "b-m2": at(11.5, 10)}).when("a", Shoot("a-m1", "w1", "b-m1")).refused("enemy_within_1", "T-7")
+    shooter({**FOES, "a-m2": at(15, 10)}).when("a", Shoot("a-m1", "w1", "a-m2")).refused(
+        "not_an_enemy", "X-20"
+    )
+    shooter({**FOES, "b-m2": at(11.5, 10)}).when("a", Shoot("a-m1", "w1", "b-m1")).refused(
+        "enemy_within_1", "T-7"
+    )
     shooter().when("a", Shoot("a-m1", "w2", "b-m1")).refused("no_such_weapon", "T-7")
     shooter().when("a", Shoot("a-m1", "w1")).refused("one_target", "X-20")
     shooter().when("a", Shoot("a-m1", "w1", "b-m9")).refused("no_such_model", "X-20")
@@ -185,14 +191,18 @@ def test_reloading_ends_the_activation():
     """After the ACTION with such a weapon nothing more is done."""
     models = {"a-m1": armed(gun(reload=0)), "b-m1": at(10, 20)}
     shot = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1])
-    shot.then_ends(e.ActivationCut("a-m1", "reload"), e.ActivationEnded(("a-m1",), "reload"), e.PickPassed("b"))
+    shot.then_ends(
+        e.ActivationCut("a-m1", "reload"), e.ActivationEnded(("a-m1",), "reload"), e.PickPassed("b")
+    )
 
 
 @pytest.mark.rule("X-26")
 def test_heavy_weapons_are_not_shot_on_the_move():
     """Not after a move, and no move after the shot; the STRONG do both."""
     models = {"a-m1": armed(gun(heavy=0)), "b-m1": at(10, 20)}
-    shooter(models, moved="move").when("a", Shoot("a-m1", "w1", "b-m1")).refused("moved_with_heavy_weapon", "X-26")
+    shooter(models, moved="move").when("a", Shoot("a-m1", "w1", "b-m1")).refused(
+        "moved_with_heavy_weapon", "X-26"
+    )
     shot = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1])
     shot.when("a", Move("a-m1", (point(10, 9),))).refused("shot_with_heavy_weapon", "X-26")
     strong = {**models, "a-m1": armed(gun(heavy=0), keywords={"strong": 0})}

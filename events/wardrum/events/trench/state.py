@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..match import Match
 from ..table import Table
@@ -30,7 +30,7 @@ Status = Literal["mustered", "board", "out"]
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match; where printings differ the first value is how the first text reads.
 
-    terrain: a layout by name, or "random": then it is drawn · first_activation: the holder of the Initiative goes first
+    terrain: a layout by name, or "random": then it is drawn · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
     or says who does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
     spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
     who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
@@ -42,6 +42,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Literal["seed4"] = "seed4"
     scenario: Slug = "hold-the-ground"
     terrain: Slug = RANDOM
+    turns: Annotated[int, Meta(ge=0, le=12)] = 0
     first_activation: Literal["holder_first", "holder_chooses"] = "holder_first"
     shoot_fight_exclusive: bool = False
     spending_order: Literal["blood_first", "blessing_first", "holder_chooses"] = "blood_first"
