@@ -77,4 +77,25 @@ TRENCH = (
         "tough_left = victim.tough_left",
         f"{VECTORS}_dice.py {TESTS}/test_dice.py",
     ),
+    Mutation(
+        "X-21 a four goes at the own model",
+        f"{CODE}/decide/shooting.py",
+        "OWN_MODEL: Final = 3",
+        "OWN_MODEL: Final = 4",
+        f"{TESTS}/test_shooting.py",
+    ),
+    Mutation(
+        "X-34 BLOOD on an own roll helps",
+        f"{CODE}/decide/spending.py",
+        'harms = isinstance(roll, SuccessRoll) and roll.windows[0] == "blood"',
+        "harms = False",
+        f"{TESTS}/test_spending.py",
+    ),
+    Mutation(
+        "X-36 a forced end ends one of a fireteam only",
+        f"{CODE}/decide/activation.py",
+        "if activation is not UNSET and key in activation.models and not activation.over:",
+        "if activation is not UNSET and activation.models == (key,) and not activation.over:",
+        f"{TESTS}/test_activation.py",
+    ),
 )

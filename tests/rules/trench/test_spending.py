@@ -32,6 +32,7 @@ def shot(state, **dice):
 @pytest.mark.rule("X-34")
 @pytest.mark.rule("X-35")
 @pytest.mark.rule("TE-24")
+@pytest.mark.rule("TE-32")
 def test_blood_then_blessing_on_a_success_roll():
     """The opponent spends the roller's BLOOD for -1 DICE each, then the owner its BLESSING for +1 DICE each."""
     asked = duel(mine=(2, 1)).when("a", Dash("a-m1"))
