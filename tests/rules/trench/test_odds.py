@@ -55,17 +55,17 @@ def stated(mine: dict, theirs: dict, gun: Weapon):
 @pytest.mark.rule("X-31")
 @pytest.mark.parametrize("ranged", range(-4, 5))
 @pytest.mark.parametrize(
-    ("theirs", "gun", "net", "critical", "modifier", "base"),
+    ("theirs", "gun", "injury"),
     [
-        ({}, {}, 0, 1, 0, 2),
-        ({"armour": -2}, {"armour-piercing": 0, "injury-dice": 1}, 1, 1, -1, 2),
-        ({"armour": -4}, {"critical": 0, "injury-dice": -1}, -1, 2, -3, 2),
-        ({"armour": -1}, {"deadly": 0}, 0, 1, -1, 3),
+        ({}, {}, (0, 1, 0, 2)),
+        ({"armour": -2}, {"armour-piercing": 0, "injury-dice": 1}, (1, 1, -1, 2)),
+        ({"armour": -4}, {"critical": 0, "injury-dice": -1}, (-1, 2, -3, 2)),
+        ({"armour": -1}, {"deadly": 0}, (0, 1, -1, 3)),
     ],
 )
-def test_an_attack_states_its_exact_odds(ranged, theirs, gun, net, critical, modifier, base):
+def test_an_attack_states_its_exact_odds(ranged, theirs, gun, injury):
     """Failure, success, critical, then every line of the injury chart, with armour and keywords: as counted by hand."""
-    hit = chances(ranged, outcome)
+    hit, (net, critical, modifier, base) = chances(ranged, outcome), injury
     plain, worse = (chances(n, result(modifier), base) for n in (net, net + critical))
     injuries = Counter({key: hit["success"] * plain[key] + hit["critical"] * worse[key] for key in RESULTS})
     expected = shown(hit, OUTCOMES) | shown(injuries, RESULTS)
