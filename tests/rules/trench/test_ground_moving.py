@@ -258,6 +258,8 @@ def test_a_way_is_split_where_it_touches_a_mine():
     assert (first[-1], rest[-1]) == (rest[0], point(16, 10))
     assert mine_ahead(state, "a-m1", way((10, 10), (10, 12), (16, 12))) is None
     assert mine_ahead(field({"a-m1": at(13, 10)}, mine), "a-m1", way((13, 10), (16, 10))) is None
+    sapper = alone(mine, keywords={"negate-mined": 0})
+    assert mine_ahead(sapper, "a-m1", way((10, 10), (16, 10))) is None
 
 
 @pytest.mark.rule("X-49")
