@@ -1,6 +1,7 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
 from tests.mutations.planted_mordheim import MORDHEIM
+from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
 
 WARCRY = "events/wardrum/events/warcry"
@@ -100,4 +101,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH)

@@ -68,7 +68,6 @@ def best(roll, number, left):
     return sum(roll[-number:] if left >= 0 else roll[:number])
 
 
-@pytest.mark.rule("T-11")
 @given(dice, st.integers(1, 4), st.sampled_from(["highest", "lowest"]))
 def test_what_is_kept_is_the_best_and_the_earliest(roll, number, keep):
     """Of all choices of so many dice none has a better sum, and none of the same sum and values lies earlier."""
@@ -81,7 +80,6 @@ def test_what_is_kept_is_the_best_and_the_earliest(roll, number, keep):
             assert not any(roll[other] == value and other > place for other in kept)
 
 
-@pytest.mark.rule("T-12")
 @pytest.mark.parametrize("left", range(-6, 7))
 def test_success_odds_are_those_of_all_rolls(left):
     """From -6 to +6 DICE the chances equal a count over every roll, and add up to one."""
@@ -90,7 +88,6 @@ def test_success_odds_are_those_of_all_rolls(left):
     assert sum(success_odds(left).values()) == 1
 
 
-@pytest.mark.rule("T-12")
 @pytest.mark.parametrize("left", [-2, -1, 0, 1, 2])
 def test_ordered_rolls_agree(left):
     """Read one by one, all ordered rolls of up to four dice give the same chances."""
@@ -99,8 +96,6 @@ def test_ordered_rolls_agree(left):
     assert {name: Fraction(count, len(rolls)) for name, count in seen.items()} == success_odds(left)
 
 
-@pytest.mark.rule("T-15")
-@pytest.mark.rule("T-16")
 def test_more_dice_never_hurt():
     """Each further DICE makes failure rarer; plain success may grow rarer too, as criticals take over."""
     failures = [success_odds(left)["failure"] for left in range(-12, 13)]
@@ -110,7 +105,6 @@ def test_more_dice_never_hurt():
     assert criticals == sorted(criticals)
 
 
-@pytest.mark.rule("T-17")
 @given(labelled)
 def test_pairs_strike_each_other_out(mods):
     """What is left is what the pairs leave: only one kind, the difference of the two."""
@@ -120,8 +114,6 @@ def test_pairs_strike_each_other_out(mods):
     assert abs(net(mods)) == plus + minus - 2 * cancelled(mods)
 
 
-@pytest.mark.rule("X-30")
-@pytest.mark.rule("X-37")
 @pytest.mark.parametrize(("base", "left"), [*product((2, 3, 4), range(-3, 4))])
 def test_injury_odds_are_those_of_all_rolls(base, left):
     """For every base, dice and modifier the chances of the chart equal a count over every roll."""
@@ -130,7 +122,6 @@ def test_injury_odds_are_those_of_all_rolls(base, left):
         assert dict(injury_odds(InjuryPool(base, left, modifier))) == {table: odds[table] for table in TABLES}
 
 
-@pytest.mark.rule("X-31")
 @given(nets, pools, st.integers(1, 2), st.booleans())
 def test_attack_odds_chain_the_two_rolls(left, pool, critical, spared):
     """An attack's injuries are those after a success and those after a critical, each with its chance."""
@@ -150,7 +141,6 @@ def test_attack_odds_chain_the_two_rolls(left, pool, critical, spared):
     assert odds["failure"] + sum(odds[table] for table in TABLES) == 1
 
 
-@pytest.mark.rule("X-26")
 @given(nets, pools)
 def test_what_hits_by_itself_is_never_critical(left, pool):
     """Without a success roll the injury's own odds are the attack's."""
@@ -160,7 +150,6 @@ def test_what_hits_by_itself_is_never_critical(left, pool):
     assert set(reduced_odds(odds)) == {"failure", "success", "critical", *TABLES}
 
 
-@pytest.mark.rule("X-30")
 @given(st.data(), pools)
 def test_an_injury_is_read_like_its_odds(data, pool):
     """Any roll of the pool keeps its base and is a line of the chart that has a chance."""
@@ -171,8 +160,6 @@ def test_an_injury_is_read_like_its_odds(data, pool):
     assert injury_odds(pool)[read.table] > 0
 
 
-@pytest.mark.rule("X-33")
-@pytest.mark.rule("X-38")
 @given(st.sampled_from(TABLES), victims, st.booleans(), st.integers(0, 3))
 def test_injuries_never_leave_the_rules(table, victim, bloodbath, extra):
     """Markers stay between what they were and six, who is out gets none, nobody stands up, TOUGH is spent once."""
@@ -185,7 +172,6 @@ def test_injuries_never_leave_the_rules(table, victim, bloodbath, extra):
     assert after.tough_left == (victim.tough_left and table != "out_of_action")
 
 
-@pytest.mark.rule("X-32")
 @given(st.integers(-6, 0), st.lists(st.integers(-3, 3), max_size=4), st.integers(0, 2), st.booleans())
 def test_armour_is_capped_and_softened(armour, others, piercing, ignored):
     """Minuses never exceed three, pluses always count in full, and piercing or ignoring armour never protects."""

@@ -11,6 +11,7 @@ from wardrum.events import pools
 from wardrum.events.trench.dice import (
     InjuryPool,
     Victim,
+    base_dice,
     critical_dice,
     dice_count,
     ends_activation,
@@ -22,18 +23,18 @@ from wardrum.events.trench.dice import (
     settle,
     success_odds,
 )
-from wardrum.events.trench.keywords import extra_blood, injury_terms_modifier
+from wardrum.events.trench.keywords import extra_blood, has, injury_terms_modifier
 from wardrum.events.trench.roster import Model, Profile, Weapon
 
 FILE = "trench_success"
 
-POOL_FIELDS = {"id", "rules", "mods", "dice", "risky", "attack", "expect"}
+POOL_FIELDS = {"id", "rules", "mods", "dice", "risky", "shaken", "attack", "weapon_kw", "expect"}
 ODDS_FIELDS = {"net_dice", "dice", "outcomes", "failure", "success", "critical", "at_least_success"}
 ODDS_FIELDS |= {"counts_by_sum", "mean_sum"}
 TABLES = ("no_effect", "minor_hit", "down", "out_of_action")
 INJURY_ODDS_FIELDS = {"injury_dice", "modifier", "base_dice", *TABLES}
 INJURY_FIELDS = {"id", "rules", "dice", "armour", "other_mod", "injury_dice", "base", "weapon_kw", "kw"}
-INJURY_FIELDS |= {"blood", "down", "tough_left", "golem", "bloodbath", "expect"}
+INJURY_FIELDS |= {"shield", "negate", "blood", "down", "tough_left", "golem", "bloodbath", "expect"}
 
 
 def known(case, fields):
@@ -53,7 +54,8 @@ def slugs(words):
 def rolled(case):
     """A success roll read by the real rules, in the file's own words."""
     mods = {str(place): dice for place, dice in enumerate(case["mods"])}
-    left, attack = net(mods), case.get("attack", False)
+    left, attack, words = net(mods), case.get("attack", False), slugs(case.get("weapon_kw", []))
+    risky = case.get("risky", False) or case.get("shaken", False) or "risky" in words
     read = read_success(case["dice"], left)
     return {
         "net": left,
@@ -63,8 +65,8 @@ def rolled(case):
         "kept": [case["dice"][place] for place in read.kept],
         "total": read.total,
         "outcome": read.outcome,
-        "activation_ends": ends_activation(read.outcome, risky=case.get("risky", False)),
-        "bonus_injury_dice": critical_dice(read.outcome, attack=attack),
+        "activation_ends": ends_activation(read.outcome, risky=risky),
+        "bonus_injury_dice": critical_dice(read.outcome, attack=attack, keyword="critical" in words),
     }
 
 
@@ -137,24 +139,32 @@ def test_odds_of_injury_rolls(vectors, section):
         assert sum(odds.values()) == Fraction(1)
 
 
+def victim_of(case):
+    """The model that is hit: its armour with its shield, and its keywords."""
+    words = slugs(case.get("kw", [])) | {f"negate-{word}": 0 for word in slugs(case.get("negate", []))}
+    words |= {"injury-modifier": case.get("other_mod", 0)} | ({"golem": 0} if case.get("golem") else {})
+    armour = case.get("armour", 0) + case.get("shield", 0)
+    return Model("m1", Profile("vector", 6, armour=armour, keywords=words))
+
+
+def kept_dice(case, weapon):
+    """How many dice are kept, and whether it is a Bloodbath: three are one unless the weapon is DEADLY."""
+    deadly, bloodbath = "deadly" in weapon.keywords, case.get("bloodbath", False)
+    base = case.get("base", base_dice(deadly=deadly, bloodbath=bloodbath))
+    return base, bloodbath or base > base_dice(deadly=deadly)
+
+
 def injured(case):
     """An injury read and settled by the real rules, in the file's own words."""
-    weapon = Weapon("vector", keywords=slugs(case.get("weapon_kw", [])))
-    words = slugs(case.get("kw", [])) | ({"golem": 0} if case.get("golem") else {})
-    words |= {"injury-modifier": case.get("other_mod", 0)}
-    victim = Model("m1", Profile("vector", 6, armour=case.get("armour", 0), keywords=words))
+    weapon, victim = Weapon("vector", keywords=slugs(case.get("weapon_kw", []))), victim_of(case)
+    base, bloodbath = kept_dice(case, weapon)
     dice = net({str(place): number for place, number in enumerate(case.get("injury_dice", []))})
-    pool = InjuryPool(case.get("base", 2), dice, injury_terms_modifier(weapon, victim))
+    pool = InjuryPool(base, dice, injury_terms_modifier(weapon, victim))
     read = read_injury(case["dice"], pool)
-    before = Victim(
-        case.get("blood", 0), case.get("down", False), case.get("tough_left", False), "golem" in words
-    )
-    after = settle(
-        read.table,
-        before,
-        bloodbath=case.get("bloodbath", False),
-        extra_blood=len(extra_blood(weapon, victim)),
-    )
+    marks = case.get("blood", 0), case.get("down", False), case.get("tough_left", False)
+    before = Victim(*marks, has(victim, "golem"))
+    extra = len(extra_blood(weapon, victim))
+    after = settle(read.table, before, bloodbath=bloodbath, extra_blood=extra)
     return {
         "kept": [case["dice"][place] for place in read.kept],
         "modifier": pool.modifier,

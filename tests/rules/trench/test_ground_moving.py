@@ -258,6 +258,8 @@ def test_a_way_is_split_where_it_touches_a_mine():
     assert (first[-1], rest[-1]) == (rest[0], point(16, 10))
     assert mine_ahead(state, "a-m1", way((10, 10), (10, 12), (16, 12))) is None
     assert mine_ahead(field({"a-m1": at(13, 10)}, mine), "a-m1", way((13, 10), (16, 10))) is None
+    sapper = alone(mine, keywords={"negate-mined": 0})
+    assert mine_ahead(sapper, "a-m1", way((10, 10), (16, 10))) is None
 
 
 @pytest.mark.rule("X-49")
@@ -266,3 +268,14 @@ def test_who_flies_touches_only_the_mine_it_lands_on():
     state = alone({"mine": rect(13, 9.5, 1, 1, kind="mined")}, keywords={"flying": 0})
     assert mine_ahead(state, "a-m1", way((10, 10), (16, 10))) is None
     assert mine_ahead(state, "a-m1", way((10, 10), (13, 10)))[2] == "mine"
+
+
+@pytest.mark.rule("X-12")
+def test_who_flies_does_not_come_down_in_a_pool():
+    """A flying charger crosses a pool if it gets over it; if it would come down in it, it stops before it."""
+    pool = {"pool": rect(12, 8, 3, 4)}
+    state = field({"a-m1": at(10, 10, keywords={"flying": 0}), "b-m1": at(18, 10)}, pool)
+    assert len(charge_stops(state, "a-m1", "b-m1", 12 * INCH)[0].path) == 2
+    short = charge_stops(state, "a-m1", "b-m1", 4 * INCH)[0]
+    assert hindrance(state, "a-m1", short.path) is None
+    assert short.cost <= 4 * INCH

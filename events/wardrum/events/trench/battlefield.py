@@ -15,7 +15,6 @@ from ..board import INCH, NearLine, Point
 from .roster import Slug
 
 LENGTH_MAX: Final = 48 * INCH
-TURNS_MAX: Final = 12
 
 Across = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
 Size = Annotated[int, Meta(ge=1, le=LENGTH_MAX)]
@@ -70,7 +69,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Slug
-    turns: Annotated[int, Meta(ge=1, le=TURNS_MAX)]
+    turns: Annotated[int, Meta(ge=1, le=12)]
     apart: Size
     objective_vp: Annotated[int, Meta(ge=0, le=10)]
     deeds: dict[Slug, Deed]

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..match import Match
 from ..table import Table
-from .battlefield import LENGTH_MAX, TURNS_MAX, Layout, Scenario, Side
+from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .roster import Model, Slug, Warband
 from .slots import Slots
@@ -30,20 +30,19 @@ Status = Literal["mustered", "board", "out"]
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match; where printings differ the first value is how the first text reads.
 
-    terrain: a layout by name, or "random": then it is drawn · turns: 0 = as many as the scenario says (X-42) ·
-    first_activation: the holder of the Initiative goes first or says who does (TE-5) · shoot_fight_exclusive: Shoot and
-    Fight exclude each other without ASSAULT (TE-12) · spending_order: whose markers are spent first on a roll (TE-24) ·
-    blood_to_hit: the target's BLOOD also helps those who attack it · failed_morale: a failed check shakes the warband, or
-    it flees at once · charge_unseen: at a target that is not seen never, or after a Risky Roll · down_models: stand up
-    freely when activated, or may do so · into_melee: a die tells who is shot at, or the shooter does (X-21) ·
-    morale_order: if both check (TE-27) · deed_tie: who gets a deed that both did at once · mutual_end: when both sides are
-    gone together (TE-28).
+    terrain: a layout by name, or "random": then it is drawn · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
+    or says who does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
+    spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
+    who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
+    that is not seen never, or after a Risky Roll · down_models: stand up freely when activated, or may do so ·
+    into_melee: a die tells who is shot at, or the shooter does (X-21) · morale_order: if both check (TE-27) ·
+    deed_tie: who gets a deed that both did at once · mutual_end: when both sides are gone together (TE-28).
     """
 
     edition: Literal["seed4"] = "seed4"
     scenario: Slug = "hold-the-ground"
     terrain: Slug = RANDOM
-    turns: Annotated[int, Meta(ge=0, le=TURNS_MAX)] = 0
+    turns: Annotated[int, Meta(ge=0, le=12)] = 0
     first_activation: Literal["holder_first", "holder_chooses"] = "holder_first"
     shoot_fight_exclusive: bool = False
     spending_order: Literal["blood_first", "blessing_first", "holder_chooses"] = "blood_first"

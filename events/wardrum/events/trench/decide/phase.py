@@ -31,12 +31,21 @@ def acting_with(state: State, seat: str, key: str) -> Activation:
     """The Activation going on, in which the seat may take an ACTION with this model. Raises Rejected."""
     require_phase(state, "T-1", "activation")
     activation = state.battle.activation
+    require_not_over(state, seat, key)
     if activation is UNSET:
         raise Rejected("T-1", "nobody_activated", "Activate a model first")
     require_turn(state, seat, "T-2")
     if key not in activation.models:
         raise Rejected("T-4", "not_activated", f"{key} is not the model that is Activated")
     return activation
+
+
+def require_not_over(state: State, seat: str, key: str) -> None:
+    """T-3, T-18: the model has not had its Activation. Raises Rejected."""
+    model, activation = state.battle.models.get(key), state.battle.activation
+    going_on = () if activation is UNSET else activation.models
+    if model is not None and model.seat == seat and model.activated and key not in going_on:
+        raise Rejected("T-18", "activation_over", f"the Activation of {key} is over")
 
 
 def own(state: State, seat: str, key: str, rule: str) -> ModelState:

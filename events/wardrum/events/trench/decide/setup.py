@@ -53,11 +53,10 @@ def submitted(command: c.SubmitWarband) -> Warband:
 
 
 def lay_out(decision: Decision[State]) -> None:
-    """X-44, X-46: scenario and terrain; a layout that is not named is drawn."""
+    """X-44, X-46: scenario and terrain, for as many Turns as the settings say; a layout that is not named is drawn."""
     setup = decision.state.battle.setup
     scenario = SCENARIOS[setup.scenario]
-    if setup.turns:
-        scenario = replace(scenario, turns=setup.turns)
+    scenario = replace(scenario, turns=setup.turns or scenario.turns)
     if setup.terrain != RANDOM:
         return decision.emit(e.BattlefieldLaid(scenario, LAYOUTS[setup.terrain]))
     layouts: list[Layout] = list(LAYOUTS.values())

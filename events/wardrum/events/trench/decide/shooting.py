@@ -12,7 +12,7 @@ from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..ground import friends, gap_within, near_each_other, sees_point, sight
-from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of
+from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
 from ..slots import taken
 from ..state import State
@@ -45,8 +45,10 @@ def shoot(decision: Decision[State], seat: str, command: c.Shoot) -> None:
 
 def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
     """T-7: the attack that is asked for. Raises Rejected: there is no such weapon or not one target."""
-    weapons = state.battle.models[command.model].card.weapons
-    if command.weapon not in weapons or not weapons[command.weapon].ranged:
+    card = state.battle.models[command.model].card
+    if not ranged_weapons(card):
+        raise Rejected("T-7", "no_ranged_weapon", f"{command.model} has no Ranged Weapon")
+    if command.weapon not in ranged_weapons(card):
         raise Rejected("T-7", "no_such_weapon", f"{command.model} has no Ranged Weapon {command.weapon}")
     if (command.target is UNSET) == (command.point is UNSET):
         raise Rejected("X-20", "one_target", "name either a model or a point")

@@ -14,6 +14,7 @@ from .injury import (
     base_dice,
     bloodbath_price,
     counts_as,
+    is_spared,
     read_injury,
     settle,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "ends_activation",
     "injury_modifier",
     "injury_odds",
+    "is_spared",
     "keep_of",
     "net",
     "read_injury",

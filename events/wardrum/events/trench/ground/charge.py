@@ -9,6 +9,7 @@ from typing import Final
 from ...board import (
     INCH,
     Disc,
+    Ground,
     Path,
     Point,
     Stop,
@@ -24,7 +25,7 @@ from ...kernel import Rejected
 from ..state import State
 from .sight import CONTACT, sight
 from .standing import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
-from .terrain import ground_among, slowing
+from .terrain import ground_among, slowing, walked_ground
 from .walking import hindrance, walk_cost
 
 CHARGE_MAX: Final = 12 * INCH
@@ -56,7 +57,8 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
 
 def interposing(state: State, key: str, target: str) -> str:
     """The enemy within 1" of which the Charge would come before it does so of its target (X-13); "" = none."""
-    way = _way(state, key, target, state.table.width + state.table.height)
+    far = state.table.width + state.table.height
+    way = _way(state, key, target, far, _kept_from(state, key, ()))
     entered = {foe: _enters(state, key, way, foe) for foe in enemies(state, key)}
     first = min(entered, key=lambda foe: (entered[foe], foe != target))
     return "" if first == target or entered[first] >= entered[target] else first
@@ -78,21 +80,33 @@ def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]
 def charge_way(state: State, key: str, target: str, budget: int) -> Path:
     """The shortest way straight at the target, or round walls, as far as it goes for so much (X-12, X-15).
 
-    Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one.
+    Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one. Who flies and
+    would come down in impassable terrain takes the way of those who walk.
     """
     crowd: list[str] = []
+    walks = False
     while True:
-        way = affordable(_way(state, key, target, budget, crowd), budget, slowing(state, key))
-        blocked = _trodden(state, key, way[-1], crowd)
-        if not blocked:
+        way = affordable(
+            _way(state, key, target, budget, _kept_from(state, key, crowd, walks=walks)),
+            budget,
+            slowing(state, key),
+        )
+        if blocked := _trodden(state, key, way[-1], crowd):
+            crowd += blocked
+        elif not walks and hindrance(state, key, way):
+            walks = True
+        else:
             return way
-        crowd += blocked
 
 
-def _way(state: State, key: str, target: str, budget: int, crowd: Sequence[str] = ()) -> Path:
-    """The way itself; enemies and these friends cannot be crossed."""
-    solid = (base(state, other) for other in (*enemies(state, key), *crowd))
-    return approach(base(state, key), base(state, target).centre, budget, ground_among(state, key, solid))
+def _way(state: State, key: str, target: str, budget: int, ground: Ground) -> Path:
+    return approach(base(state, key), base(state, target).centre, budget, ground)
+
+
+def _kept_from(state: State, key: str, crowd: Sequence[str], *, walks: bool = False) -> Ground:
+    """What the charging model cannot cross: enemies, these friends, and impassable terrain."""
+    solid = [base(state, other) for other in (*enemies(state, key), *crowd)]
+    return walked_ground(state, solid) if walks else ground_among(state, key, solid)
 
 
 def _trodden(state: State, key: str, end: Point, known: Sequence[str]) -> list[str]:

@@ -20,6 +20,7 @@ from ...board import (
     ray_toward,
     steps_before_rect,
 )
+from ..keywords import negates
 from ..state import State
 from .standing import base, friends
 from .terrain import flies, holds, rects_of
@@ -58,8 +59,11 @@ def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path
 def mine_ahead(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Path, str] | None:
     """The way up to contact with mined ground, the rest, and which piece it is (X-15, X-49); None if it touches none.
 
-    Who flies touches only what it lands on. What a model touches where it starts has had its chance.
+    Who flies touches only what it lands on; under who negates MINED nothing goes off. What a model touches where it
+    starts has had its chance.
     """
+    if negates(state.battle.models[key].card, "mined"):
+        return None
     own = base(state, key)
     mines = {
         mine: piece.box.rect

@@ -29,7 +29,7 @@ from ...board.lattice import shared
 from ...kernel import Rejected
 from ..roster import height
 from ..state import State
-from .terrain import rects_of, standing_terrain
+from .terrain import standing_terrain, walked_ground
 
 AWAY: Final = 8 * INCH
 """So far infiltrators stay from enemies, at least (X-45)."""
@@ -103,8 +103,7 @@ def _stands(place: Disc, zone: Area, ground: Ground) -> bool:
 
 def _ground(state: State) -> Ground:
     """What a model is set up on: among all others and the impassable terrain, whoever it is."""
-    discs = tuple(piece.disc for piece in state.table.pieces.values())
-    return Ground(state.table.width, state.table.height, discs, tuple(rects_of(state, "impassable")))
+    return walked_ground(state, [piece.disc for piece in state.table.pieces.values()])
 
 
 def _grid(window: Rect, radius: int, step: int) -> Iterator[Point]:

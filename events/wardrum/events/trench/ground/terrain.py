@@ -38,8 +38,14 @@ def slowing(state: State, key: str) -> list[Rect]:
 
 def ground_among(state: State, key: str, discs: Iterable[Disc]) -> Ground:
     """The battlefield for a model that has to keep off these discs, and off impassable terrain unless it flies."""
-    rects = () if flies(state, key) else tuple(rects_of(state, "impassable"))
-    return Ground(state.table.width, state.table.height, tuple(discs), rects)
+    return (
+        walked_ground(state, discs)._replace(rects=()) if flies(state, key) else walked_ground(state, discs)
+    )
+
+
+def walked_ground(state: State, discs: Iterable[Disc]) -> Ground:
+    """The battlefield for somebody who keeps off these discs and off impassable terrain."""
+    return Ground(state.table.width, state.table.height, tuple(discs), tuple(rects_of(state, "impassable")))
 
 
 def holds(rect: Rect, point: Point) -> bool:

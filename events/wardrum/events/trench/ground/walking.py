@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ...board import (
     Disc,
-    Ground,
     Hindrance,
     Point,
     obstruction,
@@ -16,7 +15,7 @@ from ...board import (
 )
 from ..state import State
 from .standing import NEAR, base, enemies, near_enemies, passes_near
-from .terrain import flies, ground_among, rects_of, slowing
+from .terrain import flies, ground_among, slowing, walked_ground
 
 
 def walk_cost(state: State, key: str, path: Sequence[Point]) -> int:
@@ -68,5 +67,4 @@ def stays_near(state: State, key: str, path: Sequence[Point]) -> bool:
 
 def _landing(state: State, place: Disc) -> Hindrance | None:
     """What is in the way of who comes down there."""
-    ground = Ground(state.table.width, state.table.height, (), tuple(rects_of(state, "impassable")))
-    return obstruction((place.centre,), place.radius, ground)
+    return obstruction((place.centre,), place.radius, walked_ground(state, ()))

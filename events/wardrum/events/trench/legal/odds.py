@@ -8,6 +8,7 @@ from ..decide.attack import weapon_of
 from ..decide.injury import by_attack, pool_of, victim_of
 from ..dice import Attack as Chances
 from ..dice import attack_odds, injury_odds, net, reduced_odds, success_odds
+from ..dice import is_spared as spared_by_keyword
 from ..keywords import critical_bonus, has
 from ..state import State
 from ..tasks import Attack, InjuryRoll, SuccessRoll
@@ -39,5 +40,4 @@ def chances(state: State, roll: SuccessRoll, attack: Attack) -> Chances:
 
 def is_spared(state: State, roll: InjuryRoll) -> bool:
     """X-38: whether Out of Action counts as Down."""
-    victim = victim_of(state, roll.model)
-    return victim.tough_left or (victim.golem and not roll.bloodbath)
+    return spared_by_keyword(victim_of(state, roll.model), bloodbath=roll.bloodbath)

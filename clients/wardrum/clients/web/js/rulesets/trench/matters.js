@@ -60,9 +60,10 @@ function activation(state) {
 export function objectives(state) {
   const { battle, match, table } = state;
   if (!battle.layout) return [];
-  const held = battle.layout.objectives.map((/** @type {string} */ id) => {
-    const seat = table.markers[id]?.seat ?? "";
-    return { seat, text: seat ? title(id) : `${title(id)}: nobody's`, now: false };
+  const held = ["", ...match.order].flatMap((seat) => {
+    const own = battle.layout.objectives.filter((/** @type {string} */ id) => (table.markers[id]?.seat ?? "") === seat);
+    const names = own.map(title).join(", ");
+    return own.length ? [{ seat, text: seat ? names : `Nobody's: ${names}`, now: false }] : [];
   });
   return [matter(match.order, "Objectives", [], held), matter(match.order, "Deeds", [], deeds(state))];
 }

@@ -1,6 +1,6 @@
 /** The phases of a Turn, the moments within them, and how a side stands. */
 
-import { listed, title } from "../../ui/battle/words.js";
+import { title } from "../../ui/battle/words.js";
 import { modelNames } from "./names.js";
 import { taskPrompt } from "./tasks.js";
 
@@ -66,9 +66,8 @@ export function prompt(state, seat) {
  * @param {{models: string[], slots: Record<string, Slots>}} activation
  */
 function acting(state, { models, slots }) {
-  const made = models.map((id) => listed(takenBy(slots[id]))).filter(Boolean);
-  const done = made.length ? `; so far ${made.join(" and ")}` : "";
-  return `${modelNames(state, models)}: take ACTIONS, or end the Activation${done}`;
+  const begun = models.some((id) => takenBy(slots[id]).length);
+  return `${modelNames(state, models)}: take ${begun ? "another" : "an"} ACTION, or end the Activation`;
 }
 
 /** @typedef {{moved: string, dashed: boolean, shot: boolean, fought: boolean, specials: string[], halved: boolean}} Slots */

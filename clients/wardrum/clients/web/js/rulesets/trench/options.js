@@ -23,10 +23,11 @@ const GROUPS = {
 
 /** @type {Record<string, string>} what is about to be done, before its values */
 const DEEDS = {
-  ChooseDirection: "It lands in the",
-  ChooseFirst: "First is",
-  ChooseTarget: "It goes at",
-  ChooseZone: "Set up in the",
+  ChooseDirection: "The blast lands",
+  ChooseFirst: "First",
+  ChooseOrder: "Spent first",
+  ChooseTarget: "The shot goes at",
+  ChooseZone: "Take the zone",
   SubmitWarband: "Muster",
 };
 
@@ -74,7 +75,7 @@ export function optionLabel(state, option) {
     case "Activate":
       return activateLabel(state, option);
     case "Deploy":
-      return option.label;
+      return deployLabel(state, option);
     case "FreeFight":
       return `Strike with the ${weaponName(state, striker(state), only(option, "weapon"))}`;
     case "SpendBlood":
@@ -109,6 +110,22 @@ function activateLabel(state, option) {
   const partner = only(option, "partner");
   if (!partner) return "One model";
   return `Fireteam: ${modelName(state, only(option, "model"))} and ${modelName(state, partner)}`;
+}
+
+/**
+ * "4 × Watch Rifle, Watch Medic": those whose bases fit the same places.
+ * @param {State} state
+ * @param {Option} option
+ */
+function deployLabel({ battle }, { label, params }) {
+  const ids = params.model?.kind === "choice" ? params.model.of : [];
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const id of ids) {
+    const name = title(battle.models[String(id)]?.card.profile.name ?? "");
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return `${label}: ${[...counts].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ")}`;
 }
 
 /**

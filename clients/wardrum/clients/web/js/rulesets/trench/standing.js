@@ -62,8 +62,9 @@ function count(state, seat, which) {
 
 /** @param {State} state @param {string} seat @returns {Cell} */
 function initiative({ battle }, seat) {
-  if (seat in battle.dice) return { text: `rolled ${battle.dice[seat]}` };
+  const rolled = seat in battle.dice ? `rolled ${battle.dice[seat]}` : "";
   if (battle.holder === seat) return { text: "holds" };
+  if (rolled && !battle.holder) return { text: rolled };
   return { text: battle.phase === "roll" ? "rolls" : "–" };
 }
 
