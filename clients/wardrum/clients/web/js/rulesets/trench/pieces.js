@@ -61,7 +61,7 @@ function look(state, id) {
 function tokensOf({ match }, { blessing, blood, seat }) {
   const rival = match.order.find((/** @type {string} */ other) => other !== seat) ?? "";
   const kinds = [
-    { icon: "drop", count: blood, seat: rival, name: "blood" },
+    { icon: "droplet", count: blood, seat: rival, name: "blood" },
     { icon: "sun", count: blessing, seat, name: "blessing" },
   ];
   return kinds.flatMap(({ count, icon, name, seat: owner }) =>

@@ -73,7 +73,7 @@ function toActivate(state, seat) {
   const { activation, phase, turn } = state.battle;
   const left = waiting(state, seat).length;
   const now = activation?.seat === seat ? ", acts" : phase === "activation" && !activation && turn === seat ? ", picks" : "";
-  return { text: `${phase === "activation" && !left ? "nobody left" : left}${now}` };
+  return { text: `${phase === "activation" && !left ? "none" : left}${now}` };
 }
 
 /** @param {State} state @param {string} seat @returns {Cell} */
@@ -82,10 +82,11 @@ function out(state, seat) {
 }
 
 /** @param {State} state @param {string} seat @returns {Cell} */
-function morale({ battle }, seat) {
-  if (battle.phase === "waver" && battle.turn === seat) return { text: "wavers", ill: true };
+function morale({ battle, match }, seat) {
+  const over = match.status === "ended";
+  if (battle.phase === "waver" && battle.turn === seat) return { text: over ? "fled" : "wavers", ill: true };
   const shaken = battle.shaken.includes(seat);
-  const due = battle.checks.includes(seat);
+  const due = !over && battle.checks.includes(seat);
   if (!shaken && !due) return { text: "holds" };
   return { text: [shaken ? "Shaken" : "", due ? "checks" : ""].filter(Boolean).join(", "), ill: true };
 }

@@ -27,16 +27,26 @@ export function openRoll(state) {
   return task && ["success", "injury"].includes(task.kind) && task.windows.length ? task : null;
 }
 
+/** @typedef {{model: string, purpose?: string, attack?: any}} Success */
+
 /**
  * "Watch Rifle (a-m3), to hit Ditch Brute (b-m2) with the rifle".
  * @param {State} state
- * @param {{model: string, purpose?: string, attack?: any}} roll
+ * @param {Success} roll
  */
-export function successWords(state, { attack, model, purpose = "" }) {
-  const name = `${modelName(state, model)}, ${PURPOSES[purpose] ?? purpose}`;
-  if (!attack) return name;
+export function successWords(state, roll) {
+  return `${modelName(state, roll.model)}, ${aimWords(state, roll)}`;
+}
+
+/**
+ * @param {State} state
+ * @param {Success} roll
+ */
+function aimWords(state, { attack, purpose = "" }) {
+  const aim = PURPOSES[purpose] ?? purpose;
+  if (!attack) return aim;
   const target = attack.target ? ` ${modelName(state, attack.target)}` : "";
-  return `${name}${target} with the ${weaponName(state, attack.attacker, attack.weapon)}`;
+  return `${aim}${target} with the ${weaponName(state, attack.attacker, attack.weapon)}`;
 }
 
 /**
@@ -63,8 +73,8 @@ export function taskPrompt(state) {
 
 /** @type {Map<string, (state: State, task: Task) => string>} */
 const PROMPTS = new Map([
-  ["success", (state, task) => spending(state, task, `the roll of ${successWords(state, task)}`)],
-  ["injury", (state, task) => spending(state, task, `the Injury Roll against ${modelName(state, task.model)}`)],
+  ["success", (state, task) => spending(state, task, "its roll", ` ${aimWords(state, task)}`)],
+  ["injury", (state, task) => spending(state, task, "the Injury Roll against it", "")],
   ["attacks", attacksLeft],
   ["free_fights", (state, task) => `${modelName(state, task.mover)} retreats: strike with ${modelName(state, task.enemies[0])}?`],
   ["dashing", (state, task) => `${modelName(state, task.model)} may Dash now: choose its way, or stay`],
@@ -78,13 +88,15 @@ const PROMPTS = new Map([
 /**
  * @param {State} state
  * @param {Task} roll
- * @param {string} what
+ * @param {string} itsRoll the roll, in the words of the model that it is about
+ * @param {string} aim
  */
-function spending(state, roll, what) {
+function spending(state, roll, itsRoll, aim) {
   if (!roll.windows.length) return "";
-  const window = windowOf(state, roll);
-  if (window.what === "order") return `Say which markers are spent first on ${what}`;
-  return `Spend ${window.kind} of ${modelName(state, window.bearer)} on ${what}?`;
+  const { bearer, kind, what } = windowOf(state, roll);
+  if (what === "order") return `Say which markers of ${modelName(state, bearer)} are spent first on ${itsRoll}${aim}`;
+  const on = bearer === roll.model ? itsRoll : `the roll of ${modelName(state, roll.model)}`;
+  return `Spend ${kind} of ${modelName(state, bearer)} on ${on}${aim}?`;
 }
 
 /**

@@ -143,15 +143,15 @@ function inside(look, radius) {
  * @param {readonly string[]} order
  */
 function tokens(look, radius, order) {
-  const r = Math.max(0.3, radius * 0.42);
+  const r = Math.max(0.24, radius * 0.34);
   return (look.tokens ?? []).map((mark, i) => {
-    const place = `translate(${-radius * 0.8} ${(i ? -1 : 1) * radius * 0.66}) scale(${r})`;
-    const count = s("text", { class: "count", "font-size": 1.35, y: 0.08 }, String(mark.count));
+    const place = `translate(${-radius * 0.8} ${(i ? -1 : 1) * radius * 0.62}) scale(${r})`;
+    const count = s("text", { class: "count", "font-size": 1.2, y: 0.14 }, String(mark.count));
     return s(
       "g",
       { class: `markers ${mark.icon} ${seatMark(order, mark.seat).style}`, transform: place },
       s("circle", { class: "plate", r: 1 }),
-      iconAt(mark.icon, 0, 0, 1.5),
+      iconAt(mark.icon, 0, 0, 2.2),
       count,
     );
   });
