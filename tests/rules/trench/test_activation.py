@@ -141,10 +141,12 @@ def test_by_a_setting_standing_up_is_a_choice():
 
 
 def test_regeneration_comes_before_any_action():
-    """When Activated a model loses as much BLOOD as it regenerates, not more than it has."""
+    """When Activated a model loses as much BLOOD as it regenerates, not more than it has; a GOLEM loses none."""
     models = {**TWO_EACH, "a-m1": marked(at(5, 5, keywords={"regenerate": 2}), blood=3)}
     healed = given(battle_state(models)).when("a", Activate("a-m1"))
     assert healed.of(e.BloodHealed) == [e.BloodHealed("a-m1", 2, "regenerate")]
+    clay = {**TWO_EACH, "a-m1": marked(at(5, 5, keywords={"regenerate": 2, "golem": 0}), blood=3)}
+    assert given(battle_state(clay)).when("a", Activate("a-m1")).of(e.BloodHealed) == []
 
 
 @pytest.mark.rule("X-15")

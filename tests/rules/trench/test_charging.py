@@ -123,6 +123,21 @@ def test_a_skirmisher_may_get_out_of_the_way():
     stays.then_begins(e.EvasionDeclined("b-m1"))
 
 
+@pytest.mark.rule("X-13")
+def test_evading_behind_a_friend_makes_the_friend_the_target():
+    """Who stands in the way of the new line is charged instead."""
+    models = {
+        "a-m1": at(10, 10),
+        "b-m1": at(10, 16.5, keywords={"skirmisher": 0}),
+        "b-m2": at(13.2, 15.5),
+    }
+    asked = charger(models).when("a", Charge("a-m1", "b-m1"), dice=[6])
+    ways = [stop.path for stop in options(asked.state, "b", "Walk")[0].params["path"].stops]
+    went = [asked.when("b", Walk(way), dice=[6]) for way in ways]
+    redirected = [event for each in went for event in each.of(e.ChargeRedirected)]
+    assert {event.task.target for event in redirected} == {"b-m2"}
+
+
 @pytest.mark.rule("T-14")
 def test_by_a_setting_unseen_enemies_can_be_charged_at_a_risk():
     """A failed Risky Roll ends the Activation before the Charge begins."""
@@ -131,6 +146,8 @@ def test_by_a_setting_unseen_enemies_can_be_charged_at_a_risk():
     lost = charger(terrain=wall, setup=risky).when("a", Charge("a-m1", "b-m1"), dice=[1, 3])
     assert lost.of(e.ChargeDeclared) == []
     assert lost.events[-1] == e.PickPassed("b")
+    (option,) = options(charger(terrain=wall, setup=risky).state, "a", "Charge")
+    assert option.odds == {"failure": "5/12", "success": "5/9", "critical": "1/36"}
     found = charger(terrain=wall, setup=risky).when("a", Charge("a-m1", "b-m1"), dice=[4, 3, 2])
     assert found.of(e.ChargeBonusRolled)
 

@@ -15,6 +15,7 @@ from wardrum.events.trench.commands import (
     FreeFight,
     Shoot,
     Special,
+    StandUp,
     Walk,
 )
 from wardrum.events.trench.roster import Weapon
@@ -50,6 +51,8 @@ def test_a_fight_needs_an_enemy_within_an_inch():
     fighter().when("a", Fight("a-m1", "w1", "b-m1")).refused("no_such_weapon", "T-9")
     two = {**PAIR, "b-m2": at(15, 10)}
     fighter(two).when("a", Fight("a-m1", "w2", "b-m2")).refused("not_within_1", "X-23")
+    wall = {"wall": rect(10.6, 8, 0.3, 4, tall=6)}
+    fighter(terrain=wall).when("a", Fight("a-m1", "w2", "b-m1")).refused("not_visible", "X-23")
     fought = fighter().when("a", Fight("a-m1", "w2", "b-m1"), dice=[1, 1])
     fought.when("a", Fight("a-m1", "w2", "b-m1")).refused("already_taken", "T-9")
     bare = {**PAIR, "a-m1": at(10, 10, weapons={})}
@@ -165,6 +168,7 @@ def test_nothing_can_be_answered_that_was_not_asked():
     half = fighter(models).when("a", Fight("a-m1", "w1", "b-m1"), dice=[1, 1])
     half.when("a", Walk(((1, 1),))).refused("no_way_asked", "X-10")
     half.when("a", ChooseTarget("b-m1")).refused("no_target_asked", "X-21")
+    half.when("a", StandUp(risky=True)).refused("nobody_down", "X-30")
     half.when("a", ChooseDirection(1)).refused("no_direction_asked", "X-26")
     half.when("a", Charge("a-m1", "b-m1")).refused("settle_first", "T-18")
     assert model(half, "b-m1").blood == 0

@@ -126,3 +126,16 @@ def test_samples_survive_the_wire():
     """Every sample warband is itself again after JSON."""
     for warband in WARBANDS.values():
         assert msgspec.json.decode(msgspec.json.encode(warband), type=Warband) == warband
+
+
+@pytest.mark.rule("X-48")
+def test_what_is_held_takes_a_hand_all_the_time():
+    """With a banner in one hand a rifle is too much; a pistol fits."""
+    banner = Weapon("banner", 1, melee=True, keywords={"held": 0})
+    for other, fits in ((Weapon("rifle", 2, 24), False), (Weapon("pistol", 1, 10), True)):
+        carrier = Model("m1", Profile("bearer", 6), {"w1": banner, "w2": other})
+        if fits:
+            check_battlekit(carrier)
+        else:
+            with pytest.raises(Rejected, match="hands"):
+                check_battlekit(carrier)

@@ -45,7 +45,7 @@ def worth(option: Option, position: Position) -> float:
     if "out_of_action" in odds or "failure" in odds:
         return _worth_of_roll(option, odds, position)
     if path is not None:
-        return _worth_of_way(path, position) + PICKING_UP * (len(option.params) > 1)
+        return _worth_of_way(path, position) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
     if option.command in IDLE:
         return IDLING
     base = PLAIN if option.cost is UNSET else PAID

@@ -131,12 +131,13 @@ def check_battlekit(model: Model) -> None:
     grenades = {weapon.name for weapon in kit if "grenade" in weapon.keywords}
     if len(grenades) > 1:
         raise Rejected("X-48", "too_many_grenades", f"{model.id} carries more than one type of grenades")
-    held = [weapon for weapon in kit if "grenade" not in weapon.keywords]
-    ranged = sum(hands(model, weapon) for weapon in held if weapon.ranged and not weapon.melee)
-    melee = sum(hands(model, weapon) for weapon in held if weapon.melee)
+    tools = [weapon for weapon in kit if "grenade" not in weapon.keywords]
+    guns = [weapon for weapon in tools if weapon.ranged and not weapon.melee]
+    blades = [weapon for weapon in tools if weapon.melee]
     shield = "shield" in model.profile.keywords
-    for what, needed in (("shoot with", ranged), ("fight with", melee + shield)):
-        if needed > HANDS:
+    for what, used, more in (("shoot with", guns, 0), ("fight with", blades, shield)):
+        held = sum("held" in weapon.keywords for weapon in tools if weapon not in used)
+        if sum(hands(model, weapon) for weapon in used) + held + more > HANDS:
             raise Rejected(
                 "X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}"
             )

@@ -10,7 +10,15 @@ from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..dice import SuccessRead
-from ..ground import charge_check, charge_distance, charge_stops, evade_stops, near_enemies, sight
+from ..ground import (
+    charge_check,
+    charge_distance,
+    charge_stops,
+    evade_stops,
+    interposing,
+    near_enemies,
+    sight,
+)
 from ..keywords import charge_bonus, evasion, has
 from ..slots import taken
 from ..state import State
@@ -55,12 +63,20 @@ def go_on(decision: Decision[State], task: Charging) -> bool:
         decision.emit(e.ChargeDropped(task.model))
         return True
     if task.budget is UNSET:
-        roll_bonus(decision, task)
+        roll_bonus(decision, redirected(decision, task))
         return True
     ways = charge_stops(state, task.model, task.target, task.budget)
     if len(ways) == 1:
         decision.emit(e.WayChosen(way_of(task, waypoints(ways[0]))))
     return len(ways) == 1
+
+
+def redirected(decision: Decision[State], task: Charging) -> Charging:
+    """X-13: who stands in the way once a SKIRMISHER has evaded is charged instead."""
+    if other := interposing(decision.state, task.model, task.target):
+        task = replace(task, target=other)
+        decision.emit(e.ChargeRedirected(task))
+    return task
 
 
 def roll_bonus(decision: Decision[State], task: Charging) -> None:

@@ -6,7 +6,6 @@ from msgspec import UNSET
 
 from ...kernel import Rejected
 from ..state import Activation, ModelState, State
-from ..tasks import Task
 
 
 def require_phase(state: State, rule: str, *phases: str) -> None:
@@ -73,11 +72,3 @@ def is_over(state: State, key: str) -> bool:
     activation = state.battle.activation
     forced = activation is not UNSET and key in activation.models and activation.over
     return forced or state.battle.models[key].status != "board"
-
-
-def top(state: State, rule: str, code: str, sentence: str, kind: type[Task]) -> Task:
-    """What has to be settled first, if it is of this kind. Raises Rejected."""
-    task = state.battle.top
-    if not isinstance(task, kind):
-        raise Rejected(rule, code, sentence)
-    return task

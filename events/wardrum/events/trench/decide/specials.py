@@ -19,7 +19,7 @@ from ..state import State
 from ..tasks import SuccessRoll
 from . import rolls
 from .facts import facts, require_action
-from .markers import bless, heal
+from .markers import bless, can_heal, heal
 from .phase import acting_with, require_settled
 
 
@@ -71,7 +71,7 @@ def patients(state: State, key: str, name: str) -> list[str]:
 def needs(state: State, key: str, name: str) -> bool:
     """Whether it would do anything for the model."""
     model = state.battle.models[key]
-    return bool(model.blood or model.down) if name == "treat" else model.blessing < MARKERS_MAX
+    return model.down or can_heal(state, key) if name == "treat" else model.blessing < MARKERS_MAX
 
 
 def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:

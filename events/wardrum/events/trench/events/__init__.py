@@ -11,6 +11,7 @@ from .activation import (
     ChargeDeclared,
     ChargeDropped,
     ChargeFailed,
+    ChargeRedirected,
     DashDeclined,
     DashGranted,
     EvasionDeclined,
@@ -145,6 +146,7 @@ TrenchEvent = (
     | DashGranted
     | DashDeclined
     | ChargeDeclared
+    | ChargeRedirected
     | ChargeDropped
     | ChargeBonusRolled
     | ChargeCompleted
@@ -205,6 +207,7 @@ __all__ = [
     "ChargeDeclared",
     "ChargeDropped",
     "ChargeFailed",
+    "ChargeRedirected",
     "CheckOrderAsked",
     "CheckOrderChosen",
     "DashDeclined",

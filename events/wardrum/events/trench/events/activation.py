@@ -127,6 +127,12 @@ class ChargeDeclared(Event, frozen=True, tag="ChargeDeclared"):
     task: Charging
 
 
+class ChargeRedirected(Event, frozen=True, tag="ChargeRedirected"):
+    """The target has evaded behind another enemy, who is charged instead (X-13)."""
+
+    task: Charging
+
+
 class ChargeDropped(Event, frozen=True, tag="ChargeDropped"):
     """A Charge comes to nothing: the model or its target is gone, or its Activation over."""
 

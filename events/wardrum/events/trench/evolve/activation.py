@@ -97,9 +97,10 @@ def mine_triggered(state: State, event: e.MineTriggered) -> State:
     return replace(state, table=replace(state.table, terrain=terrain))
 
 
+@evolve.on(e.ChargeRedirected)
 @evolve.on(e.ChargeBonusRolled)
 @evolve.on(e.WayChosen)
-def task_advanced(state: State, event: e.ChargeBonusRolled | e.WayChosen) -> State:
+def task_advanced(state: State, event: e.ChargeRedirected | e.ChargeBonusRolled | e.WayChosen) -> State:
     return instead(state, event.task)
 
 

@@ -15,6 +15,7 @@ from ...board import (
     Ground,
     Point,
     Rect,
+    disc_overlaps_rect,
     fallback_allowed,
     fallback_spots,
     free,
@@ -33,8 +34,9 @@ from .terrain import standing_terrain, walked_ground
 
 AWAY: Final = 8 * INCH
 """So far infiltrators stay from enemies, at least (X-45)."""
-GRID: Final = INCH
-HIDING_GRID: Final = 2 * INCH
+GRID: Final = 3 * INCH // 2
+HIDING_GRID: Final = 3 * INCH
+"""How far apart the places lie that are looked at, in one's zone and all over the table."""
 
 
 def deploy_spots(state: State, key: str) -> list[Point]:
@@ -45,7 +47,8 @@ def deploy_spots(state: State, key: str) -> list[Point]:
 @lru_cache(maxsize=16)  # one legal list asks for every model to come, and many have the same base
 def _in_zone(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
     window = shared(around(zone, zone.reach), ground.board)
-    places = [p for p in _grid(window, radius, GRID) if _stands(Disc(*p, radius), zone, ground)]
+    near = _reaching(ground, window)
+    places = [p for p in _grid(window, radius, GRID) if _stands(Disc(*p, radius), zone, near)]
     if places:
         return tuple(_spread(places))
     packed = pack(zone, [radius], ground)
@@ -95,6 +98,13 @@ def _require_free(key: str, place: Disc, ground: Ground) -> None:
 def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
     """Whether the model still fits into its zone."""
     return any(wholly_in(Disc(*spot, radius), zone) for spot in fallback_spots(zone, radius, ground))
+
+
+def _reaching(ground: Ground, window: Rect) -> Ground:
+    """The ground with what reaches into the window alone: elsewhere nothing can be in the way."""
+    discs = tuple(disc for disc in ground.discs if disc_overlaps_rect(disc, window))
+    rects = tuple(r for r in ground.rects if min(shared(r, window)[2:]) > 0)
+    return ground._replace(discs=discs, rects=rects)
 
 
 def _stands(place: Disc, zone: Area, ground: Ground) -> bool:

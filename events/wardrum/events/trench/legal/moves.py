@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from ...board import Point, Stop
 from ...options import Choice, Option, Path
 from ...trial import allowed
@@ -11,7 +13,7 @@ from ..decide.charging import waypoints
 from ..decide.facts import facts, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
-from ..ground import base, charge_check, enemies, move_stops, retreat_stops
+from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
 from ..slots import Action
 from ..state import Activation, State
 
@@ -43,7 +45,7 @@ def retreat(state: State, activation: Activation, key: str) -> list[Option]:
 
 
 def charges(state: State, activation: Activation, key: str) -> list[Option]:
-    """X-12, X-13: the enemies that can be charged."""
+    """X-12, X-13: the enemies that can be charged; unseen ones, where the settings allow it, with the odds of the roll."""
     if not is_open(state, activation, key, "charge"):
         return []
     unseen_ok = state.battle.setup.charge_unseen == "risky"
@@ -52,10 +54,17 @@ def charges(state: State, activation: Activation, key: str) -> list[Option]:
         for enemy in enemies(state, key)
         if allowed(charge_check, state, key, enemy, unseen_ok=unseen_ok)
     )
-    if not targets:
-        return []
+    seen = tuple(enemy for enemy in targets if sight(state, key, enemy) != "blocked")
+    unseen = tuple(enemy for enemy in targets if enemy not in seen)
+    odds = reduced_odds(success_odds(net({})))
+    found = [charge(key, seen)] if seen else []
+    return [*found, replace(charge(key, unseen), rule="T-14", odds=odds)] if unseen else found
+
+
+def charge(key: str, targets: tuple[str, ...]) -> Option:
+    """A Charge at one of these."""
     params = {"model": Choice((key,)), "target": Choice(targets)}
-    return [Option("Charge", f"Charge with {key}", "X-12", {**params})]
+    return Option("Charge", f"Charge with {key}", "X-12", {**params})
 
 
 def dash(state: State, activation: Activation, key: str) -> list[Option]:

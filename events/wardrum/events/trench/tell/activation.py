@@ -72,6 +72,11 @@ def stays(state: State, event: e.DashDeclined | e.EvasionDeclined) -> str:
     return f"{name(state, event.model)} stays where it is."
 
 
+@tell.on(e.ChargeRedirected)
+def charge_redirected(state: State, event: e.ChargeRedirected) -> str:
+    return f"{name(state, event.task.target)} stands in the way and is Charged instead."
+
+
 @tell.on(e.ChargeDropped)
 def charge_dropped(state: State, event: e.ChargeDropped) -> str:
     return f"The Charge of {name(state, event.model)} comes to nothing."
