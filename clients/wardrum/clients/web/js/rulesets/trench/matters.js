@@ -26,7 +26,7 @@ function asked(state) {
   const roll = openRoll(state);
   if (!roll) return [matter(state.match.order, TITLES[topTask(state)?.kind ?? ""] ?? "Now", [words], [])];
   const { count, kind, what } = windowOf(state, roll);
-  const there = what === "order" ? [] : [`${count} of it can be spent.`];
+  const there = what === "order" ? [] : [`It has ${count} to spend.`];
   const pool = nextRoll(state);
   return [matter(state.match.order, `${title(kind)} to spend`, [words, ...there, ...(pool ? [pool] : [])], [])];
 }

@@ -19,7 +19,11 @@ export function tabletop(props, { deployment, scenario, terrain, victory }) {
   const markers = [...Object.values(victory?.markers ?? {}), ...objectives(terrain)];
   return s(
     "svg",
-    { viewBox: [-margin, -margin, size.width + 2 * margin, size.height + 2 * margin].join(" "), ...props },
+    {
+      class: size.width > size.height ? null : "square",
+      viewBox: [-margin, -margin, size.width + 2 * margin, size.height + 2 * margin].join(" "),
+      ...props,
+    },
     s("rect", { class: "floor", ...size }),
     s("path", { class: "grid", d: grid(size) }),
     s("svg", { ...size }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : [])), ...strips(size, scenario)),

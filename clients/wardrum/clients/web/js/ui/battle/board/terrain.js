@@ -17,7 +17,7 @@ const WORDS = {
   difficult: "difficult ground",
   dangerous: "dangerous ground",
   mined: "mined ground",
-  open: "a place, and nothing else",
+  open: "open place",
 };
 
 /** Those that everybody knows without a legend. */
