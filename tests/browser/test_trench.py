@@ -1,6 +1,5 @@
 """Trench on the page: pools, charts, markers and windows agree with the state, by two people and to the end."""
 
-import re
 from fractions import Fraction
 from random import Random
 
@@ -8,10 +7,11 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import CENTRES, Hands, deeds, drawn, play, settle, stands
+from tests.browser.hands import Brawler, deeds, drawn, play, settle, stands
 from tests.browser.table import retouched
-from tests.browser.test_layout import WIDTHS, show_file, sticking_out
+from tests.browser.test_layout import fits, show_file
 from tests.browser.test_two_players import accept, invite
+from tests.browser.trench_panels import SHOWN, agrees, percent
 from tests.support.referee import Referee
 from wardrum.events.game import Game
 from wardrum.events.rulesets import RULESETS
@@ -37,39 +37,6 @@ MUSTER = """warband => {
     const { model, player, seat } = document.querySelector("wd-actions").choosing;
     return player.act(model.match, seat, { type: "SubmitWarband", warband });
 }"""
-FOES = """seat => {
-    const { table } = document.querySelector("wd-status").model.headState;
-    return [...document.querySelectorAll("[data-piece]")].filter(node => table.pieces[node.dataset.piece]?.seat !== seat).map(node => {
-        const { x, y, width, height } = node.querySelector(".disc").getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    });
-}"""
-SHOWN = """() => {
-    const words = (node, selector) => [...node.querySelectorAll(selector)].map(each => each.textContent.trim());
-    const rows = [...document.querySelectorAll(".standing tbody tr")].map(row => words(row, "th, td"));
-    const roll = node => ({
-        title: words(node, "h3")[0],
-        kept: words(node, ".die.kept"),
-        dropped: words(node, ".die.dropped"),
-        net: words(node, ".reasons .net")[0] ?? "",
-        reasons: words(node, ".reasons li:not(.net)"),
-        band: words(node, ".bands [aria-current]")[0] ?? "",
-    });
-    return {
-        heading: words(document, "wd-status h1")[0],
-        turn: words(document, "wd-actions .turn")[0],
-        rounds: words(document, ".rounds")[0] ?? "",
-        phase: words(document, ".phases [aria-current]")[0] ?? "",
-        rows: Object.fromEntries(rows.map(([name, ...cells]) => [name, cells])),
-        rolls: [...document.querySelectorAll(".last-roll .roll")].map(roll),
-        matters: Object.fromEntries([...document.querySelectorAll(".matter")].map(matter => [matter.ariaLabel, matter.textContent])),
-        options: words(document, "wd-actions .option"),
-        cards: Object.fromEntries([...document.querySelectorAll("[data-card]")].map(card => [card.dataset.card, words(card, ".markers").concat(words(card, ".tag"))])),
-        board: Object.fromEntries([...document.querySelectorAll("[data-piece]")].map(piece => [piece.dataset.piece, {
-            markers: words(piece, ".markers .count"), prone: piece.classList.contains("prone"), spoken: piece.firstChild.ariaLabel,
-        }])),
-    };
-}"""
 CHOSEN = """() => {
     const { draft } = document.querySelector("wd-actions").choosing, { headState } = document.querySelector("wd-status").model;
     const one = name => draft?.option.params[name]?.of?.[0];
@@ -80,23 +47,6 @@ CHOSEN = """() => {
         circles: [...document.querySelectorAll(".within")].map(circle => ["cx", "cy", "r"].map(name => Number(circle.getAttribute(name)))),
     };
 }"""
-ROLLS = {"SuccessRolled": "outcome", "MoraleChecked": "outcome", "InjuryRolled": "table"}
-BANDS = {
-    "failure": "failure|nerve fails",
-    "success": "success|nerve holds",
-    "critical": "critical|nerve holds",
-    "no_effect": "no effect",
-    "minor_hit": "minor hit",
-    "down": "Down",
-    "out_of_action": "Out of Action",
-}
-PHASES = {
-    "roll": "Initiative",
-    "first": "Initiative",
-    "activation": "Activation",
-    "order": "Morale",
-    "waver": "Morale",
-}
 MUST_SEE = {"activation", "acts", "blood", "blast", "shot", "fight", "injury", "morale"}
 BATTLES_MAX = 4  # one is nearly always enough: chance decides what comes about
 
@@ -127,16 +77,15 @@ def duellists():
     return {"name": "duellists", "models": models, "fireteams": {"the-pair": ["m1", "m2"]}}
 
 
-class Brawler(Hands):
-    """Plays with the mouse, musters the duellists, goes for the enemy; the witness looks before each decision."""
+class Duellist(Brawler):
+    """Musters the duellists and goes for the enemy; the witness looks before each decision and at each choice."""
 
     def __init__(self, page, seed, witness):
-        super().__init__(page, seed)
+        super().__init__(page, seed, witness.look)
         self._witness = witness
 
     def act(self):
-        """As others do, but somebody looks on."""
-        self._witness.look(self.page)
+        """As others do; the warband is one that no button offers."""
         if self.page.evaluate(STATE)["battle"]["phase"] == "muster":
             return self.page.evaluate(MUSTER, duellists())["version"]
         return super().act()
@@ -144,15 +93,6 @@ class Brawler(Hands):
     def _confirm(self, selector):
         self._witness.look_at_choice(self.page)
         return super()._confirm(selector)
-
-    def spot(self):
-        """The place that leads nearest to an enemy, or any."""
-        foes = self.page.evaluate(FOES, self.page.evaluate("() => document.querySelector('wd-actions').seat"))
-        places = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
-        if not foes or self.chance.random() < 0.2:
-            return self.page.mouse.click(*self.chance.choice(places))
-        nearest = min(places, key=lambda at: min((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in foes))
-        return self.page.mouse.click(*nearest)
 
 
 class Witness:
@@ -207,80 +147,6 @@ def kind_of(roll):
     return "shot" if ranged else "fight" if roll["purpose"] == "attack" else roll["purpose"]
 
 
-def agrees(shown, state, rolls):
-    """Heading, track, the sides, every roll and all markers are on the page as they are in the state."""
-    battle = state["battle"]
-    if battle["round"]:
-        assert shown["heading"].startswith(f"Trench · Turn {battle['round']} · ")
-        assert shown["rounds"].startswith(f"Turn {battle['round']} of {TURNS}")
-        assert shown["phase"] == PHASES[battle["phase"]]
-    if battle["order"]:
-        sides(shown["rows"], state)
-    markers(shown, battle)
-    for said, roll in zip(matching(shown["rolls"], rolls), rolls, strict=True):
-        assert said["kept"] == [str(roll["dice"][place]) for place in roll["kept"]]
-        assert len(said["dropped"]) == len(roll["dice"]) - len(roll["kept"])
-        assert re.search(BANDS[roll[ROLLS[roll["type"]]]], said["band"])
-        assert f"◂ {roll['total']}" in said["band"]
-        assert len(said["reasons"]) >= len([dice for dice in roll["mods"].values() if dice])
-        if "net" in roll and any(roll["mods"].values()):
-            assert said["net"].startswith(signed(roll["net"]))
-
-
-def matching(shown, rolls):
-    """The rolls on the page that keep some of their dice, in order; those of single dice stand among them."""
-    pools = [roll for roll in shown if roll["band"]]
-    assert len(pools) == len(rolls)
-    return pools
-
-
-def signed(number):
-    """As the page writes it."""
-    return "±0" if not number else f"{'+' if number > 0 else '−'}{abs(number)}"
-
-
-def sides(rows, state):
-    """How many stand, wait, lie and are gone, the Initiative, Morale and points, seat by seat."""
-    battle = state["battle"]
-    for place, seat in enumerate(state["match"]["order"]):
-        own = [model for model in battle["models"].values() if model["seat"] == seat]
-        there = [model for model in own if model["status"] == "board"]
-        waiting = [model for model in there if not model["activated"]]
-        assert rows["Standing"][place] == str(len([model for model in there if not model["down"]]))
-        assert rows["Down"][place] == str(len([model for model in there if model["down"]]))
-        gone = len([model for model in own if model["status"] == "out"])
-        assert rows["Out of Action"][place] == f"{gone} of {battle['strength'][seat]}"
-        assert rows["To activate"][place].startswith(
-            str(len(waiting)) if waiting or battle["phase"] != "activation" else "none"
-        )
-        assert (rows["Initiative"][place] == "holds") == (battle["holder"] == seat)
-        assert ("Shaken" in rows["Morale"][place]) == (seat in battle["shaken"])
-        assert rows["Victory Points"][place] == str(battle["vp"][seat])
-
-
-def markers(shown, battle):
-    """BLOOD and BLESSING lie beside every model that has some, on the board and on its card; who is Down lies."""
-    for key, model in battle["models"].items():
-        counts = [str(model[kind]) for kind in ("blood", "blessing") if model[kind]]
-        if model["status"] != "board":
-            assert key not in shown["board"]
-            continue
-        assert shown["board"][key]["markers"] == counts
-        assert shown["board"][key]["prone"] == model["down"]
-        assert [text[0] for text in shown["cards"][key][: len(counts)]] == counts
-        assert ("Down" in shown["cards"][key]) == model["down"]
-
-
-def fits(page):
-    """Nothing sticks out, whatever the width."""
-    size = page.viewport_size
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert sticking_out(page) == []
-    page.set_viewport_size(size)
-    drawn(page)
-
-
 # -- what each kind of moment shows
 
 
@@ -304,15 +170,6 @@ def window(acting, state):
     for text, option in zip(spends, options, strict=True):
         for chance in option["odds"].values():
             assert percent(Fraction(chance)) in text
-
-
-def percent(chance):
-    """As the page rounds it."""
-    if 0 < chance < Fraction(1, 100):
-        return "< 1 %"
-    if 1 > chance > Fraction(99, 100):
-        return "> 99 %"
-    return f"{int(chance * 100 + Fraction(1, 2))} %"
 
 
 def activation(acting, state):
@@ -363,7 +220,7 @@ def test_two_friends_play_a_whole_battle(server, person):
     witness = Witness(host, friend)
     for battle in range(BATTLES_MAX):
         begin(host, friend, server.url)
-        head = play(Brawler(host, 2 * battle, witness), Brawler(friend, 2 * battle + 1, witness))
+        head = play(Duellist(host, 2 * battle, witness), Duellist(friend, 2 * battle + 1, witness))
         print(f"\n{head} commits: {deeds(host)}")
         if witness.seen >= MUST_SEE:
             break
@@ -399,6 +256,14 @@ def test_the_lobby_offers_trench(server, person):
 # -- what a short battle seldom comes to
 
 
+ILLS = {
+    "a-m1": {"blood": 2, "blessing": 3},
+    "a-m2": {"down": True, "blood": 6},
+    "b-m3": {"down": True},
+    "b-m4": {"activated": True, "blood": 1},
+}
+
+
 def beaten():
     """A replay file that ends with markers beside models, some of them Down, and a warband that is Shaken."""
     referee, chance = Referee(Game(RULESETS["trench"]), {"terrain": "second-line"}), Random(1)
@@ -408,18 +273,15 @@ def beaten():
         referee.step(chance)
 
     def hurt(patch):
-        models = {
-            "a-m1": {"blood": 2, "blessing": 3},
-            "a-m2": {"down": True, "blood": 6},
-            "b-m3": {"down": True},
-            "b-m4": {"activated": True, "blood": 1},
-        }
         battle = patch.setdefault("battle", {})
-        battle.setdefault("models", {}).update(models)
         battle["shaken"] = ["b"]
-        places = patch.setdefault("table", {}).setdefault("pieces", {})
-        for i, key in enumerate(("a-m1", "a-m2", "b-m3", "b-m4")):
-            places[key] = {"x": 60000 + 3000 * (i % 2), "y": 60000 + 3000 * (i // 2)}
+        models, places = (
+            part.setdefault(name, {})
+            for part, name in ((battle, "models"), (patch.setdefault("table", {}), "pieces"))
+        )
+        for i, (key, ills) in enumerate(ILLS.items()):
+            models.setdefault(key, {}).update(ills)
+            places.setdefault(key, {}).update({"x": 60000 + 3000 * (i % 2), "y": 60000 + 3000 * (i // 2)})
 
     return retouched(referee, hurt)
 
