@@ -28,6 +28,13 @@ CENTRES = """spots => spots.map(spot => {
     const { x, y, width, height } = spot.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 })"""
+FOES = """seat => {
+    const { table } = document.querySelector("wd-status").model.headState;
+    return [...document.querySelectorAll("[data-piece]")].filter(node => table.pieces[node.dataset.piece]?.seat !== seat).map(node => {
+        const { x, y, width, height } = node.querySelector(".disc").getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    });
+}"""
 SEEN = """places => places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("svg.table"))"""
 LIKED = {
     "group-Attack": 40,
@@ -37,6 +44,9 @@ LIKED = {
     "group-Retreat": 2,
     "group-React": 3,
     "group-Channel": 3,
+    "group-Shoot": 30,
+    "group-Fight": 40,
+    "group-Charge": 40,
 }
 STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600
@@ -130,6 +140,29 @@ class Hands:
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         near = min(centres, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
         self.page.mouse.click(*(self.chance.choice(centres) if self.chance.random() < 0.2 else near))
+
+
+class Brawler(Hands):
+    """Plays with the mouse and goes for the enemy; `look(page)` before each decision."""
+
+    def __init__(self, page, seed, look):
+        super().__init__(page, seed)
+        self._look = look
+
+    def act(self):
+        """As others do, but somebody looks on."""
+        self._look(self.page)
+        return super().act()
+
+    def spot(self):
+        """The place that leads nearest to an enemy, or any."""
+        own = self.page.evaluate("() => document.querySelector('wd-actions').seat")
+        foes = self.page.evaluate(FOES, own)
+        places = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
+        if not foes or self.chance.random() < 0.2:
+            return self.page.mouse.click(*self.chance.choice(places))
+        nearest = min(places, key=lambda at: min((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in foes))
+        return self.page.mouse.click(*nearest)
 
 
 class Fingers(Hands):

@@ -89,6 +89,16 @@ def sticking_out(page):
     return page.evaluate(STICKS_OUT)
 
 
+def fits(page):
+    """Asserts that nothing sticks out, whatever the width."""
+    size = page.viewport_size
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert sticking_out(page) == []
+    page.set_viewport_size(size)
+    drawn(page)
+
+
 def in_sight(page, selector):
     """Whether at least a finger's breadth of it is within the window, and in front."""
     return page.evaluate(

@@ -7,9 +7,9 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import CENTRES, Hands, deeds, play, settle, stands
+from tests.browser.hands import Brawler, deeds, play, settle, stands
 from tests.browser.table import retouched
-from tests.browser.test_layout import WIDTHS, show_file, sticking_out
+from tests.browser.test_layout import fits, show_file
 from tests.browser.test_two_players import accept, invite, prepare
 from tests.support.referee import Referee
 from wardrum.events.game import Game
@@ -18,13 +18,6 @@ from wardrum.events.rulesets import RULESETS
 CARDS = {"deployment": "across-the-street", "victory": "street-fight"}
 WARBAND = "Cellar Court"  # wizards that channel, and enough fear for a panic
 STATE = "() => document.querySelector('wd-status').model.headState"
-FOES = """seat => {
-    const { table } = document.querySelector("wd-status").model.headState;
-    return [...document.querySelectorAll("[data-piece]")].filter(node => table.pieces[node.dataset.piece]?.seat !== seat).map(node => {
-        const { x, y, width, height } = node.querySelector(".disc").getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    });
-}"""
 SHOWN = """() => {
     const words = selector => [...document.querySelectorAll(selector)].map(node => node.textContent);
     return {
@@ -38,31 +31,12 @@ SHOWN = """() => {
 DEADLINE = re.compile(r"(1:00|0:\d\d) left")
 
 
-class Brawler(Hands):
-    """Plays with the mouse, musters one warband, goes for the enemy; `look(page)` before each decision."""
-
-    def __init__(self, page, seed, look):
-        super().__init__(page, seed)
-        self._look = look
-
-    def act(self):
-        """As others do, but somebody looks on."""
-        self._look(self.page)
-        return super().act()
+class Courtier(Brawler):
+    """Goes for the enemy with one warband."""
 
     def _fill(self):
         wanted = self.bar.locator("label.pick", has_text=WARBAND)
         return self.pick(wanted) if wanted.count() else super()._fill()
-
-    def spot(self):
-        """The place that leads nearest to an enemy, or any."""
-        own = self.page.evaluate("() => document.querySelector('wd-actions').seat")
-        foes = self.page.evaluate(FOES, own)
-        places = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
-        if not foes or self.chance.random() < 0.2:
-            return self.page.mouse.click(*self.chance.choice(places))
-        nearest = min(places, key=lambda at: min((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in foes))
-        return self.page.mouse.click(*nearest)
 
 
 class Witness:
@@ -107,15 +81,6 @@ def agrees(shown, state):
         assert shown["heading"].startswith(
             f"Mordheim · Round {battle['round']} · {shown['phase'].strip()} phase"
         )
-
-
-def fits(page):
-    """Nothing sticks out, whatever the width."""
-    size = page.viewport_size
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert sticking_out(page) == []
-    page.set_viewport_size(size)
 
 
 # -- what each kind of moment shows
@@ -168,7 +133,7 @@ def test_two_friends_play_a_whole_battle(server, person):
     accept(friend, invite(host))
     host.wait_for_url("**/m/*")
     witness = Witness(host, friend)
-    head = play(Brawler(host, 1, witness.look), Brawler(friend, 2, witness.look))
+    head = play(Courtier(host, 1, witness.look), Courtier(friend, 2, witness.look))
     late.goto(host.url)
     late.get_by_text("ended at").wait_for()
     seen = [stands(page) for page in (host, friend, late)]

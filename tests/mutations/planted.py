@@ -2,6 +2,7 @@
 
 from tests.mutations.planted_betrayal import BETRAYAL
 from tests.mutations.planted_mordheim import MORDHEIM
+from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
 
 WARCRY = "events/wardrum/events/warcry"
@@ -101,4 +102,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *BETRAYAL)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL)

@@ -19,7 +19,7 @@ from wardrum.events.board import (
     visible,
     within,
 )
-from wardrum.events.board.line_of_sight import _samples
+from wardrum.events.board.line_of_sight import samples
 
 small = st.integers(0, 60)
 heights = st.integers(0, 12)
@@ -70,8 +70,8 @@ def in_rect(p, q, part, rect):
 def seen(a, b, thirds, terrain):
     """Whether one of the 9 × 9 lines is free, each tried against everything there is."""
 
-    def samples(own, other):
-        return [(p, z) for p in _samples(own.disc, other.disc) for z in (0, Fraction(own.tall, 2), own.tall)]
+    def ends(own, other):
+        return [(p, z) for p in samples(own.disc, other.disc) for z in (0, Fraction(own.tall, 2), own.tall)]
 
     def blocked(p, q):
         for shapes, inside in ((thirds, in_disc), (terrain, in_rect)):
@@ -81,7 +81,7 @@ def seen(a, b, thirds, terrain):
                     return True
         return False
 
-    return any(not blocked(p, q) for p in samples(a, b) for q in samples(b, a))
+    return any(not blocked(p, q) for p in ends(a, b) for q in ends(b, a))
 
 
 @pytest.mark.rule("W-56")
@@ -133,7 +133,7 @@ def test_more_terrain_never_opens_a_view(scene, another):
 def test_samples_are_at_the_edges(own, other):
     """Edge samples lie inside the rim by less than two units, straight across from each other."""
     assume(own.centre != other.centre)
-    centre, left, right = _samples(own, other)
+    centre, left, right = samples(own, other)
     assert centre == own.centre == Point((left.x + right.x) // 2, (left.y + right.y) // 2)
     length = distance_squared(own.centre, other.centre)
     assume(length > own.radius**2)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from tests.support.referee import Referee
 from tests.support.toy import GAME as TOY
@@ -238,6 +239,49 @@ def test_greedy_reacts():
     ]
     assert done.count("React") > max(5, done.count("Withdraw"))
     assert done.count("Channel") > done.count("SkipChannel")
+
+
+def roll(command, cost=UNSET, **odds):
+    """An option of trench with odds: `n` of the command is what its cost says."""
+    amount = 0 if cost is UNSET else int(cost.split()[0])
+    return Option(command, "", "X-1", {"n": Choice((amount,))}, cost=cost, odds=odds)
+
+
+def chosen(*options):
+    """What greedy does with these options and an empty table."""
+    answer = BOTS["greedy"](Position("a", options, {}, {}), Random(1))
+    return answer["type"], answer["n"]
+
+
+INJURIES = {"no_effect": "0", "minor_hit": "1/2", "down": "1/4", "out_of_action": "1/4"}
+WORSE = {"no_effect": "0", "minor_hit": "1/4", "down": "1/4", "out_of_action": "1/2"}
+
+
+def test_greedy_spends_markers_that_change_much():
+    """Markers are spent if they move the odds by more than they are worth, whichever way that is."""
+    none, one = roll("SpendBlood", **INJURIES), roll("SpendBlood", "1 BLOOD", **WORSE)
+    assert chosen(none, one) == ("SpendBlood", 1)
+    assert chosen(none, roll("SpendBlood", "6 BLOOD", **WORSE)) == ("SpendBlood", 0)
+    assert chosen(roll("SpendBlessing", **WORSE), roll("SpendBlessing", "1 BLESSING", **INJURIES))[1] == 1
+    dash, hindered = roll("SpendBlood", failure="5/12"), roll("SpendBlood", "1 BLOOD", failure="49/72")
+    assert chosen(dash, hindered) == ("SpendBlood", 1)
+
+
+def test_greedy_risks_last():
+    """What may fail comes after attacks and before idling."""
+    dash, shot = roll("Dash", failure="5/12", success="7/12"), roll("Shoot", failure="5/12", **INJURIES)
+    assert chosen(dash, shot)[0] == "Shoot"
+    assert chosen(dash, Option("EndActivation", "", "X-1", {"n": Choice((0,))}))[0] == "Dash"
+
+
+def test_greedy_uses_the_dice_of_trench():
+    """Greedy warbands of trench shoot and fight, charge, spend markers and rarely flee."""
+    done = [
+        command for seed in range(2) for command in played(games()["trench"], ("greedy", "greedy"), seed)[0]
+    ]
+    assert done.count("Shoot") + done.count("Fight") > 30
+    assert {"Charge", "Dash", "SpendBlood"} <= set(done)
+    assert "Flee" not in done
 
 
 def test_greedy_fights():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from .board import INCH
 
 Teller = Callable[[Any, Any], str]
 
@@ -29,3 +31,25 @@ class Grammar:
     def __call__(self, state: Any, event: Any, /) -> str:
         """The sentence of an event; `state` is the state after its commit. "" = nothing worth telling."""
         return self.tellers[type(event)](state, event)
+
+
+def inches(length: int) -> str:
+    """A length of 1/100 mm in inches with one decimal, as '4.5"'; never less than 0.1 for what is not nothing."""
+    tenths = max((10 * length + INCH // 2) // INCH, length > 0)
+    return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list, as "x, y and z"."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def plural(n: int, word: str) -> str:
+    """A count with its noun, as "2 hits"."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def title(slug: str) -> str:
+    """A slug as a title, as "Inspiring Presence"."""
+    return slug.replace("-", " ").title()

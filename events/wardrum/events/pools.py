@@ -1,4 +1,4 @@
-"""Pools of dice: what stands alone, what forms a group, and how likely all of it is (W-7, W-9).
+"""Pools of dice: what stands alone, what forms a group, what is kept, and how likely all of it is (W-7, W-9, T-11).
 
 Every chance is exact: the shapes of a roll are enumerated once over its multisets, each with the number of
 ordered rolls that show it, and every question is then a sum over shapes. On the wire a chance is a reduced
@@ -8,15 +8,17 @@ fraction as text (`reduced`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import Final, Literal, NamedTuple, TypeVar
 
 Kind = Literal["double", "triple", "quad"]
 KINDS: Final[tuple[Kind, ...]] = ("double", "triple", "quad")
+
+Keep = Literal["highest", "lowest"]
 
 K = TypeVar("K", bound=Hashable)
 
@@ -173,6 +175,41 @@ def roll_off_decided_odds(throws: int) -> Fraction:
 def roll_off_throws_mean() -> Fraction:
     """How many throws a roll-off takes on average."""
     return 1 / (1 - roll_off_tie_odds())
+
+
+# Keeping the highest or the lowest ------------------------------------------------------------------------
+
+
+def kept_places(dice: Sequence[int], number: int, keep: Keep) -> tuple[int, ...]:
+    """Which of the dice are kept, by their places in ascending order; of equal dice those rolled first (TE-4)."""
+    sign = -1 if keep == "highest" else 1
+    by_value = sorted(range(len(dice)), key=lambda place: sign * dice[place])  # stable: equals stay in order
+    return tuple(sorted(by_value[:number]))
+
+
+@cache
+def kept_sum_odds(dice: int, number: int, keep: Keep) -> Mapping[int, Fraction]:
+    """The chance of each sum of the `number` highest or lowest of so many dice, in ascending order of sums."""
+    if keep == "lowest":  # every die turned upside down
+        upside_down = kept_sum_odds(dice, number, "highest")
+        return {(SIDES + 1) * number - total: p for total, p in reversed(list(upside_down.items()))}
+    return {
+        total: Fraction(ways, SIDES**dice) for total, ways in sorted(_kept_sum_ways(dice, number).items())
+    }
+
+
+def _kept_sum_ways(dice: int, number: int) -> Counter[int]:
+    """How many ordered rolls give each sum of the highest: dealt out face by face, from the sixes down."""
+    ways = Counter({(dice, 0): 1})  # by dice that show lower faces, and the sum kept so far
+    for face in range(SIDES, 0, -1):
+        dealt: Counter[tuple[int, int]] = Counter()
+        for (left, total), count in ways.items():
+            room = max(number - dice + left, 0)
+            for showing in range(left + 1) if face > 1 else (left,):
+                rest = left - showing, total + face * min(showing, room)
+                dealt[rest] += count * comb(left, showing)
+        ways = dealt
+    return Counter({total: count for (_, total), count in ways.items()})
 
 
 def _number(roll: Tally, group: Kind) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import betrayal, mordheim, warcry
+from . import betrayal, mordheim, trench, warcry
 from .kernel import Ruleset
 
 RULESETS: dict[str, Ruleset] = {
     warcry.NAME: warcry,
     mordheim.NAME: mordheim,
+    trench.NAME: trench,
     betrayal.NAME: betrayal,
 }

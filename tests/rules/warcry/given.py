@@ -121,7 +121,7 @@ class Outcome(Given):
 
 def given(*past: State | Event) -> Given:
     """A state to begin with (a live match before mustering, unless one comes first), then events."""
-    start = past[0] if past and isinstance(past[0], State) else live(initial(Setup()))
+    start = past[0] if past and not isinstance(past[0], Event) else live(initial(Setup()))
     return Given(folded(start, [one for one in past if isinstance(one, Event)]))
 
 

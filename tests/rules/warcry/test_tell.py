@@ -3,10 +3,11 @@
 import pytest
 
 from tests.rules.warcry.given import at, battle_state, fighter, given, hand
+from wardrum.events.grammar import inches, listed, plural, title
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import SpendWildDice
 from wardrum.events.warcry.state import DiceGroup
-from wardrum.events.warcry.tell import groups, inches, listed, plural, tell, title
+from wardrum.events.warcry.tell import groups, tell
 
 
 @pytest.mark.parametrize(

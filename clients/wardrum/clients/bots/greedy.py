@@ -22,12 +22,16 @@ from .sample import command, sample, way
 
 INCH = 2540
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
+RISKED = 1.0  # what may fail and end everything: better than idling, but last
 TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
 LAST_RESORT = (
     "UseGuildAssist",
     "DropActiveDie",
     "ProposeRetreat",
 )  # only with nobody of one's own left standing
+HARM = {"minor_hit": 1, "down": 3, "out_of_action": 8}  # what each injury is worth
+SUCCEEDING = 3  # what succeeding for certain is worth where it hurts nobody
+MARKER = 0.4  # what a marker is worth that is kept for later
 PICKING_UP = 15.0  # what a move that does something on its way is worth, in inches
 
 
@@ -43,10 +47,12 @@ def worth(option: Option, position: Position) -> float:
     path = next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
     if "mean" in odds:
         return _worth_of_attack(option, odds)
+    if "out_of_action" in odds or "failure" in odds:
+        return _worth_of_roll(option, odds, position)
     if option.command == "Engage" or (option.command in LAST_RESORT and position.mine):
         return FARTHER
     if path is not None and option.command != "ResolveDie":
-        return _worth_of_way(path, position) + PICKING_UP * (len(option.params) > 1)
+        return _worth_of_way(path, position) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
     if option.command in IDLE:
         return IDLING
     base = PLAIN if option.cost is UNSET else PAID
@@ -63,6 +69,30 @@ def damage(odds: dict[str, str]) -> float:
     """The value of an attack: the damage to expect, and what it means to take somebody down."""
     falls = odds.get("taken_down", odds.get("defeated", "0"))
     return float(Fraction(odds["mean"]) + Fraction(falls) * TAKEN_DOWN)
+
+
+def harm(odds: dict[str, str]) -> float:
+    """The value of a roll: the injuries to expect of it, or if it hurts nobody its chance to succeed."""
+    if "out_of_action" in odds:
+        return float(sum(worth * Fraction(odds[injury]) for injury, worth in HARM.items()))
+    return float(SUCCEEDING * (1 - Fraction(odds["failure"])))
+
+
+def _worth_of_roll(option: Option, odds: dict[str, str], position: Position) -> float:
+    """The value of a roll that can be made, or of markers that can be spent on one.
+
+    Whoever may spend markers gains by it, whichever way they move the odds; so what counts is by how much.
+    """
+    without = next((o for o in position.options if o.cost is UNSET and o.command.startswith("Spend")), None)
+    if without is not None and without.odds is not UNSET:
+        return PLAIN + abs(harm(odds) - harm(without.odds)) - MARKER * _price(option)
+    return ATTACK + harm(odds) if "out_of_action" in odds else RISKED + harm(odds)
+
+
+def _price(option: Option) -> int:
+    """The number of markers in what an option costs, as in "2 BLOOD"."""
+    amount = "" if option.cost is UNSET else option.cost.partition(" ")[0]
+    return int(amount) if amount.isdigit() else 0
 
 
 def prospects(option: Option, odds: dict[str, str]) -> float:

@@ -23,6 +23,7 @@ IDLE = frozenset(
         "DropTreasure",
         "SkipChannel",
         "Withdraw",
+        "Flee",
         "ProposeRetreat",
         "DropActiveDie",
         "DeclineDie",

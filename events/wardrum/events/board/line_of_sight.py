@@ -1,4 +1,4 @@
-"""Who sees whom, and who stands in cover (W-56, W-62).
+"""Who sees whom, and who stands in cover (W-56, W-62, X-6).
 
 A model is a cylinder on its base. Sight is one of 9 × 9 lines between samples of the two
 models: centre, left and right edge as the other sees them, each at three heights. All models
@@ -42,13 +42,23 @@ def visible(a: Cylinder, b: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequ
     screens = list(_screens(low, high, cylinders, boxes))
     return not screens or any(
         not any(screen.blocks(p, q) for screen in screens)
-        for p in _samples(low.disc, high.disc)
-        for q in _samples(high.disc, low.disc)
+        for p in samples(low.disc, high.disc)
+        for q in samples(high.disc, low.disc)
     )
 
 
-def _samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
-    """The centre and both edges of a base as the other sees it, to a unit inside the rim."""
+def samples_seen(viewer: Cylinder, target: Cylinder, boxes: Sequence[Box]) -> int:
+    """How many of the target's three samples the middle of the viewer sees past the boxes (X-6): 3 is all of it."""
+    level = viewer.tall <= target.tall
+    low, high = (viewer, target) if level else (target, viewer)
+    screens = list(_screens(low, high, (), boxes))
+    eye, points = viewer.disc.centre, samples(target.disc, viewer.disc)
+    lines = [(eye, point) if level else (point, eye) for point in points]
+    return sum(not any(screen.blocks(p, q) for screen in screens) for p, q in lines)
+
+
+def samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
+    """The centre and both edges of a base as the other sees it, to a unit inside the rim (W-56, X-6)."""
     x, y, radius = own
     length = ceil_length(own.centre, other.centre) or 1
     across = toward_zero((own.y - other.y) * radius, length)

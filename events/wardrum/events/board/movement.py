@@ -1,4 +1,4 @@
-"""Moving on the floor: what is in a path's way, and the stops that are offered (W-68, W-69)."""
+"""Moving on the floor: what is in a path's way, the stops that are offered, ways to a goal (W-68, W-69, X-12)."""
 
 from __future__ import annotations
 
@@ -52,6 +52,18 @@ def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> l
         return []
     goals = toward[:GOALS_MAX]
     return _distinct([(start,), *_to_goals(whole, near, start, budget, goals), *_rays(near, start, budget)])
+
+
+def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
+    """The shortest known way toward the goal, straight or round walls, as far as ``budget`` pays for it.
+
+    It ends at best in contact with what stands there, else where something hinders it; at least it is its start.
+    """
+    start, whole = base.centre, room(base.radius, ground)
+    straight = start, goal
+    if hindrance(clear_of(whole, goal), start, goal) is None:
+        return walk(whole, straight, budget)
+    return walk(whole, route(whole, ways_to_corners(whole, start), goal) or straight, budget)
 
 
 def _to_goals(whole: Room, near: Room, start: Point, budget: int, goals: Sequence[Point]) -> Iterator[Path]:

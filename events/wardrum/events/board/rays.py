@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .arithmetic import root_up, toward_zero
 from .measure import ceil_length, distance_squared
-from .room import Barrier, Room, hindrance
+from .room import Barrier, Room, barrier_round, hindrance
 from .segments import crosses
 from .shapes import Disc, Point, Rect
 
@@ -48,11 +48,17 @@ def free_steps(ray: Ray, room: Room) -> int:
     """How many steps a base may go before the edge, a fighter or an obstacle stops it."""
     free = _before_edge(ray, room.frame)
     for fighter in room.fighters:
-        free = min(free, _before_disc(ray, fighter))
+        free = min(free, steps_before_disc(ray, fighter))
     for barrier in room.barriers:
         if crosses(ray.start, _tip(ray), barrier.outer):
             free = min(free, _before_barrier(ray, barrier))
     return free
+
+
+def steps_before_rect(ray: Ray, rect: Rect, radius: int) -> int:
+    """How many steps a base of this radius may go before it enters the rectangle; touching is not entering."""
+    barrier = barrier_round(rect, radius)
+    return _before_barrier(ray, barrier) if crosses(ray.start, _tip(ray), barrier.outer) else ray.steps
 
 
 def _tip(ray: Ray) -> Point:
@@ -71,8 +77,8 @@ def _before_edge(ray: Ray, frame: Rect) -> int:
     return max(steps, 0)
 
 
-def _before_disc(ray: Ray, disc: Disc) -> int:
-    """The largest k with |k · run / scale - centre|² >= radius² all the way: the smaller
+def steps_before_disc(ray: Ray, disc: Disc) -> int:
+    """How many steps a point may go before it is nearer to the disc's centre than its radius: the largest k with |k · run / scale - centre|² >= radius² all the way: the smaller
     root of a quadratic, rounded down.
     """
     (x, y), (run_x, run_y), scale, steps = ray
@@ -89,7 +95,7 @@ def _before_disc(ray: Ray, disc: Disc) -> int:
 
 def _before_barrier(ray: Ray, barrier: Barrier) -> int:
     slabs = min(_before_slab(ray, slab) for slab in barrier.slabs)
-    return min(slabs, *(_before_disc(ray, end) for end in barrier.ends))
+    return min(slabs, *(steps_before_disc(ray, end) for end in barrier.ends))
 
 
 def _before_slab(ray: Ray, slab: Rect) -> int:

@@ -38,11 +38,12 @@ def room(radius: int, ground: Ground) -> Room:
     """The ground as the centre of a base of this radius sees it."""
     frame = ground.board.grown(-radius, -radius)
     fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
-    return Room(frame, fighters, tuple(_barrier(rect, radius) for rect in ground.rects))
+    return Room(frame, fighters, tuple(barrier_round(rect, radius) for rect in ground.rects))
 
 
 @lru_cache(maxsize=4_096)  # the same walls and bases, move after move
-def _barrier(rect: Rect, radius: int) -> Barrier:
+def barrier_round(rect: Rect, radius: int) -> Barrier:
+    """The rectangle as the centre of a base of this radius sees it."""
     a, b, c, d = (Disc(corner.x, corner.y, radius) for corner in rect.corners)
     slabs = rect.grown(radius, 0), rect.grown(0, radius)
     return Barrier(rect.grown(radius, radius), slabs, (a, b, c, d))

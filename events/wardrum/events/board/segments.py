@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from .shapes import Disc, Point, Rect
 
 
@@ -36,6 +39,35 @@ def pierces(a: Point, b: Point, disc: Disc) -> bool:
         return False
     square, whole = segment_distance_squared(a, b, (x, y))
     return square < radius * radius * whole
+
+
+def passes_within(path: Sequence[Point], reach: int, point: Point) -> bool:
+    """Whether a way comes as near to the point as that; a way of one point is standing there."""
+    for a, b in pairwise((*path[:1], *path)):
+        square, whole = segment_distance_squared(a, b, point)
+        if square <= reach * reach * whole:
+            return True
+    return False
+
+
+def part_inside(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
+    """The part of the segment that is inside the rectangle: it begins and ends at so many ``whole``s of the way.
+
+    As (begin, end, whole); ``whole`` is the same for all rectangles. None if the segment only runs along a side, or
+    misses it.
+    """
+    runs = b[0] - a[0], b[1] - a[1]
+    whole = (abs(runs[0]) or 1) * (abs(runs[1]) or 1)
+    begin, end = 0, whole
+    for start, run, low, length in zip(a, runs, rect[:2], rect[2:], strict=True):
+        if run == 0:
+            if not low < start < low + length:
+                return None
+        else:
+            unit = whole // run if run > 0 else -(whole // -run)
+            near, far = sorted(((low - start) * unit, (low + length - start) * unit))
+            begin, end = max(begin, near), min(end, far)
+    return (begin, end, whole) if begin < end else None
 
 
 def crosses(a: Point, b: Point, rect: Rect) -> bool:

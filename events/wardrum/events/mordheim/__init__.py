@@ -4,7 +4,7 @@ The module is the ruleset. It reads as what differs from `wardrum.events.warcry`
 dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
 """
 
-from ..warcry.view import secrets, view
+from ..sight import secrets, view
 from .commands import MordheimCommand as Command
 from .decide import decide
 from .events import MordheimEvent as Event

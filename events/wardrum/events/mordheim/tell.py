@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ..grammar import Grammar
-from ..warcry.tell import groups, inches, listed, name, plural, title
+from ..grammar import Grammar, inches, listed, plural, title
+from ..warcry.tell import groups, name
 from ..warcry.tell import tell as tell_of_warcry
 from . import events as e
 from .state import State

@@ -3,6 +3,7 @@
 The module is the ruleset: it satisfies `wardrum.events.kernel.Ruleset`.
 """
 
+from ..sight import secrets, view
 from .commands import WarcryCommand as Command
 from .decide import decide
 from .events import WarcryEvent as Event
@@ -13,7 +14,6 @@ from .rules import RULES
 from .samples import samples
 from .state import SEATS, Setup, State, initial, seats
 from .tell import tell
-from .view import secrets, view
 
 NAME = "warcry"
 EDITION = "1e"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
-from ..board import INCH
-from ..grammar import Grammar
+from ..grammar import Grammar, inches, listed, plural, title
 from ..pools import kind
 from . import events as e
 from .state import DiceGroup, State
@@ -22,23 +20,6 @@ def name(state: State, key: str) -> str:
     return f"{title(fighter.profile.name)} ({key})" if fighter else key
 
 
-def inches(length: int) -> str:
-    """A length of 1/100 mm in inches with one decimal, as '4.5"'; never less than 0.1 for what is not nothing."""
-    tenths = max((10 * length + INCH // 2) // INCH, length > 0)
-    return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a list, as "x, y and z"."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def plural(n: int, word: str) -> str:
-    """A count with its noun, as "2 hits"."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
 def wild_dice(n: int) -> str:
     """So many wild dice, as "a wild die" or "2 wild dice"."""
     return "a wild die" if n == 1 else f"{n} wild dice"
@@ -48,11 +29,6 @@ def groups(by_face: dict[str, DiceGroup]) -> str:
     """Ability dice in words, as "a double of 1s and a quad of 6s"."""
     words = [f"a {kind(group.dice)} of {face}s" for face, group in sorted(by_face.items())]
     return listed(words) if words else "no ability dice"
-
-
-def title(slug: str) -> str:
-    """A slug as a title, as "Inspiring Presence"."""
-    return slug.replace("-", " ").title()
 
 
 @tell.on(e.WarbandMustered)

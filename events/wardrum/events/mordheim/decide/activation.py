@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ...kernel import Decision
+from ...trial import allowed
 from ...warcry.decide import combat, movement, treasure
 from ...warcry.decide.activation import (
     acting,
@@ -14,7 +15,6 @@ from ...warcry.decide.activation import (
     require_no_bonus,
     spend_action,
 )
-from ...warcry.decide.trial import allowed
 from ...warcry.geometry import engaging
 from ...warcry.legal.moves import reachable
 from .. import commands as c

@@ -8,9 +8,9 @@ from msgspec import UNSET
 
 from ...board import Disc, Point, compare_gaps
 from ...kernel import Decision, Rejected
+from ...trial import allowed
 from ...warcry.decide.movement import DISENGAGE, budget, require_away
 from ...warcry.decide.phase import require_phase, require_turn
-from ...warcry.decide.trial import allowed
 from ...warcry.geometry import base, enemies, engaging, nearest
 from ...warcry.legal.moves import reachable
 from .. import commands as c

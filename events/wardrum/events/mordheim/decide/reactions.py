@@ -9,11 +9,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ...kernel import Decision, Rejected
+from ...trial import allowed
 from ...warcry.attack_odds import Outcome
 from ...warcry.decide import abilities
 from ...warcry.decide.activation import after_action
 from ...warcry.decide.attack import LEAST, Strike, allocate_damage, roll
-from ...warcry.decide.trial import allowed
 from ...warcry.geometry import engaging, sees
 from .. import commands as c
 from .. import events as e

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ...options import Option, Path
-from ...warcry.decide.trial import allowed
+from ...trial import allowed
 from ...warcry.legal.abilities import use_ability
 from ...warcry.legal.attacks import attack
 from ...warcry.legal.combat import combat as combat_of_warcry

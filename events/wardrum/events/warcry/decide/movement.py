@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from msgspec import UNSET
 
@@ -14,8 +13,8 @@ from ...board import (
     Point,
     compare_gaps,
     obstruction,
+    passes_within,
     path_length,
-    segment_distance_squared,
     within,
 )
 from ...kernel import Decision, Rejected
@@ -121,12 +120,3 @@ def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Poin
         raise Rejected("W-91", "already_carrying", f"{fighter} carries a treasure already")
     if not passes_within(path, base(state, fighter).radius + GRASP, marker.point):
         raise Rejected("W-91", "treasure_out_of_reach", f'this way does not come within 1" of {token}')
-
-
-def passes_within(path: Sequence[Point], reach: int, point: Point) -> bool:
-    """Whether the way comes as near as that to the point (W-55)."""
-    for a, b in pairwise(path):
-        square, whole = segment_distance_squared(a, b, point)
-        if square <= reach * reach * whole:
-            return True
-    return False

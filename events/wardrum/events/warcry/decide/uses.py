@@ -9,8 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from ...kernel import Rejected
 from ...pools import KINDS, Kind, kind
+from ...trial import allowed
 from ..state import Activation, DiceGroup, State, of_seat
-from .trial import allowed
 from .universal import Ability, repertoire
 
 FACES = range(1, 7)

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from ...options import Choice, Option
 from ...pools import mean, reduced
+from ...trial import allowed
 from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
 from ..decide.attack import Strike, require_reach, require_sight, strike
-from ..decide.trial import allowed
 from ..geometry import enemies
 from ..roster import Weapon
 from ..state import Activation, State

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...board import Point, Stop, distance_squared, stops
 from ...options import Choice, Domain, Option, Path
+from ...trial import allowed
 from ..decide.movement import (
     DISENGAGE,
     budget,
@@ -13,7 +14,6 @@ from ..decide.movement import (
     require_in_grasp,
     require_no_retreat,
 )
-from ..decide.trial import allowed
 from ..geometry import base, enemies, engaging, moving_ground
 from ..state import Activation, State
 

@@ -6,8 +6,8 @@ from msgspec import UNSET
 
 from ...board import NearPoint, Point
 from ...options import Option, Place
+from ...trial import allowed
 from ..decide.treasure import REACH, require_spot
-from ..decide.trial import allowed
 from ..geometry import base
 from ..state import Activation, Fallen, State
 

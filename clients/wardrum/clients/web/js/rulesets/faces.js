@@ -9,6 +9,7 @@ import { capital, chance, title } from "../ui/battle/words.js";
 const FACES = Object.assign(Object.create(null), {
   betrayal: () => import("./betrayal.js"),
   mordheim: () => import("./mordheim.js"),
+  trench: () => import("./trench.js"),
   warcry: () => import("./warcry.js"),
 });
 

@@ -1,6 +1,7 @@
 /** How Mordheim looks on the page: as Warcry does, but for what is different. The server knows the rules; here are only words. */
 
 import { h } from "../ui/battle/dom.js";
+import { phaseTrack } from "../ui/battle/panel.js";
 import { listed } from "../ui/battle/words.js";
 import { mordheimTrays } from "./mordheim/dice.js";
 import { matters, troubles } from "./mordheim/matters.js";
@@ -9,7 +10,7 @@ import { losses } from "./mordheim/morale.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./mordheim/options.js";
 import { pieces } from "./mordheim/pieces.js";
 import { cards, face as warcry, inRound } from "./warcry.js";
-import { roundTrack } from "./warcry/dice.js";
+import { roundsOf } from "./warcry/dice.js";
 
 /** @typedef {import("../ui/battle/shapes.js").Commit} Commit */
 /** @typedef {import("../ui/battle/shapes.js").Face} Face */
@@ -88,13 +89,7 @@ function icon(commit) {
 
 /** @param {State} state */
 function panel(state) {
-  const head = [roundTrack(state), phaseTrack(state), ...matters(state)];
+  const track = state.battle.round ? phaseTrack("Phases of the round", phases(state)) : null;
+  const head = [roundsOf(state), track, ...matters(state)];
   return h("div", { class: "dice-tray" }, ...head, ...mordheimTrays(state), ...troubles(state));
-}
-
-/** The phases of a round, with the one that is played. @param {State} state */
-function phaseTrack(state) {
-  if (!state.battle.round) return null;
-  const steps = phases(state).map(({ name, now }) => h("li", { "aria-current": now ? "step" : null }, name));
-  return h("ol", { class: "phases", "aria-label": "Phases of the round" }, ...steps);
 }

@@ -2,6 +2,7 @@
 
 import { settings as betrayal } from "./betrayal/settings.js";
 import { settings as mordheim } from "./mordheim/settings.js";
+import { settings as trench } from "./trench/settings.js";
 import { settings as warcry } from "./warcry/settings.js";
 
 /** @typedef {import("../ui/lobby/fields.js").Field} Field */
@@ -13,7 +14,7 @@ export const FIRST = "warcry";
 const PARTIES = new Set(["betrayal"]);
 
 /** @type {Record<string, Field[]>} */
-const SETTINGS = Object.assign(Object.create(null), { betrayal, mordheim, warcry });
+const SETTINGS = Object.assign(Object.create(null), { betrayal, mordheim, trench, warcry });
 
 /** @param {string} ruleset */
 export function settingsOf(ruleset) {

@@ -1,14 +1,12 @@
 /** What goes on beside the dice: channeling, a reaction, morale and panic; each with whom it concerns and what it needs. */
 
-import { h } from "../../ui/battle/dom.js";
-import { seatMark } from "../../ui/battle/seats.js";
+import { matter } from "../../ui/battle/panel.js";
 import { listed } from "../../ui/battle/words.js";
 import { fighterName } from "../warcry/names.js";
 import { callers, callingSeat, threat } from "./moments.js";
 import { seatsOfMorale, stillTesting, troubled } from "./morale.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {{seat: string, text: string, now: boolean}} Line now: it is this one that is waited for */
 
 /**
  * What matters in this moment, a section each.
@@ -26,7 +24,7 @@ function reaction(state) {
   const { hands, reacting, setup } = state.battle;
   const dice = hands[reacting].reaction.length;
   const cost = `Each reaction costs ${setup.reaction_cost} of ${dice} reaction dice.`;
-  return [section(state, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
+  return [matter(state.match.order, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
 }
 
 /** @param {State} state */
@@ -41,7 +39,7 @@ function channeling(state) {
     const done = hands[seat].channeled || hands[seat].declared;
     return { seat, text: `${who}: ${done ? "done" : seat === now ? "may call now" : "may call after"}`, now: seat === now };
   });
-  return [section(state, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
+  return [matter(state.match.order, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
 }
 
 /** @param {State} state */
@@ -49,41 +47,11 @@ function morale(state) {
   const seats = seatsOfMorale(state);
   const testing = stillTesting(state);
   if (!seats.length && !testing.length) return [];
-  return [section(state, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
+  return [matter(state.match.order, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
 }
 
 /** What lasts beyond this moment: locked spell books, panic. @param {State} state */
 export function troubles(state) {
   const lasting = troubled(state);
-  return lasting.length ? [section(state, "In trouble", [], lasting)] : [];
-}
-
-/**
- * @param {State} state
- * @param {string} title
- * @param {string[]} words
- * @param {Line[]} lines
- */
-function section(state, title, words, lines) {
-  return h(
-    "section",
-    { class: "matter", "aria-label": title },
-    h("h2", {}, title),
-    ...words.map((text) => h("p", {}, text)),
-    lines.length ? h("ul", {}, ...lines.map((line) => item(state.match.order, line))) : null,
-  );
-}
-
-/**
- * @param {string[]} order
- * @param {Line} line
- */
-function item(order, { now, seat, text }) {
-  const { glyph, letter, style } = seatMark(order, seat);
-  return h(
-    "li",
-    { class: style, "aria-current": now ? "step" : null },
-    h("span", { class: "seat-glyph" }, glyph),
-    ` ${letter} · ${text}`,
-  );
+  return lasting.length ? [matter(state.match.order, "In trouble", [], lasting)] : [];
 }

@@ -3,7 +3,7 @@
 import { fighterName } from "../warcry/names.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {import("./matters.js").Line} Line */
+/** @typedef {import("../../ui/battle/panel.js").Line} Line */
 
 /**
  * How a warband stands: how many of it are down.

@@ -2,6 +2,7 @@
 
 import { die, diceLine, diceRow } from "../../ui/battle/die.js";
 import { h } from "../../ui/battle/dom.js";
+import { roundTrack } from "../../ui/battle/panel.js";
 import { seatMark } from "../../ui/battle/seats.js";
 import { plural } from "../../ui/battle/words.js";
 
@@ -14,25 +15,12 @@ const KINDS = ["double", "triple", "quad"];
 
 /** @param {State} state */
 export function warcryDice(state) {
-  return h("div", { class: "dice-tray" }, roundTrack(state), ...trays(state, lines, wildLine));
+  return h("div", { class: "dice-tray" }, roundsOf(state), ...trays(state, lines, wildLine));
 }
 
-/**
- * The track of rounds: those gone, this one, those to come.
- * @param {State} state
- */
-export function roundTrack(state) {
-  const { round, plan } = state.battle;
-  if (!round) return null;
-  const last = plan?.victory.rounds ?? 0;
-  const most = Math.max(round, last);
-  const marks = Array.from({ length: most }, (_, i) => (i + 1 < round ? "●" : i + 1 === round ? "◉" : "○"));
-  return h(
-    "p",
-    { class: "rounds" },
-    h("span", {}, `Round ${round}${last ? ` of ${last}` : ""} `),
-    h("span", { class: "track", "aria-hidden": "true" }, marks.join(" ")),
-  );
+/** @param {State} state */
+export function roundsOf({ battle }) {
+  return roundTrack("Round", battle.round, battle.plan?.victory.rounds ?? 0);
 }
 
 /**

@@ -2,7 +2,7 @@
  * <wd-actions>: the legal list as an action bar. Choose, then confirm. It knows no rules: options, domains, costs and odds
  * come from the server, and so does every refusal.
  *
- * Events: wd-offer {offer}: what the board should offer · wd-turn {mine, seat, prompt}: whether something is asked of this
+ * Events: wd-offer {offer, areas}: what the board should offer, and show as within reach · wd-turn {mine, seat, prompt}: whether something is asked of this
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
@@ -170,7 +170,7 @@ export class Actions extends HTMLElement {
     for (const editor of this.choosing?.editors ?? []) editor.update();
     this.refusal = "";
     this.#drawFoot();
-    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null });
+    this.#offer();
   }
 
   /** @param {Draft} draft */
@@ -200,9 +200,13 @@ export class Actions extends HTMLElement {
     this.#drawHead(head, choosing);
     put(body, ...this.#parts(choosing));
     this.#drawFoot();
-    emit(this, "wd-offer", { offer: choosing.offer() });
+    this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
     body.querySelector('.option[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  #offer() {
+    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null, areas: this.choosing?.areas ?? [] });
   }
 
   /**

@@ -5,15 +5,16 @@
  */
 
 import { drawCells } from "./board/cells.js";
-import { drawOffer } from "./board/choices.js";
+import { drawAreas, drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
-import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
+import { drawFloor, drawZones } from "./board/ground.js";
 import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
+import { drawTerrain, patterns } from "./board/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
 import { emit, h, put, s } from "./dom.js";
@@ -49,6 +50,7 @@ const LAYERS = /** @type {const} */ ([
   "terrain",
   "markers",
   "was",
+  "areas",
   "pieces",
   "offer",
   "labels",
@@ -131,9 +133,11 @@ export class Board extends HTMLElement {
   /**
    * Offer something to choose; null = nothing.
    * @param {Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} [areas] what lies within reach of what is chosen
    */
-  choose(offer) {
+  choose(offer, areas = []) {
     this.offer = offer;
+    drawAreas(this.layers.areas, areas);
     this.classList.toggle("choosing", offer !== null);
     drawOffer(this.layers.offer, offer, this.viewport, this.scene?.order ?? []);
     this.#mark();
@@ -167,7 +171,8 @@ export class Board extends HTMLElement {
     drawZones(this.layers.zones, this.scene.table, this.scene.order, this.viewport);
     this.#drawCells(this.scene);
     this.show(this.scene);
-    this.choose(this.offer);
+    drawOffer(this.layers.offer, this.offer, this.viewport, this.scene.order);
+    this.#mark();
   }
 
   /** @param {Scene} scene */

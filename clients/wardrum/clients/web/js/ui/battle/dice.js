@@ -1,5 +1,6 @@
 /** <wd-dice>: the ruleset's own panel, and what is worth knowing about the battlefield. */
 
+import { terrainLegend } from "./board/terrain.js";
 import { h, put } from "./dom.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -20,6 +21,7 @@ export class Dice extends HTMLElement {
       notes.length
         ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,
+      terrainLegend(state.table.terrain),
     );
   }
 }

@@ -9,10 +9,11 @@ import { seatMark } from "./seats.js";
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
-const STATUS = { down: "down", reserve: "reserve", mustered: "to set up", left: "left" };
+const STATUS = { down: "down", out: "out", reserve: "reserve", mustered: "to set up", left: "left" };
 
 export class Fighters extends HTMLElement {
   selected = "";
+  /** @type {readonly string[]} seats */ order = [];
 
   /**
    * @param {MatchModel} model
@@ -21,6 +22,7 @@ export class Fighters extends HTMLElement {
    */
   show(model, face, looks) {
     const { order } = model.state.match;
+    this.order = order;
     const key =
       document.activeElement && this.contains(document.activeElement)
         ? document.activeElement.getAttribute("data-card")
@@ -83,14 +85,26 @@ export class Fighters extends HTMLElement {
     );
   }
 
+  /** What is left of it, or which markers lie beside it; why it is not there. @param {PieceLook} look */
+  #health(look) {
+    if (look.status in STATUS) return [STATUS[look.status]];
+    const marks = (look.tokens ?? []).map((mark) => {
+      const { glyph, style } = seatMark(this.order, mark.seat);
+      const owner = h("span", { class: "seat-glyph" }, glyph);
+      return h("span", { class: `markers ${mark.icon} ${style}`, title: mark.text }, icon(mark.icon), String(mark.count), owner);
+    });
+    return look.healthMax ? [`${look.health}/${look.healthMax}`, ...marks] : marks;
+  }
+
   /** @param {PieceLook} look */
   #card(look) {
     const open = look.id === this.selected;
     const state = [
       look.active ? "active" : "",
       look.done ? "done" : "",
-      look.status === "down" ? "down" : "",
+      look.status === "down" || look.status === "out" ? "down" : "",
       look.status !== "board" ? "off" : "",
+      look.healthMax ? "" : "plain",
     ]
       .filter(Boolean)
       .join(" ");
@@ -116,12 +130,10 @@ export class Fighters extends HTMLElement {
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
         h("span", { class: "name", "aria-hidden": "true" }, look.name, look.leader ? " ★" : ""),
         h("span", { class: "signs", "aria-hidden": "true" }, ...signs.filter(Boolean)),
-        h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" }),
-        h(
-          "span",
-          { class: "health", "aria-hidden": "true" },
-          STATUS[look.status] ?? `${look.health}/${look.healthMax}`,
-        ),
+        look.healthMax
+          ? h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" })
+          : null,
+        h("span", { class: "health", "aria-hidden": "true" }, ...this.#health(look)),
         tags.length ? h("span", { class: "tags", "aria-hidden": "true" }, ...tags) : null,
       ),
       open

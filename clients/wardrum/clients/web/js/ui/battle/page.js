@@ -59,6 +59,7 @@ export class Page {
     );
     document.body.append(this.help, this.share);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
+    /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     this.actions.attach(model, player, face);
@@ -87,7 +88,7 @@ export class Page {
     for (const kind of ["cursor", "names", "presence", "seats", "ended"])
       model.addEventListener(kind, () => this.#draw());
     model.addEventListener("waiting", () => this.#panel());
-    on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    on(document, "wd-offer", ({ offer, areas }) => this.#take(offer, areas));
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
@@ -128,15 +129,20 @@ export class Page {
     if (model.state) this.dice.show(model, face, countdown);
   }
 
-  /** @param {import("./shapes.js").Offer | null} offer */
-  #take(offer) {
-    this.offer = offer;
+  /**
+   * @param {import("./shapes.js").Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} areas
+   */
+  #take(offer, areas) {
+    Object.assign(this, { offer, areas });
     this.#offer();
   }
 
   /** Nothing is on offer to somebody who looks at the past. */
   #offer() {
-    this.board.choose(this.model.live ? this.offer : null);
+    const { areas, board, model, offer } = this;
+    if (model.live) board.choose(offer, areas);
+    else board.choose(null);
   }
 
   /** @param {string} id */

@@ -55,7 +55,16 @@
 
 /** @typedef {import("../../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
+/** @typedef {{label: string, value: string, short: string, exact?: string, group?: string}} OddsLine exact: the whole fraction · group: what it is a chance of, for lines that belong together */
+
+/** @typedef {{point: Point, reach: number}} Circle */
+
 /** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
+
+/**
+ * Markers of one kind that lie beside a piece. icon: one of ui/battle/icons.js · seat: whose they are to spend
+ * @typedef {{icon: string, count: number, seat: string, text: string}} Token
+ */
 
 /**
  * How a piece on the table looks, whatever it is in its game.
@@ -65,7 +74,7 @@
  * @property {string} short what stands inside the base, one or two signs
  * @property {string} seat "" = nobody's: the rules play it
  * @property {number} health what is left
- * @property {number} healthMax
+ * @property {number} healthMax 0 = it has no wounds to count
  * @property {boolean} [counted] what is left is written on it even when nothing is lost
  * @property {boolean} done it has acted
  * @property {boolean} waiting
@@ -74,6 +83,8 @@
  * @property {string} carried the token it carries, "" = none
  * @property {string} status "board", or why it is not there
  * @property {Tag[]} tags what it is, and what ails it
+ * @property {Token[]} [tokens]
+ * @property {boolean} [prone] it lies on the ground
  * @property {string} spoken the whole in one sentence for those who listen
  * @property {string[]} facts lines of its card
  */
@@ -92,10 +103,11 @@
  * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
  * @property {(command: string) => string} groupLabel
  * @property {(state: State, option: Option, name: string) => string} paramLabel
- * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
+ * @property {(odds: Record<string, string>) => OddsLine[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
  * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
+ * @property {(state: State, option: Option, values: Record<string, unknown>) => Circle[]} [areas] what lies within reach of what is being chosen
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
  * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
  * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
@@ -134,6 +146,7 @@
  * @property {number} index
  * @property {"ok" | "checking" | "refused"} standing
  * @property {string} seat
+ * @property {string} what is asked, such as "Where to set up"
  */
 
 /**

@@ -121,7 +121,7 @@ export class Setup extends HTMLElement {
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands)) : null,
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(this.ruleset, warbands)) : null,
     );
     this.#preview();
     this.#told();

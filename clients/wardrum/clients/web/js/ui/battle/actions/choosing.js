@@ -121,6 +121,12 @@ export class Choosing extends EventTarget {
     return targets(listed ? this.listed() : this.options("battle"), this.face, state, listed, false);
   }
 
+  /** What lies within reach of what is chosen. */
+  get areas() {
+    const { draft, face, model } = this;
+    return (draft && face.areas?.(model.headState, draft.option, draft.values)) || [];
+  }
+
   /** @param {Draft} draft */
   #stillListed(draft) {
     const wanted = JSON.stringify(draft.option);

@@ -26,6 +26,19 @@ export function drawOffer(layer, offer, viewport, order) {
 }
 
 /**
+ * What lies within reach of what is being chosen.
+ * @param {SVGGElement} layer
+ * @param {import("../shapes.js").Circle[]} areas
+ */
+export function drawAreas(layer, areas) {
+  const circles = areas.map(({ point, reach }) => {
+    const [cx, cy] = inInches(point);
+    return [s("circle", { class: "within", cx, cy, r: reach / INCH }), s("circle", { class: "within-middle", cx, cy, r: 0.12 })];
+  });
+  put(layer, ...circles.flat());
+}
+
+/**
  * @param {SVGGElement} layer
  * @param {PathOffer} offer
  * @param {Viewport} viewport
@@ -87,8 +100,8 @@ function beside(y, gap, viewport) {
  * @param {readonly string[]} order
  */
 function drawPlaces(layer, offer, viewport, order) {
-  const { index, spoken, spots: points } = offer;
-  const list = listbox(layer, { label: "Where to set up", points, spoken, index }, dot);
+  const { index, spoken, spots: points, what: label } = offer;
+  const list = listbox(layer, { label, points, spoken, index }, dot);
   const { style } = seatMark(order, offer.seat);
   const ghosts = offer.ghosts.map((ghost) => {
     const [x, y] = inInches(ghost.point);

@@ -58,7 +58,7 @@ export class Pieces {
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
     group.setAttribute(
       "class",
-      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep]
+      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", look.prone && "prone", ...keep]
         .filter(Boolean)
         .join(" "),
     );
@@ -67,7 +67,7 @@ export class Pieces {
     const [body, marks] = group.children;
     body.setAttribute("aria-label", look.spoken);
     put(body, ...base(radius, index));
-    put(marks, ...inside(look, radius));
+    put(marks, ...inside(look, radius), ...tokens(look, radius, order));
   }
 
   /** @param {string} id */
@@ -140,6 +140,27 @@ function inside(look, radius) {
       : null,
   ];
   return /** @type {SVGElement[]} */ (parts.filter(Boolean));
+}
+
+/**
+ * The markers beside it, along its left edge: a sign in the ring of whoever may spend them, and how many.
+ * @param {PieceLook} look
+ * @param {number} radius
+ * @param {readonly string[]} order
+ */
+function tokens(look, radius, order) {
+  const r = Math.max(0.24, radius * 0.34);
+  return (look.tokens ?? []).map((mark, i) => {
+    const place = `translate(${-radius * 0.8} ${(i ? -1 : 1) * radius * 0.62}) scale(${r})`;
+    const count = s("text", { class: "count", "font-size": 1.2, y: 0.14 }, String(mark.count));
+    return s(
+      "g",
+      { class: `markers ${mark.icon} ${seatMark(order, mark.seat).style}`, transform: place },
+      s("circle", { class: "plate", r: 1 }),
+      iconAt(mark.icon, 0, 0, 2.2),
+      count,
+    );
+  });
 }
 
 /** @param {number} radius */

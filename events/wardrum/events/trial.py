@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ParamSpec
 
-from ...kernel import Rejected
+from .kernel import Rejected
 
 P = ParamSpec("P")
 

@@ -1,0 +1,43 @@
+"""Trench: alternating Activations, success rolls, blood and blessings, injuries and morale for two seats.
+
+The module is the ruleset: it satisfies `wardrum.events.kernel.Ruleset`.
+"""
+
+from ..sight import secrets, view
+from .commands import TrenchCommand as Command
+from .decide import decide
+from .events import TrenchEvent as Event
+from .evolve import evolve
+from .legal import legal
+from .pending import default, pending
+from .rules import RULES
+from .samples import samples
+from .state import SEATS, Setup, State, initial, seats
+from .tell import tell
+
+NAME = "trench"
+EDITION = "seed4"
+COOPERATIVE = False
+
+__all__ = [
+    "COOPERATIVE",
+    "EDITION",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "Command",
+    "Event",
+    "Setup",
+    "State",
+    "decide",
+    "default",
+    "evolve",
+    "initial",
+    "legal",
+    "pending",
+    "samples",
+    "seats",
+    "secrets",
+    "tell",
+    "view",
+]

@@ -1,0 +1,85 @@
+"""What a keyword is: numbers first, then the hook that says when they count (X-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Manner: TypeAlias = Literal["ranged", "melee"]
+
+KeywordClass: TypeAlias = Literal[
+    "dice",
+    "permission",
+    "attack-count",
+    "area",
+    "armour",
+    "result",
+    "defence",
+    "deployment",
+    "terrain",
+    "command",
+    "movement",
+    "ammunition",
+    "action",
+]
+
+
+class Blow(Struct, frozen=True):
+    """What keywords ask of an attack. fears: FEAR works on the attacker · charged: it has Charged in this Turn · long_range:
+    beyond half the weapon's range.
+    """
+
+    manner: Manner = "ranged"
+    fears: bool = True
+    charged: bool = False
+    long_range: bool = False
+
+
+def always(blow: Blow) -> bool:
+    """The numbers count whatever the attack is like."""
+    return True
+
+
+class Keyword(Struct, frozen=True):
+    """One keyword.
+
+    dice: DICE on attacks of whoever has it · against: DICE on attacks against it · injury_dice: INJURY DICE if the weapon
+    has it · injured_dice: INJURY DICE if the victim has it · injury_modifier: whichever of the two has it · critical:
+    INJURY DICE of a critical success, in place of one · base: more dice rolled and kept for an injury · blood: BLOOD
+    markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks
+    that it is about, "" = both · grants: keywords that come with it · ignores: modifiers of a roll that it sets aside ·
+    when: the hook.
+    """
+
+    slug: str
+    kind: KeywordClass
+    text: str
+    rule: str = "X-49"
+    dice: int = 0
+    against: int = 0
+    injury_dice: int = 0
+    injured_dice: int = 0
+    injury_modifier: int = 0
+    critical: int = 0
+    base: int = 0
+    blood: int = 0
+    scaled: bool = False
+    manner: Manner | Literal[""] = ""
+    grants: tuple[str, ...] = ()
+    ignores: tuple[str, ...] = ()
+    when: Callable[[Blow], bool] = always
+
+    @property
+    def title(self) -> str:
+        """As it is printed: ARMOUR PIERCING."""
+        return self.slug.replace("-", " ").upper()
+
+    def counts(self, blow: Blow) -> bool:
+        """Whether its numbers count for this attack."""
+        return self.manner in ("", blow.manner) and self.when(blow)
+
+    def times(self, number: int) -> int:
+        """What its numbers are multiplied by, for a keyword that stands with this number."""
+        return number if self.scaled else 1

@@ -1,0 +1,101 @@
+"""Bugs planted in trench: each breaks one rule, and the named tests must notice."""
+
+from tests.mutations.run import Mutation
+
+CODE = "events/wardrum/events/trench"
+TESTS = "tests/rules/trench"
+VECTORS = "tests/vectors/test_trench"
+
+TRENCH = (
+    Mutation(
+        "T-8 who has Charged Shoots with anything",
+        f"{CODE}/slots.py",
+        'if slots.moved == "charge" and not facts.assault:',
+        'if slots.moved == "charge" and facts.heavy:',
+        f"{VECTORS}_turn.py {VECTORS}_played.py",
+    ),
+    Mutation(
+        "T-14 a plain failure ends the Activation",
+        f"{CODE}/dice/success.py",
+        'return risky and outcome == "failure"',
+        'return outcome == "failure"',
+        f"{VECTORS}_dice.py {TESTS}/test_dice.py",
+    ),
+    Mutation(
+        "T-16 -DICE keep the highest",
+        f"{CODE}/dice/success.py",
+        'return "lowest" if net < 0 else "highest"',
+        'return "highest"',
+        f"{VECTORS}_dice.py tests/properties/test_trench_dice.py",
+    ),
+    Mutation(
+        "T-20 a seat that has run out ends the phase",
+        f"{CODE}/alternation.py",
+        "_first_with_any((*_others(last, waiting), last), waiting)",
+        "_first_with_any((*_others(last, waiting),), waiting)",
+        f"{VECTORS}_turn.py {VECTORS}_played.py",
+    ),
+    Mutation(
+        "X-13 nobody interposes",
+        f"{CODE}/ground/charge.py",
+        'return "" if first == target or entered[first] >= entered[target] else first',
+        'return ""',
+        f"{TESTS}/test_ground_moving.py",
+    ),
+    Mutation(
+        "X-15 difficult ground where pieces overlap counts three times",
+        "events/wardrum/events/board/rough.py",
+        "slow += max(end - max(begin, reached), 0)",
+        "slow += end - begin",
+        f"{TESTS}/test_ground_moving.py tests/properties/test_trench_ground.py",
+    ),
+    Mutation(
+        "X-22 terrain beside the line covers",
+        f"{CODE}/ground/sight.py",
+        "return any(crosses(eye, point, rect) for point in samples(target, attacker))",
+        "return True",
+        f"{TESTS}/test_ground_measuring.py",
+    ),
+    Mutation(
+        "X-24 FEAR frightens who has FEAR",
+        f"{CODE}/keywords/table.py",
+        '        grants=("negate-fear",),\n        when=attacker_fears,',
+        "        when=attacker_fears,",
+        f"{TESTS}/test_keywords.py",
+    ),
+    Mutation(
+        "X-32 armour is softened after the cap",
+        f"{CODE}/dice/armour.py",
+        "open_part = 0 if ignored else min(armour - impervious + piercing, 0)",
+        "open_part = 0 if ignored else min(max(armour - impervious, -3) + piercing, 0)",
+        f"{TESTS}/test_dice.py {TESTS}/test_keywords.py",
+    ),
+    Mutation(
+        "X-38 TOUGH saves again and again",
+        f"{CODE}/dice/injury.py",
+        'tough_left = victim.tough_left and table != "out_of_action"',
+        "tough_left = victim.tough_left",
+        f"{VECTORS}_dice.py {TESTS}/test_dice.py",
+    ),
+    Mutation(
+        "X-21 a four goes at the own model",
+        f"{CODE}/decide/shooting.py",
+        "OWN_MODEL: Final = 3",
+        "OWN_MODEL: Final = 4",
+        f"{TESTS}/test_shooting.py",
+    ),
+    Mutation(
+        "X-34 BLOOD on an own roll helps",
+        f"{CODE}/decide/spending.py",
+        'harms = isinstance(roll, SuccessRoll) and roll.windows[0] == "blood"',
+        "harms = False",
+        f"{TESTS}/test_spending.py",
+    ),
+    Mutation(
+        "X-36 a forced end ends one of a fireteam only",
+        f"{CODE}/decide/activation.py",
+        "if activation is not UNSET and key in activation.models and not activation.over:",
+        "if activation is not UNSET and activation.models == (key,) and not activation.over:",
+        f"{TESTS}/test_activation.py",
+    ),
+)
