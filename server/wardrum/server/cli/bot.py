@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from random import Random
 
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
 
@@ -21,6 +23,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--concurrency", type=count, default=1, help="how many at a time (default: 1)")
     parser.add_argument(
         "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
+    )
+    parser.add_argument(
+        "--roster",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a warband of your own to bring; once for each seat, or one for all (default: samples)",
     )
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
 
@@ -43,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     from wardrum.clients.bots.battles import Outcome, Plan, battles
 
     known_ruleset(args.ruleset)
-    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot)
+    rosters = tuple(map(read_bytes, args.roster))
+    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot, rosters=rosters)
     ended: list[Outcome] = []
     with Progress() as show, reaching(args.url):
 

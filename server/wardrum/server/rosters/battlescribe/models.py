@@ -24,7 +24,7 @@ class Figure(Struct, frozen=True):
     """One model on the table.
 
     label: for sentences · custom: the name that its player gave it · slot: its primary category · cost: of this one with
-    all it carries · profiles: its own and those of what it carries · chosen: the names of what it carries.
+    all it carries · profiles: its own and those of what it carries · rules: their names.
     """
 
     label: str
@@ -34,12 +34,17 @@ class Figure(Struct, frozen=True):
     categories: tuple[str, ...]
     cost: Fraction
     profiles: tuple[Profile, ...]
-    chosen: tuple[str, ...]
+    rules: tuple[str, ...]
 
     def cards(self) -> list[Profile]:
         """The profiles with the model's own numbers, the one named like it first."""
         found = [profile for profile in self.profiles if profile.kind in CARDS]
         return sorted(found, key=lambda profile: profile.name != self.label)
+
+    def texts(self) -> list[str]:
+        """The names of rules, and of profiles that are neither a model's numbers nor a weapon's."""
+        plain = [each.name for each in self.profiles if each.kind not in CARDS and "weapon" not in each.kind]
+        return [*self.rules, *plain]
 
 
 def figures(tree: Tree) -> list[Figure]:
@@ -130,7 +135,7 @@ def _figure(selection: Selection, catalogue: str, cost: Costing) -> Figure:
             *selection.profiles,
             *(profile for part in carried for profile in part.profiles * _for_each(part, selection)),
         ),
-        chosen=tuple(part.name for part in carried),
+        rules=tuple(name for part in parts for name in part.rules),
     )
 
 

@@ -26,7 +26,9 @@ class Profile(Struct, frozen=True):
 
 
 class Selection(Struct, frozen=True):
-    """Something that was chosen. number: how many of it · cost: in the roster's main money, as the file writes it."""
+    """Something that was chosen. number: how many of it · cost: in the roster's main money, as the file
+    writes it · slot: its primary category · rules: their names, without the text.
+    """
 
     name: str
     custom: str
@@ -36,6 +38,7 @@ class Selection(Struct, frozen=True):
     categories: tuple[str, ...]
     slot: str
     profiles: tuple[Profile, ...]
+    rules: tuple[str, ...]
     selections: tuple[Selection, ...]
 
 
@@ -97,6 +100,7 @@ def _selection(chosen: dict[str, Any]) -> Selection:
             for each in members(chosen, "profiles", "profile")
             if not _is_true(each.get("hidden"))
         ),
+        rules=tuple(display(each.get("name"), "a rule") for each in members(chosen, "rules", "rule")),
         selections=tuple(map(_selection, _chosen(chosen))),
     )
 

@@ -19,6 +19,7 @@ LISTS: Final = {
     "profiles": "profile",
     "characteristics": "characteristic",
     "categories": "category",
+    "rules": "rule",  # their names: the text is an element of its own and passed over
 }
 ITEMS: Final = {one: many for many, one in LISTS.items()}
 ROOT: Final = "roster"

@@ -17,6 +17,7 @@ from .target import Model, Read, TrenchRoster
 
 BASE = "stat-base"
 USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: "32mm"}
+TEXTS = {"abilities": "ability", "upgrades": "upgrade", "advancements": "advancement", "injuries": "injury"}
 KINDS = {"melee weapon": "melee", "ranged weapon": "ranged", "armour": "armour", "armor": "armour"}
 
 
@@ -56,6 +57,8 @@ def _label(entry: dict[str, Any]) -> str:
 def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, str]:
     """The numbers of a model as text; the size of its base, which exports leave out, perhaps from the table."""
     label, told = _label(entry), {}
+    for many, one in TEXTS.items():
+        assumed.leave_out(display(each.get(f"{one}-name")) or one for each in objects(entry.get(many)))
     for stat, instead in USUAL.items():
         told[stat] = plain(entry.get(stat)) or plain(_known(stat, entry, table))
         if not told[stat]:

@@ -31,7 +31,7 @@ class Kit:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._assumed: dict[str, list[str]] = {MELEE: [], RANGED: [], "": []}
-        self._left_out: list[str] = []
+        self._other: list[str] = []
 
     def weapons(self, items: list[Item]) -> tuple[Weapon, ...]:
         """Those of the items that one attacks with. Raises Unusable: an entry of the table makes no sense."""
@@ -50,14 +50,14 @@ class Kit:
             yield f"no table tells the numbers of {listed(names)}: one hand and no keywords are assumed"
         if names := self._assumed[""]:
             yield f"no table tells what these are, so they are left out: {listed(names)}"
-        if self._left_out:
-            yield f"no weapons, so only their names were looked at: {listed(self._left_out)}"
+        if self._other:
+            yield f"no weapons, so only the table is asked what they change: {listed(self._other)}"
 
     def _weapon(self, item: Item) -> Weapon | None:
         entry = self._table.find(item.id, item.name)
         kind = item.kind or str((entry or {}).get("category", ""))
         if kind not in (MELEE, RANGED):
-            (self._left_out if kind else self._assumed[""]).append(item.name)
+            (self._other if kind else self._assumed[""]).append(item.name)
             return None
         if entry is not None:
             return tables.weapon(entry, item.name, kind)

@@ -54,6 +54,7 @@ def _faction(found: list[Figure]) -> str:
 
 
 def _model(id: str, figure: Figure, assumed: Assumed) -> Model:
+    assumed.leave_out(figure.texts())
     facts = _facts(figure, assumed)
     inches, kind = stats.movement(_fact(facts, MOVEMENT), f"{figure.label}: Movement")
     return Model(

@@ -40,6 +40,7 @@ def read(tree: Tree, assumed: Assumed) -> list[Card]:
 
 
 def _card(figure: Figure, assumed: Assumed) -> Card:
+    assumed.leave_out(figure.texts())
     alliance, faction = _allegiance(figure)
     move, toughness, wounds = _numbers(figure, assumed)
     return Card(
