@@ -91,10 +91,10 @@ def _cards(data: data_files.Data) -> Imported:
 
 def _strange(documents: Sequence[Document]) -> str:
     """What a document looks like that is none of ours."""
-    strange = next((each for each in documents if not table.is_table(each)), None)
-    if strange is None:
+    strange = [each for each in documents if not table.is_table(each)]
+    if not strange:
         return "this is a table of numbers; send it together with the roster that it is for"
-    if isinstance(strange, dict) and strange:
-        keys = ", ".join(display(key) for key in list(strange)[:4])
+    if isinstance(strange[0], dict) and strange[0]:
+        keys = ", ".join(display(key) for key in list(strange[0])[:4])
         return f"this JSON is no roster that is known here: it holds {keys}; what is read is {READABLE}"
     return f"this JSON is no roster that is known here; what is read is {READABLE}"

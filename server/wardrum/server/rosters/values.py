@@ -46,6 +46,8 @@ def slug(text: str, instead: str) -> str:
 def number(value: Any, what: str) -> Fraction:
     """A number with nothing but perhaps inches behind it. Raises Unusable, which begins with `what`."""
     text = plain(value)
+    if value is None or value == "":
+        raise Unusable(f"{what} is missing")
     found = _number.match(text)
     if found is None or not _inches.match(text, found.end()):
         raise Unusable(f"{what} is {shown(value)}, which is no number")

@@ -91,7 +91,7 @@ def _selection(chosen: dict[str, Any]) -> Selection:
         name=name,
         custom=display(chosen.get("customName")),
         kind=plain(chosen.get("type")).lower(),
-        number=_count(chosen.get("number", 1), name),
+        number=_count(1 if chosen.get("number") is None else chosen["number"], name),
         cost=_cost(chosen) or Fraction(0),
         categories=tuple(display(each.get("name")) for each in categories),
         slot=next((display(each.get("name")) for each in categories if _is_true(each.get("primary"))), ""),

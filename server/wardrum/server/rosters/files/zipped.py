@@ -16,7 +16,7 @@ from .bounds import BYTES_MAX, ENTRIES_MAX, RATIO_MAX
 PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # the others may ask for any amount of memory
 ENCRYPTED: Final = 0x1
 BROKEN: Final = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, RuntimeError)
-RECORD_BYTES: Final = 46  # the least that the directory spends on an entry
+DIRECTORY_MAX: Final = 16 * 1024  # bytes: room for long names, not for thousands of entries
 
 
 def entries(data: bytes) -> list[bytes]:
@@ -31,11 +31,9 @@ def entries(data: bytes) -> list[bytes]:
 def _bounded(data: bytes) -> bytes:
     """The bytes, unless their directory is longer than that of a roster: it is read whole at opening."""
     end = data.rfind(b"PK\x05\x06")
-    if end >= 0 and len(data) >= end + 22:
-        (count,) = struct.unpack_from("<H", data, end + 10)
-        (size,) = struct.unpack_from("<I", data, end + 12)
-        if max(count, size // 1024) > ENTRIES_MAX:
-            raise Unusable(f"this zip holds {count} files; at most {ENTRIES_MAX} are looked at")
+    (size,) = struct.unpack_from("<I", data, end + 12) if end >= 0 else (0,)
+    if size > DIRECTORY_MAX:
+        raise Unusable("this zip is damaged, or it holds far more files than a roster")
     return data
 
 

@@ -10,7 +10,7 @@ from ..assumed import Assumed
 from ..values import display, first_number, plain
 from . import stats
 from . import table as tables
-from .kit import Item, Kit, objects
+from .kit import Item, Kit, objects, some
 from .leading import with_leader
 from .table import Table
 from .target import Model, Read, TrenchRoster
@@ -31,7 +31,7 @@ def fits(document: Any) -> bool:
 
 def read(document: dict[str, Any], table: Table) -> Read:
     """The models of an export. Raises Unusable."""
-    entries = objects(document.get("models"))
+    entries = some(objects(document.get("models")))
     kit, assumed = Kit(table), Assumed()
     models = tuple(
         _model(f"m{place}", entry, kit, _told(entry, table, assumed))

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from msgspec import UNSET, Struct
 
+from ..imported import Unusable
 from ..values import listed
 from . import table as tables
 from .table import Table
 from .target import Weapon
 
 MELEE, RANGED, ARMOUR = "melee", "ranged", "armour"
+MODELS_MAX: Final = 99
 USUAL_RANGE_IN: Final = 12
 USUAL_HANDS: Final = 1
 
@@ -80,6 +82,13 @@ def titled(id: str) -> str:
 def entry_of(found: Any) -> dict[str, Any]:
     """An object, or the empty one: PHP writes empty maps as empty arrays."""
     return found if isinstance(found, dict) else {}
+
+
+def some(models: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The models of a file, unless there are none or far too many. Raises Unusable."""
+    if not 1 <= len(models) <= MODELS_MAX:
+        raise Unusable(f"this roster holds {len(models) or 'no'} models; a warband has a few")
+    return models
 
 
 def objects(found: Any) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from ..imported import Unusable
 from ..values import display
 from . import stats
 from . import table as tables
-from .kit import Item, Kit, entry_of, objects, titled
+from .kit import Item, Kit, entry_of, objects, some, titled
 from .leading import with_leader
 from .table import Stats, Table
 from .target import Model, Read, TrenchRoster
@@ -47,7 +47,7 @@ def read(document: dict[str, Any], table: Table) -> Read:
     assumed = Assumed()
     models = tuple(
         _model(f"m{place}", member, kit, _known(member, table, assumed))
-        for place, member in enumerate(members, start=1)
+        for place, member in enumerate(some(members), start=1)
     )
     return Read(
         TrenchRoster(name=display(data.get("name"), "Warband"), models=with_leader(models)),

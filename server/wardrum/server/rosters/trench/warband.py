@@ -18,7 +18,6 @@ from ..values import listed, slug
 from .target import Model, Read, TrenchRoster, Weapon
 
 RULES: Final = "wardrum.events.trench.roster"  # of a ruleset that need not be installed
-MODELS_MAX: Final = 99
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
 BY_ITSELF: Final = "leader"  # a field of the model, not one of its keywords
@@ -29,10 +28,10 @@ _numbered = re.compile(
 
 
 def mustered(read: Read) -> Imported:
-    """The warband of a roster. Raises Unusable: nobody is in it, or far too many are."""
+    """The warband of a roster. Raises Unusable: nobody is in it."""
     roster = read.roster
-    if not 1 <= len(roster.models) <= MODELS_MAX:
-        raise Unusable(f"this roster holds {len(roster.models) or 'no'} models; a warband has a few")
+    if not roster.models:
+        raise Unusable("this roster holds no models")
     names = called((model.id for model in roster.models), [model.name for model in roster.models])
     imported = Imported(
         ruleset="trench",

@@ -17,6 +17,7 @@ from .cards import Card
 
 CARDS_MAX = 99  # of one warband's file; the whole collection has over a thousand
 COUNTS = ("number", "count", "quantity", "amount")  # how often, in lists that people made by hand
+CARD = frozenset({"weapons", "wounds", "toughness"})  # what only a fighter has
 MOVE, POINTS = ("movement", "move"), ("points", "cost", "pts")
 HIT, CRITICAL = ("dmg_hit", "damage_hit", "hit"), ("dmg_crit", "damage_crit", "crit", "critical")
 MOST, LEAST = ("max_range", "range_max", "range"), ("min_range", "range_min")
@@ -39,7 +40,7 @@ def gathered(documents: Iterable[Any]) -> Data | None:
         entries = document if isinstance(document, list) else [document]
         if not entries or not all(isinstance(each, dict) for each in entries):
             return None
-        if all("weapons" in each or "wounds" in each for each in entries):
+        if any(not CARD.isdisjoint(each) for each in entries):
             data.fighters.extend(entries)
         elif all("cost" in each and ("description" in each or "warband" in each) for each in entries):
             data.abilities += len(entries)
