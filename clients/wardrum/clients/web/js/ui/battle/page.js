@@ -13,6 +13,7 @@ import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
+import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -40,6 +41,7 @@ export class Page {
   constructor(model, player, face, invite) {
     Object.assign(document.body.dataset, { loaded: "", replay: String(model.offline) });
     this.model = model;
+    this.player = player;
     this.face = face;
     /** @type {import("./board.js").Board} */ this.board = part("wd-board");
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
@@ -86,7 +88,7 @@ export class Page {
     const { board, face, model } = this;
     const { state } = model;
     if (!state) return;
-    const looks = face.pieces(state);
+    const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
     const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
     board.show({
       table: state.table,
