@@ -27,7 +27,12 @@ async def part(talker, number, data, *, last=False, id="file", **fields):
 async def test_a_file_in_one_part(talker):
     """The answer holds the warband as the muster command takes it, names beside it, and what was assumed."""
     said = await part(talker, 0, FILE, last=True)
-    assert (said["type"], said["id"], said["ruleset"], said["format"]) == ("roster", "file", "warcry", "battlescribe")
+    assert (said["type"], said["id"], said["ruleset"], said["format"]) == (
+        "roster",
+        "file",
+        "warcry",
+        "battlescribe",
+    )
     assert (said["name"], said["names"]["f1"], said["points"]) == ("Evening Watch", "Old Tam", 450)
     assert said["problems"] == []
     assert any("base" in note for note in said["notes"])
@@ -60,7 +65,11 @@ async def test_parts_out_of_order_are_refused(talker):
     assert (await part(talker, 1, b"x"))["detail"] == "Begin this file with part 0."
     await part(talker, 0, FILE[:50])
     gap = await part(talker, 2, b"x")
-    assert (gap["code"], gap["detail"], gap["pointer"]) == ("upload_out_of_order", "Part 1 comes next.", "$.part")
+    assert (gap["code"], gap["detail"], gap["pointer"]) == (
+        "upload_out_of_order",
+        "Part 1 comes next.",
+        "$.part",
+    )
     assert "something else" in (await part(talker, 0, FILE[:49]))["detail"]
     assert "something else" in (await part(talker, 0, FILE[:50], last=True))["detail"]
     assert (await part(talker, 1, FILE[50:], last=True))["type"] == "roster"
@@ -111,9 +120,16 @@ async def test_a_file_has_an_end():
 
 async def test_parts_have_a_bucket_of_their_own():
     """Files are paced apart from other requests, and the limits are announced."""
-    async with serving(uploads_burst=3, uploads_per_s=1, clock=ManualClock()) as server, talking(server) as talker:
+    async with (
+        serving(uploads_burst=3, uploads_per_s=1, clock=ManualClock()) as server,
+        talking(server) as talker,
+    ):
         limits = talker.all("welcome")[0]["limits"]
-        assert (limits["uploads_burst"], limits["uploads_per_s"], limits["upload_bytes_max"]) == (3, 1, 2 * 1024 * 1024)
+        assert (limits["uploads_burst"], limits["uploads_per_s"], limits["upload_bytes_max"]) == (
+            3,
+            1,
+            2 * 1024 * 1024,
+        )
         for number in range(3):
             assert (await part(talker, number, b"x"))["type"] == "uploaded"
         said = await part(talker, 3, b"x")
@@ -124,14 +140,14 @@ async def test_parts_have_a_bucket_of_their_own():
 async def test_files_that_nobody_goes_on_with_make_room():
     """What all connections hold together is bounded; a file left alone for a while gives way to a new one."""
     clock = ManualClock()
-    async with serving(clock, uploads_held_bytes_max=100, upload_idle_s=30.0) as server:
-        async with talking(server) as one, talking(server) as two:
-            assert (await part(one, 0, b"x" * 80))["type"] == "uploaded"
-            busy = await part(two, 0, b"y" * 80)
-            assert (busy["code"], busy["retry_after"]) == ("busy", 2)
-            clock.advance(31_000)
-            assert (await part(two, 0, b"y" * 80))["type"] == "uploaded"
-            assert (await part(one, 1, b"x"))["detail"] == "Begin this file with part 0."
+    settings = {"uploads_held_bytes_max": 100, "upload_idle_s": 30.0}
+    async with serving(clock, **settings) as server, talking(server) as one, talking(server) as two:
+        assert (await part(one, 0, b"x" * 80))["type"] == "uploaded"
+        busy = await part(two, 0, b"y" * 80)
+        assert (busy["code"], busy["retry_after"]) == ("busy", 2)
+        clock.advance(31_000)
+        assert (await part(two, 0, b"y" * 80))["type"] == "uploaded"
+        assert (await part(one, 1, b"x"))["detail"] == "Begin this file with part 0."
 
 
 async def test_a_connection_takes_its_file_with_it():

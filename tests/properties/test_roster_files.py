@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.rosters import makers as m
 from wardrum.events.warcry.roster import Warband
-from wardrum.server.rosters import Imported, Unusable, read
+from wardrum.server.rosters import Unusable, read
 
 GOOD = [
     m.marsh_warband(), m.trench_roster(), m.flat(), [m.flat(), m.TABLE], m.share(), m.data_warband(),
@@ -24,19 +24,25 @@ STRANGE = st.sampled_from(
 )  # fmt: skip
 
 
-def outcome(data):
+def outcome(*files):
     """What comes of some bytes; the answer can be sent, and its warband is one that the wire reads."""
-    try:
-        roster = read([data])
-    except Unusable as error:
-        assert str(error)
-        assert "\n" not in str(error)
-        return str(error)
+    roster, sentence = tried(files)
+    if roster is None:
+        assert sentence
+        assert "\n" not in sentence
+        return sentence
     answer = roster.told("u")
     msgspec.json.encode(answer)
     if roster.ruleset == "warcry" and roster.warband is not msgspec.UNSET:
         assert msgspec.json.decode(answer.warband, type=Warband) == roster.warband
     return roster
+
+
+def tried(files):
+    try:
+        return read(files), ""
+    except Unusable as error:
+        return None, str(error)
 
 
 @given(st.binary(max_size=400))
@@ -83,7 +89,4 @@ def test_documents_with_something_strange_in_them(good, data):
 @given(st.lists(st.sampled_from(GOOD), min_size=1, max_size=3))
 def test_several_files_together(files):
     """Any of them beside each other are one roster or a sentence."""
-    try:
-        assert isinstance(read([m.as_json(each) for each in files]), Imported)
-    except Unusable as error:
-        assert str(error)
+    outcome(*map(m.as_json, files))

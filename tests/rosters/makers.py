@@ -86,14 +86,21 @@ def zipped(*entries, method=zipfile.ZIP_DEFLATED):
 
 
 def blade(name="Reed Blade", **facts):
-    return profile("Weapon", name, **{"Range": "1", "Attacks": "3", "Strength": "4", "Damage": "1/4", **facts})
+    return profile(
+        "Weapon", name, **{"Range": "1", "Attacks": "3", "Strength": "4", "Damage": "1/4", **facts}
+    )
 
 
 def marsh_fighter(name="Wader", number=1, points="100.0", marks=("Fighters", " Scout"), **fields):
     """A fighter as a roster tells it, card, weapon and all."""
     card = profile("Model", name, Move="4", Toughness="3", Wounds="12")
     return selection(
-        name, number=number, profiles=[card, blade()], costs=cost(points), categories=categories(*marks), **fields
+        name,
+        number=number,
+        profiles=[card, blade()],
+        costs=cost(points),
+        categories=categories(*marks),
+        **fields,
     )
 
 
@@ -108,7 +115,15 @@ def marsh_warband(**fields):
 
 def data_fighter(name="Wader", **fields):
     """A fighter as warcry_data lists it."""
-    weapon = {"attacks": 3, "dmg_crit": 4, "dmg_hit": 1, "max_range": 1, "min_range": 0, "runemark": "axe", "strength": 4}
+    weapon = {
+        "attacks": 3,
+        "dmg_crit": 4,
+        "dmg_hit": 1,
+        "max_range": 1,
+        "min_range": 0,
+        "runemark": "axe",
+        "strength": 4,
+    }
     return {
         "_id": "0badcafe", "name": name, "warband": "Marsh Lanterns", "subfaction": "", "grand_alliance": "order",
         "movement": 4, "toughness": 3, "wounds": 12, "points": 100, "runemarks": ["scout"], "weapons": [weapon], **fields,
@@ -125,15 +140,25 @@ def data_warband():
 
 def trooper(name="Digger", number=1, **fields):
     """A model as a roster tells it."""
-    card = profile("Unit", name, Movement='6"/Infantry', Ranged="+1 Dice", Melee="-1 Dice", Armour="-1", Base="25mm")
+    card = profile(
+        "Unit", name, Movement='6"/Infantry', Ranged="+1 Dice", Melee="-1 Dice", Armour="-1", Base="25mm"
+    )
     rifle = profile("Weapon", "Bolt Rifle", Type="2-Handed", Range='24"', Keywords="HEAVY, +1 INJURY DICE")
     knife = profile("Weapon", "Trench Knife", Type="1-Handed", Range="Melee", Keywords="-")
-    kit = [selection("Bolt Rifle", "upgrade", profiles=[rifle]), selection("Trench Knife", "upgrade", profiles=[knife])]
-    return selection(name, number=number, profiles=[card], selections=kit, costs=cost("40", "Ducats"), **fields)
+    kit = [
+        selection("Bolt Rifle", "upgrade", profiles=[rifle]),
+        selection("Trench Knife", "upgrade", profiles=[knife]),
+    ]
+    return selection(
+        name, number=number, profiles=[card], selections=kit, costs=cost("40", "Ducats"), **fields
+    )
 
 
 def trench_roster(*members, **fields):
-    chosen = members or (trooper(categories=categories("Elite"), customName="Otto"), trooper("Sapper", number=2))
+    chosen = members or (
+        trooper(categories=categories("Elite"), customName="Otto"),
+        trooper("Sapper", number=2),
+    )
     return roster(*chosen, catalogue="Lamp Street", system=TRENCH_SYSTEM, **fields)
 
 
@@ -154,7 +179,13 @@ def flat_model(name="Otto", **fields):
 
 def flat(*models):
     members = models or (flat_model(), flat_model("Ada", keywords=[]), flat_model("Jo", keywords=[]))
-    return {"warband-id": 7, "warband-name": "Lamp Street", "ducat-bank": 20, "ducat-rating": 120, "models": list(members)}
+    return {
+        "warband-id": 7,
+        "warband-name": "Lamp Street",
+        "ducat-bank": 20,
+        "ducat-rating": 120,
+        "models": list(members),
+    }
 
 
 def share(*models):

@@ -44,7 +44,10 @@ def test_a_model_without_numbers_gets_neutral_ones_aloud():
 
 def test_files_beside_the_fighters_are_read_alone_and_together():
     """A faction file or abilities alone hold nobody, which is a problem and no failure; with the fighters they are one."""
-    for name, called in (("faction_warcry_data.json", "Ash Wardens"), ("abilities_warcry_data.json", "Warband")):
+    for name, called in (
+        ("faction_warcry_data.json", "Ash Wardens"),
+        ("abilities_warcry_data.json", "Warband"),
+    ):
         alone = read([example(name)])
         assert (alone.name, alone.names) == (called, {})
         assert "no fighter" in alone.problems[0]

@@ -62,8 +62,17 @@ def test_a_roster_of_battlescribe_and_new_recruit(form):
 )
 def test_numbers_are_written_in_many_ways(facts, read_as):
     """Units, decimals, signs, ovals and movement types; older lists write 0 where newer ones write +0 Dice."""
-    told = {"Movement": '6"/Infantry', "Ranged": "+0 Dice", "Melee": "+0 Dice", "Armour": "0", "Base": "32mm", **facts}
-    model = target(m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **told)]))).models[0]
+    told = {
+        "Movement": '6"/Infantry',
+        "Ranged": "+0 Dice",
+        "Melee": "+0 Dice",
+        "Armour": "0",
+        "Base": "32mm",
+        **facts,
+    }
+    model = target(
+        m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **told)]))
+    ).models[0]
     assert {name: getattr(model, name) for name in read_as} == read_as
 
 
@@ -87,12 +96,15 @@ def test_what_cannot_be_used_is_named(facts, words):
 
 def test_weapons_of_all_kinds():
     """A thrown one takes no hand, one for both is shot and fought with, and a bad range is refused by name."""
-    grenade = m.profile("Weapon", "Gas Pot", Type="Grenade", Range='8"', Keywords="GAS, BLAST 2\"")
+    grenade = m.profile("Weapon", "Gas Pot", Type="Grenade", Range='8"', Keywords='GAS, BLAST 2"')
     pistol = m.profile("Weapon", "Horse Pistol", Type="1-Handed", Range='12" / Melee', Keywords="PISTOL")
     kit = m.profile("Battlekit", "Helmet", Description="own example text")
     odd = m.profile("Weapon", "Cannon", Type="2-Handed", Range="far")
     digger = m.trooper()
-    digger["selections"] = [m.selection("Gas Pot", "upgrade", profiles=[grenade]), m.selection("x", "upgrade", profiles=[pistol, kit])]
+    digger["selections"] = [
+        m.selection("Gas Pot", "upgrade", profiles=[grenade]),
+        m.selection("x", "upgrade", profiles=[pistol, kit]),
+    ]
     pot, horse = target(m.trench_roster(digger)).models[0].weapons
     assert (pot.hands, pot.range_in, pot.keywords) == (0, 8, ("GAS", 'BLAST 2"', "GRENADE"))
     assert (horse.range_in, horse.melee) == (12, True)
@@ -125,7 +137,8 @@ def test_missing_numbers_are_assumed_aloud():
 def test_the_leader_is_marked_or_the_first_elite():
     """LEADER goes before ELITE; a warband without either has no leader."""
     marked = m.trench_roster(
-        m.trooper(categories=m.categories("Elite")), m.trooper("Chief", categories=m.categories("Troops", "Leader", "Elite"))
+        m.trooper(categories=m.categories("Elite")),
+        m.trooper("Chief", categories=m.categories("Troops", "Leader", "Elite")),
     )
     assert [model.leader for model in target(marked).models] == [False, True]
     assert [model.leader for model in target(m.trench_roster(m.trooper())).models] == [False]
@@ -137,7 +150,14 @@ def test_the_leader_is_marked_or_the_first_elite():
 def test_a_flat_export():
     """Display strings are parsed; weapons have neutral numbers, and the notes say so."""
     otto = target(m.flat()).models[0]
-    assert (otto.name, otto.profile, otto.movement_in, otto.ranged, otto.melee, otto.armour) == ("Otto", "Digger", 6, 1, 0, 0)
+    assert (otto.name, otto.profile, otto.movement_in, otto.ranged, otto.melee, otto.armour) == (
+        "Otto",
+        "Digger",
+        6,
+        1,
+        0,
+        0,
+    )
     assert (otto.leader, otto.keywords) == (True, ("ELITE",))
     rifle, knife = otto.weapons
     assert (rifle.range_in, rifle.hands, rifle.melee) == (12, 1, False)
@@ -162,9 +182,18 @@ def test_a_table_of_the_players_own_fills_in(apart):
 
 def test_a_share_envelope():
     """JSON within a string, all by slug: the table gives names, numbers, weapons and armour."""
-    members = (m.share_model(equipment=("eq_boltrifle", "eq_board")), m.share_model("Ada", elite=False, equipment=()))
+    members = (
+        m.share_model(equipment=("eq_boltrifle", "eq_board")),
+        m.share_model("Ada", elite=False, equipment=()),
+    )
     otto, ada = target(m.share(*members), m.TABLE).models
-    assert (otto.name, otto.profile, otto.movement_in, otto.ranged, otto.melee) == ("Otto", "Digger", 5, -1, 1)
+    assert (otto.name, otto.profile, otto.movement_in, otto.ranged, otto.melee) == (
+        "Otto",
+        "Digger",
+        5,
+        -1,
+        1,
+    )
     assert (otto.armour, ada.armour) == (-2, -1)
     assert (otto.base_mm, otto.leader, otto.keywords) == (60, True, ("INFILTRATOR", "ELITE"))
     assert otto.weapons[0].range_in == 30
@@ -214,7 +243,7 @@ def test_exports_that_cannot_be_used(document, words):
 
 def test_keywords_get_their_numbers_apart():
     """As the rules spell them: slugs with a number each."""
-    words = ["+1 INJURY DICE", "BLAST 3\"", "ASSAULT", "-1 DICE", "AUTOMATIC (2)", "ARMOUR PIERCING", "LEADER"]
+    words = ["+1 INJURY DICE", 'BLAST 3"', "ASSAULT", "-1 DICE", "AUTOMATIC (2)", "ARMOUR PIERCING", "LEADER"]
     assert keywords(words) == {
         "injury-dice": 1, "blast": 3, "assault": 0, "dice": -1, "automatic": 2, "armour-piercing": 0,
     }  # fmt: skip
@@ -223,7 +252,11 @@ def test_keywords_get_their_numbers_apart():
 def test_no_name_of_a_player_is_in_the_warband():
     """What is mustered has ids, slugs of profiles, and numbers."""
     card = warband_of(target(m.trench_roster()), "Lamp Street")
-    assert (card["name"], card["models"][0]["id"], card["models"][0]["profile"]["name"]) == ("lamp-street", "m1", "digger")
+    assert (card["name"], card["models"][0]["id"], card["models"][0]["profile"]["name"]) == (
+        "lamp-street",
+        "m1",
+        "digger",
+    )
     assert "Otto" not in str(card)
     assert "Evening" not in str(card)
     assert card["models"][0]["weapons"]["w1"]["keywords"] == {"heavy": 0, "injury-dice": 1}

@@ -42,7 +42,9 @@ def test_older_and_looser_shapes_are_read():
 
 def test_the_mark_of_a_leader_goes_before_that_of_a_hero():
     """Where one is marked as leader he leads, wherever he stands; other heroes stay heroes."""
-    roster = of(m.data_fighter(runemarks=["hero"]), m.data_fighter("Ferryman", runemarks=["leader"]), m.data_fighter())
+    roster = of(
+        m.data_fighter(runemarks=["hero"]), m.data_fighter("Ferryman", runemarks=["leader"]), m.data_fighter()
+    )
     assert [each.role for each in roster.warband.fighters] == ["hero", "leader", "fighter"]
 
 
@@ -50,7 +52,10 @@ def test_a_hero_of_another_warband_is_an_ally():
     """The warband is that of most fighters; a stranger with the mark is an ally of his own faction."""
     kite = m.data_fighter("Kite", warband="Hill Kites", runemarks=["hero"])
     roster = of(*m.data_warband(), kite)
-    assert (roster.warband.fighters[-1].role, roster.warband.fighters[-1].profile.faction) == ("ally", "hill-kites")
+    assert (roster.warband.fighters[-1].role, roster.warband.fighters[-1].profile.faction) == (
+        "ally",
+        "hill-kites",
+    )
     assert roster.problems == ()
 
 
@@ -73,7 +78,9 @@ def test_what_cannot_be_used_is_named(change, words):
 
 def test_a_whole_collection_is_refused():
     """The file with every fighter there is is no warband."""
-    assert refusal([m.data_fighter(f"Wader {n}") for n in range(120)]).startswith("this file is a collection of 120")
+    assert refusal([m.data_fighter(f"Wader {n}") for n in range(120)]).startswith(
+        "this file is a collection of 120"
+    )
 
 
 def test_unarmed_fighters_get_a_neutral_weapon_aloud():
@@ -85,8 +92,19 @@ def test_unarmed_fighters_get_a_neutral_weapon_aloud():
 
 def test_fighters_and_abilities_may_be_one_object():
     """An object that holds the lists by name is read like the files beside each other."""
-    ability = {"_id": "1", "name": "Wade", "warband": "Marsh Lanterns", "cost": "double", "description": "own example text"}
-    whole = {"warband": "Marsh Lanterns", "grand_alliance": "order", "fighters": m.data_warband(), "abilities": [ability]}
+    ability = {
+        "_id": "1",
+        "name": "Wade",
+        "warband": "Marsh Lanterns",
+        "cost": "double",
+        "description": "own example text",
+    }
+    whole = {
+        "warband": "Marsh Lanterns",
+        "grand_alliance": "order",
+        "fighters": m.data_warband(),
+        "abilities": [ability],
+    }
     roster = read([m.as_json(whole)])
     assert len(roster.names) == 4
     assert "own example text" not in str(roster)

@@ -40,7 +40,9 @@ def test_one_tree_in_every_form(form):
 
 
 @pytest.mark.parametrize(
-    ("written", "total"), [("100.0", "450.0"), ("300.0", "450.0"), ("100", None)], ids=["each", "all", "silent"]
+    ("written", "total"),
+    [("100.0", "450.0"), ("300.0", "450.0"), ("100", None)],
+    ids=["each", "all", "silent"],
 )
 def test_the_price_of_several(written, total):
     """Whether the written cost is of one or of all three is told by the stated total; without one it is of each."""
@@ -52,16 +54,31 @@ def test_the_price_of_several(written, total):
 def test_what_is_carried_costs_too():
     """Weapons and costs of nested upgrades count for the model that carries them, however deep they lie."""
     bow = m.blade("Bow", Range="3-15", Damage="1 / 3")
-    deep = m.selection("Kit", "upgrade", selections=[m.selection("Bow", "upgrade", profiles=[bow], costs=m.cost("15.0"))])
+    deep = m.selection(
+        "Kit", "upgrade", selections=[m.selection("Bow", "upgrade", profiles=[bow], costs=m.cost("15.0"))]
+    )
     found = card(m.marsh_fighter(selections=[deep]))
     assert found.points == 115
-    assert (found.weapons["w2"].range_min, found.weapons["w2"].range_max, found.weapons["w2"].critical) == (3, 15, 3)
+    assert (found.weapons["w2"].range_min, found.weapons["w2"].range_max, found.weapons["w2"].critical) == (
+        3,
+        15,
+        3,
+    )
 
 
 def test_models_of_a_unit():
     """Models within a unit are found, take over its categories and share its price."""
-    models = [m.marsh_fighter("Rower", points="0.0", marks=("Fighters",)), m.marsh_fighter("Steersman", points="20.0")]
-    unit = m.selection("Boat", "unit", selections=models, costs=m.cost("180.0"), categories=m.categories("Fighters", " Beast"))
+    models = [
+        m.marsh_fighter("Rower", points="0.0", marks=("Fighters",)),
+        m.marsh_fighter("Steersman", points="20.0"),
+    ]
+    unit = m.selection(
+        "Boat",
+        "unit",
+        selections=models,
+        costs=m.cost("180.0"),
+        categories=m.categories("Fighters", " Beast"),
+    )
     found = warband(m.roster(unit)).fighters
     assert [(each.profile.name, each.profile.points) for each in found] == [("rower", 90), ("steersman", 110)]
     assert all("beast" in each.profile.runemarks for each in found)
@@ -74,7 +91,9 @@ def test_a_unit_with_numbers_is_a_fighter():
 
 def test_configuration_is_no_fighter():
     """Selections that only set up the list are dropped, and other monies than points do not count."""
-    rules = m.selection("Battle Size", "upgrade", categories=m.categories("Configuration"), costs=m.cost("5", "Glory"))
+    rules = m.selection(
+        "Battle Size", "upgrade", categories=m.categories("Configuration"), costs=m.cost("5", "Glory")
+    )
     found = warband(m.roster(rules, m.marsh_leader()))
     assert [each.profile.name for each in found.fighters] == ["ferryman"]
 
@@ -97,7 +116,9 @@ def test_allies_are_not_of_the_faction():
 def test_a_second_force_brings_allies():
     """Heroes of another catalogue of the same alliance are allies."""
     document = m.roster(m.marsh_leader(), m.marsh_fighter(number=2))
-    other = m.roster(m.marsh_fighter("Kite", marks=("Heroes (1 to 3)", " Hero")), catalogue="Order - Hill Kites")
+    other = m.roster(
+        m.marsh_fighter("Kite", marks=("Heroes (1 to 3)", " Hero")), catalogue="Order - Hill Kites"
+    )
     document["roster"]["forces"] += other["roster"]["forces"]
     last = warband(document).fighters[-1]
     assert (last.role, last.profile.faction, last.profile.alliance) == ("ally", "hill-kites", "order")
@@ -105,11 +126,21 @@ def test_a_second_force_brings_allies():
 
 @pytest.mark.parametrize(
     ("written", "reach"),
-    [("1", (0, 1)), ("3-15", (3, 15)), ('3"-15"', (3, 15)), ("3–15", (3, 15)), ('15"', (0, 15)), ("6 - 24 in", (6, 24))],
+    [
+        ("1", (0, 1)),
+        ("3-15", (3, 15)),
+        ('3"-15"', (3, 15)),
+        ("3–15", (3, 15)),
+        ('15"', (0, 15)),
+        ("6 - 24 in", (6, 24)),
+    ],
 )
 def test_ranges_are_written_in_many_ways(written, reach):
     """Units, blanks and dashes that mean the same are read the same."""
-    weapon = card(m.marsh_fighter() | {"profiles": [m.profile("Model", "x", M='4"', T="3.0", W=" 12 "), m.blade(Range=written)]})
+    weapon = card(
+        m.marsh_fighter()
+        | {"profiles": [m.profile("Model", "x", M='4"', T="3.0", W=" 12 "), m.blade(Range=written)]}
+    )
     assert (weapon.weapons["w1"].range_min, weapon.weapons["w1"].range_max) == reach
     assert (weapon.move, weapon.toughness, weapon.wounds) == (4, 3, 12)
 
@@ -150,7 +181,10 @@ def test_prices_and_numbers_that_make_no_sense():
     """A price that no card has, more weapons than hands, and a crowd."""
     assert refusal(m.roster(m.marsh_fighter(points="7.0"))).startswith("Wader: the cost is 7;")
     many = [m.blade(f"Blade {n}", Attacks=str(n)) for n in (1, 2, 3)]
-    assert refusal(m.roster(m.marsh_fighter() | {"profiles": many})) == "Wader has 3 weapons; a fighter has one or two"
+    assert (
+        refusal(m.roster(m.marsh_fighter() | {"profiles": many}))
+        == "Wader has 3 weapons; a fighter has one or two"
+    )
     assert "more than 99 models" in refusal(m.roster(*[m.marsh_fighter(number=50)] * 2))
     assert refusal(m.roster(m.marsh_fighter(number="many"))).startswith("Wader: the number of them is 'many'")
     assert refusal(m.roster()) == "this roster holds no models"

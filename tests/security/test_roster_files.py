@@ -25,7 +25,9 @@ def refusal(data):
 
 
 def with_doctype(doctype, inside="x"):
-    return m.as_xml(m.marsh_warband(), head=f'<?xml version="1.0"?>\n{doctype}\n').replace(b"Old Tam", inside.encode())
+    return m.as_xml(m.marsh_warband(), head=f'<?xml version="1.0"?>\n{doctype}\n').replace(
+        b"Old Tam", inside.encode()
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,9 @@ def test_zips_hold_what_a_roster_holds():
     """No zip in a zip, no crowd of files, no empty one, no packing that could ask for any memory, nothing locked."""
     assert "another zip" in refusal(m.zipped(("x.ros", m.zipped(("y.ros", XML)))))
     assert "files" in refusal(m.zipped(*[(f"{n}.json", b"{}") for n in range(17)]))
-    assert "damaged, or it holds far more files" in refusal(m.zipped(*[(f"{n}.json", b"{}") for n in range(2000)]))
+    assert "damaged, or it holds far more files" in refusal(
+        m.zipped(*[(f"{n}.json", b"{}") for n in range(2000)])
+    )
     assert refusal(m.zipped()) == "this zip holds no file"
     assert "packed in a way" in refusal(m.zipped(("x.ros", XML), method=zipfile.ZIP_LZMA))
     locked = bytearray(m.zipped(("x.ros", XML)))
@@ -101,7 +105,10 @@ def test_a_zip_that_lies_about_sizes():
         (b"<roster " + b" ".join(b'a%d="1"' % n for n in range(100)) + b"/>", "attributes"),
         (b"x" * (BYTES_MAX + 1), "bytes"),
         (json.dumps({"warband_data": "[" * 100_000}).encode(), "warband_data"),
-        (m.as_json(m.roster(m.selection("x", number=99, selections=[m.selection("y", number=99)]))), "more than 99 models"),
+        (
+            m.as_json(m.roster(m.selection("x", number=99, selections=[m.selection("y", number=99)]))),
+            "more than 99 models",
+        ),
     ],
 )
 def test_depth_and_numbers_are_bounded(data, words):
@@ -129,6 +136,17 @@ def test_the_largest_files_take_a_moment(data):
     """At the limit of size every shape is read in time that grows with the size, not with its square."""
     began = time.monotonic()
     refusal(data)
+    assert time.monotonic() - began < SOON_S
+
+
+@pytest.mark.parametrize(
+    "value", ["6" + " " * 190 + "!", "6 " + "a " * 95, "-" * 190, "6.," * 60, "melee " * 40, "1" * 199]
+)
+def test_strange_values_take_no_time(value):
+    """No text of a field makes its reading long, however many fields there are."""
+    models = [m.flat_model(**{"stat-move": value, "stat-ranged": value, "stat-base": value})] * 90
+    began = time.monotonic()
+    refusal(m.as_json(m.flat(*models)))
     assert time.monotonic() - began < SOON_S
 
 
@@ -172,7 +190,9 @@ def test_wrong_files_are_told_apart(data, words):
     assert words in refusal(data)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32", "iso-8859-1", "windows-1252"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32", "iso-8859-1", "windows-1252"]
+)
 def test_honest_encodings_are_read(encoding):
     """A mark at the beginning or a declaration says how text is written, and is believed."""
     declared = encoding if encoding in ("iso-8859-1", "windows-1252") else "UTF-8"

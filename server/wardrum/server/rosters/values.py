@@ -23,10 +23,10 @@ _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
 
 
 def plain(value: Any) -> str:
-    """A value as text with plain signs; "" for what is no text and no number."""
+    """A value as text with plain signs and single blanks; "" for what is no text and no number."""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         return ""
-    return str(value)[:200].translate(_signs).strip()
+    return " ".join(str(value)[:200].translate(_signs).split())
 
 
 def display(value: Any, instead: str = "") -> str:

@@ -16,6 +16,8 @@ from .tree import Profile, Selection, Tree
 CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
 """The types of profile that tell a model's own numbers."""
 
+MOVES = frozenset({"move", "movement"})
+
 CARRIED_MAX: Final = 4  # of the same thing by one model
 FIGURES_MAX: Final = 99  # numbers within numbers multiply; no warband comes near
 
@@ -38,13 +40,18 @@ class Figure(Struct, frozen=True):
 
     def cards(self) -> list[Profile]:
         """The profiles with the model's own numbers, the one named like it first."""
-        found = [profile for profile in self.profiles if profile.kind in CARDS]
+        found = [profile for profile in self.profiles if is_card(profile)]
         return sorted(found, key=lambda profile: profile.name != self.label)
 
     def texts(self) -> list[str]:
         """The names of rules, and of profiles that are neither a model's numbers nor a weapon's."""
-        plain = [each.name for each in self.profiles if each.kind not in CARDS and "weapon" not in each.kind]
+        plain = [each.name for each in self.profiles if not is_card(each) and "weapon" not in each.kind]
         return [*self.rules, *plain]
+
+
+def is_card(profile: Profile) -> bool:
+    """Whether a profile tells a model's own numbers, by its type or because it tells how far it moves."""
+    return profile.kind in CARDS or not MOVES.isdisjoint(profile.facts)
 
 
 def figures(tree: Tree) -> list[Figure]:
@@ -97,7 +104,7 @@ def _is_model(selection: Selection) -> bool:
     """A model says so; a unit that has a model's numbers and no model in it is one too."""
     if selection.kind == "model":
         return True
-    own = any(profile.kind in CARDS for profile in selection.profiles)
+    own = any(map(is_card, selection.profiles))
     return own and not any(_holds_model(inner) for inner in selection.selections)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ..imported import Unusable
-from ..values import display, millimetres, number, plain, shown, whole, whole_within
+from ..values import display, first_number, millimetres, number, plain, shown, whole, whole_within
 
 MOVEMENT_MAX: Final = 24
 DICE_MAX: Final = 6
@@ -67,6 +67,8 @@ def range_in(value: Any, what: str) -> int | None:
     shot = re.sub(r"(?i)melee|[/&,+]|\band\b", " ", text).strip()
     if shot.lower() in NOTHING or shot in ("0", '0"'):
         return None
+    if shot != text and first_number(shot) is None:
+        return None  # melee, and a word on how
     inches = number(shot, what)
     if not 0 < inches <= 120 or inches.denominator != 1:
         raise Unusable(f'{what} is {shown(value)}; it has to be whole inches, as 24", or Melee')

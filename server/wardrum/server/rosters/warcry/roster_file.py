@@ -9,7 +9,7 @@ from wardrum.events.warcry.roster import Weapon
 from ..assumed import Assumed
 from ..battlescribe import Figure, Profile, Tree, figures
 from ..imported import Unusable
-from ..values import whole_within
+from ..values import plain, whole_within
 from . import cards
 from .cards import ALLIANCES, Card
 
@@ -106,7 +106,7 @@ def _slot(category: str) -> str:
 
 def _allegiance(figure: Figure) -> tuple[str, str]:
     """Grand alliance and faction: from "Order - Ash Wardens", else the alliance from the categories."""
-    first, dash, rest = figure.catalogue.partition(" - ")
+    first, dash, rest = plain(figure.catalogue).partition(" - ")
     if dash and first.strip().lower() in ALLIANCES:
         return first.strip().lower(), rest.strip()
     marked = {category.strip().lower() for category in figure.categories}
