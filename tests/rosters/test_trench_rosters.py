@@ -260,3 +260,15 @@ def test_no_name_of_a_player_is_in_the_warband():
     assert "Otto" not in str(card)
     assert "Evening" not in str(card)
     assert card["models"][0]["weapons"]["w1"]["keywords"] == {"heavy": 0, "injury-dice": 1}
+
+
+def test_a_roster_that_breaks_the_rules_is_read():
+    """The ruleset's own reasons are told, with names for people in the place of ids."""
+    pytest.importorskip("wardrum.events.trench")
+    roster = read([m.as_json(m.trench_roster(m.trooper()))])
+    assert [problem.split("(")[1] for problem in roster.problems] == ["X-46)"]
+    crowded = m.trooper()
+    crowded["selections"] *= 3
+    armed = read([m.as_json(m.trench_roster(crowded, m.trooper("Sapper", number=2)))])
+    assert armed.problems[0].startswith("Digger has not hands enough")
+    assert armed.warband.models[1].profile.name == "sapper"

@@ -104,7 +104,7 @@ def keywords(words: Iterable[str]) -> dict[str, int]:
     for word in words:
         name, number = _keyword(word)
         if name and name != BY_ITSELF:
-            found[name] = found.get(name, 0) + number
+            found[name] = max(-KEYWORD_NUMBER_MAX, min(found.get(name, 0) + number, KEYWORD_NUMBER_MAX))
     return found
 
 
@@ -112,8 +112,7 @@ def _keyword(word: str) -> tuple[str, int]:
     parts = _numbered.match(word)
     if parts is None:
         return slug(word, ""), 0
-    number = int((parts["before"] or parts["after"] or "0").replace(" ", ""))
-    return slug(parts["word"], ""), max(-KEYWORD_NUMBER_MAX, min(number, KEYWORD_NUMBER_MAX))
+    return slug(parts["word"], ""), int((parts["before"] or parts["after"] or "0").replace(" ", ""))
 
 
 def _left_out(roster: TrenchRoster) -> Iterator[str]:
