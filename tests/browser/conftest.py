@@ -17,7 +17,9 @@ ARGUMENTS = [
     "--no-default-browser-check",
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000  # for one thing to come about, on a machine however busy
+BATTLE_S = 300  # for a test, which may be a whole battle
+ABORTED = "net::ERR_ABORTED"  # what a page had asked for when it was left: nobody's fault
 WIDE = {"width": 1280, "height": 800}
 
 
@@ -27,6 +29,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.timeout(BATTLE_S))
 
 
 def chromium():
@@ -103,7 +106,12 @@ def device(browser, errors, **settings):
         "console", lambda said: said.type in ("error", "warning") and errors.note(f"{said.type}: {said.text}")
     )
     page.on("pageerror", lambda error: errors.note(f"exception: {error}"))
-    page.on("requestfailed", lambda request: errors.note(f"failed: {request.url} {request.failure}"))
+    page.on(
+        "requestfailed",
+        lambda request: (
+            request.failure != ABORTED and errors.note(f"failed: {request.url} {request.failure}")
+        ),
+    )
     try:
         yield page
     finally:

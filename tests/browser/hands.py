@@ -22,6 +22,7 @@ DEEDS = """() => {
     }
     return found;
 }"""
+FRAMES = "async () => { for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame); }"
 KEYS = "nodes => nodes.map(node => node.dataset.key)"
 CENTRES = """spots => spots.map(spot => {
     const { x, y, width, height } = spot.getBoundingClientRect();
@@ -33,6 +34,9 @@ LIKED = {
     "group-Move": 10,
     "group-UseAbility": 4,
     "group-Disengage": 2,
+    "group-Retreat": 2,
+    "group-React": 3,
+    "group-Channel": 3,
 }
 STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600
@@ -51,6 +55,11 @@ def deeds(page):
 def settle(page, least=0):
     """Waits until version `least` is here and what is legal at the head is known; whose turn it then is, at one moment."""
     return page.wait_for_function(READY, arg=least).json_value()
+
+
+def drawn(page):
+    """Returns when all is drawn that follows a change, of the window's size for example: it takes a frame or two."""
+    page.evaluate(FRAMES)
 
 
 class Hands:

@@ -1,5 +1,6 @@
 """Battles that a test has in hand: one that goes on only when it says so, and a long one as stored records."""
 
+import json
 from contextlib import AsyncExitStack
 from random import Random
 
@@ -7,6 +8,7 @@ from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
+from wardrum.events import replay
 from wardrum.events.game import Game
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.rulesets import RULESETS
@@ -77,3 +79,12 @@ def long_battle(commits, seed=7):
         assert not referee.over(), f"over after {len(referee.log)} commits"
     referee.do("a", Concede())
     return referee
+
+
+def retouched(referee, retouch):
+    """A replay file of real records whose last state `retouch(patch)` has changed, for what battles seldom come to."""
+    lines = list(replay.write(referee.game, referee.log))
+    derived = json.loads(lines[-2])
+    retouch(derived["patch"])
+    lines[-2] = json.dumps(derived).encode()
+    return {"name": "battle.ndjson", "mimeType": "application/x-ndjson", "buffer": b"\n".join(lines)}

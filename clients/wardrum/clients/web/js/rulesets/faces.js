@@ -7,6 +7,7 @@ import { capital, chance, title } from "../ui/battle/words.js";
 
 /** @type {Record<string, () => Promise<{face: Face}>>} */
 const FACES = Object.assign(Object.create(null), {
+  mordheim: () => import("./mordheim.js"),
   warcry: () => import("./warcry.js"),
 });
 
@@ -52,7 +53,6 @@ export function plain(ruleset) {
     icon: () => "",
     panel: () => null,
     notes: () => [],
-    awaiting: () => "",
   };
 }
 
@@ -71,6 +71,7 @@ function plainPieces(state) {
     leader: false,
     carried: "",
     status: "board",
+    tags: [],
     spoken: `${title(id)}, seat ${piece.seat.toUpperCase()}`,
     facts: [],
   }));

@@ -16,7 +16,7 @@ export class Dice extends HTMLElement {
       this,
       face.panel(state),
       notes.length
-        ? h("ul", { class: "notes", "aria-label": "Battleplan" }, ...notes.map((note) => h("li", {}, note)))
+        ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,
     );
   }

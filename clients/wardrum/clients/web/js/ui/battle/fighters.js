@@ -9,7 +9,7 @@ import { seatMark } from "./seats.js";
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
-const STATUS = { down: "down", reserve: "reserve", mustered: "to set up" };
+const STATUS = { down: "down", reserve: "reserve", mustered: "to set up", left: "left" };
 
 export class Fighters extends HTMLElement {
   selected = "";
@@ -73,6 +73,7 @@ export class Fighters extends HTMLElement {
     ]
       .filter(Boolean)
       .join(" ");
+    const tags = look.tags.map((tag) => h("span", { class: tag.ill ? "tag ill" : "tag" }, tag.text));
     const signs = [
       look.active ? icon("play") : null,
       look.done ? "✓" : "",
@@ -100,6 +101,7 @@ export class Fighters extends HTMLElement {
           { class: "health", "aria-hidden": "true" },
           STATUS[look.status] ?? `${look.health}/${look.healthMax}`,
         ),
+        tags.length ? h("span", { class: "tags", "aria-hidden": "true" }, ...tags) : null,
       ),
       open
         ? h(

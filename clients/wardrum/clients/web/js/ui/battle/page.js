@@ -75,7 +75,7 @@ export class Page {
       model.addEventListener(kind, () => this.#draw());
     on(document, "wd-offer", ({ offer }) => this.#take(offer));
     on(document, "wd-focus-spots", () => board.focusSpots());
-    on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
+    on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
     on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));

@@ -50,6 +50,8 @@
 
 /** @typedef {import("../../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
+/** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
+
 /**
  * How a piece on the table looks, whatever it is in its game.
  * @typedef {object} PieceLook
@@ -65,6 +67,7 @@
  * @property {boolean} leader
  * @property {string} carried the token it carries, "" = none
  * @property {string} status "board", or why it is not there
+ * @property {Tag[]} tags what it is, and what ails it
  * @property {string} spoken the whole in one sentence for those who listen
  * @property {string[]} facts lines of its card
  */
@@ -85,10 +88,9 @@
  * @property {(state: State, option: Option, name: string) => string} paramLabel
  * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
- * @property {(commit: Commit) => string} icon kind of a commit: "dice", "move", "attack", "down", ""
+ * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
  * @property {(state: State) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
- * @property {(state: State) => string} awaiting whom the match waits for, as far as the state says; "" = unknown
  */
 
 /**

@@ -4,6 +4,7 @@ import { button, h, s } from "../battle/dom.js";
 import { plural, title } from "../battle/words.js";
 
 /** @typedef {{[kind: string]: {[name: string]: any}}} Samples */
+/** @typedef {{side: string, kinds: string[], at: any}} Place of groups that set up together; at: as the card says */
 
 const WIDTH = 76200;
 const HEIGHT = 55880;
@@ -24,23 +25,24 @@ export function tablePreview(samples, chosen, choose) {
   const words = described(terrain, deployment, victory);
   return [
     table({ role: "img", "aria-label": `The table: ${words.join(", ")}` }, terrain, victory, deployment),
-    h("figcaption", { class: "small" }, words.join(" · "), deployment ? legend() : ""),
+    h("figcaption", { class: "small" }, words.join(" · "), deployment ? legend(placesOf(deployment)) : ""),
   ];
 }
 
 /** @param {{[name: string]: string}} props @param {any} terrain @param {any} [victory] @param {any} [deployment] */
 function table(props, terrain, victory, deployment) {
-  const groups = Object.values(deployment?.groups ?? {});
-  const margin = groups.some(({ x, y }) => x < 0 || y < 0) ? 4 * INCH : 0;
+  const groups = placesOf(deployment);
+  const margin = groups.some(({ at }) => at.x < 0 || at.y < 0) ? 4 * INCH : 0;
   return s(
     "svg",
     { viewBox: [-margin, -margin, WIDTH + 2 * margin, HEIGHT + 2 * margin].join(" "), ...props },
     s("rect", { class: "floor", width: WIDTH, height: HEIGHT }),
     s("path", { class: "grid", d: grid() }),
+    s("svg", { width: WIDTH, height: HEIGHT }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : []))),
     ...Object.values(terrain?.pieces ?? {}).map(piece),
     ...Object.values(victory?.markers ?? {}).map(marker),
-    ...groups.flatMap(({ line }) => (line ? [entry(line)] : [])),
-    ...Object.entries(deployment?.groups ?? {}).map(group),
+    ...groups.flatMap(({ at }) => (at.line && !at.reach ? [entry(at.line)] : [])),
+    ...groups.map(group),
   );
 }
 
@@ -66,8 +68,27 @@ function described(terrain, deployment, victory) {
   ];
 }
 
-function legend() {
-  return h("span", { class: "legend muted" }, " Full: red side, hollow: blue side. D dagger, S shield, H hammer; a number: the round in which they come.");
+/** @param {Place[]} places */
+function legend(places) {
+  const letters = places.some(({ kinds }) => kinds.length === 1) ? " D dagger, S shield, H hammer" : "";
+  const rounds = places.some(({ at }) => at.round > 1) ? "; a number: the round in which they come" : "";
+  return h("span", { class: "legend muted" }, ` Full: red side, hollow: blue side.${letters}${rounds}${letters ? "." : ""}`);
+}
+
+/**
+ * Where groups set up; those of a side that share a place are one.
+ * @param {any} deployment
+ * @returns {Place[]}
+ */
+function placesOf(deployment) {
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  for (const [name, at] of Object.entries(deployment?.groups ?? {})) {
+    const [side, kind = side] = name.split("-");
+    const key = `${side} ${JSON.stringify(at)}`;
+    places.set(key, { side, at, kinds: [...(places.get(key)?.kinds ?? []), kind] });
+  }
+  return [...places.values()];
 }
 
 function grid() {
@@ -94,9 +115,28 @@ function entry({ x1, y1, x2, y2 }) {
   return s("path", { class: "entry", d: `M${x1} ${y1}L${x2} ${y2}` });
 }
 
-/** @param {[string, any]} named */
-function group([name, { x, y, round }]) {
-  const [side, kind = side] = name.split("-");
-  const text = kind.charAt(0).toUpperCase() + (round > 1 ? round : "");
-  return s("g", { class: `group ${side === "blue" ? "hollow" : "full"}` }, s("circle", { cx: x, cy: y, r: INCH * 1.7 }), s("text", { x, y }, text));
+/** All that lies within reach of a point or a line. @param {any} at */
+function reached({ x, y, line, reach }) {
+  const { x1, y1, x2, y2 } = line ?? { x1: x, y1: y, x2: x, y2: y };
+  return s("path", { class: "reached", d: `M${x1} ${y1}L${x2} ${y2}`, "stroke-width": 2 * reach });
+}
+
+/** @param {Place} place */
+function group({ side, kinds, at }) {
+  const letter = kinds.length > 1 ? "" : kinds[0].charAt(0).toUpperCase();
+  const [x, y] = at.reach ? within(at) : [at.x, at.y];
+  return s(
+    "g",
+    { class: `group ${side === "blue" ? "hollow" : "full"}` },
+    s("circle", { cx: x, cy: y, r: INCH * 1.7 }),
+    s("text", { x, y }, letter + (at.round > 1 ? at.round : "")),
+  );
+}
+
+/** A point well inside what is reached: from its edge toward the middle of the table. @param {any} at */
+function within({ x, y, line, reach }) {
+  const [fromX, fromY] = line ? [(line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2] : [x, y];
+  const [toX, toY] = [WIDTH / 2 - fromX, HEIGHT / 2 - fromY];
+  const share = reach / 2 / Math.hypot(toX, toY);
+  return [fromX + toX * share, fromY + toY * share];
 }

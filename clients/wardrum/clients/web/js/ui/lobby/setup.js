@@ -2,7 +2,8 @@
 
 import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
-import { choicesOf, fieldsOf } from "./fields.js";
+import { FIRST } from "../../rulesets/settings.js";
+import { choicesOf, fieldsOf, settingOf } from "./fields.js";
 import { tablePreview } from "./preview.js";
 import { warbandCards } from "./warbands.js";
 
@@ -14,7 +15,7 @@ const KEPT = "wardrum:setup";
 const TIMES = { 120: "2 minutes", 600: "10 minutes", 3600: "1 hour", 86400: "1 day", 259200: "3 days" };
 const BOTS = { greedy: "Plays to win", random: "Plays at random" };
 const WIDE = "(min-width: 60rem)";
-const DEFAULTS = { ruleset: "warcry", listed: true, open: false, decision_s: "600", bot: "greedy" };
+const DEFAULTS = { ruleset: FIRST, listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
   /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
@@ -54,11 +55,11 @@ export class Setup extends HTMLElement {
 
   /** Only what differs from the ruleset's own defaults. */
   #setup() {
-    /** @type {{[name: string]: string | number}} */
+    /** @type {{[name: string]: string | number | boolean}} */
     const setup = {};
     for (const field of fieldsOf(this.ruleset, this.#known)) {
       const value = this.#valueOf(field);
-      if (value !== field.initial) setup[field.name] = field.max ? Number(value) : value;
+      if (value !== field.initial) setup[field.name] = settingOf(field, value);
     }
     return setup;
   }
@@ -72,22 +73,26 @@ export class Setup extends HTMLElement {
 
   /** @param {Connection} connection */
   async #ask(connection) {
+    this.#reask = () => void this.#ask(connection);
     this.#rulesets = Object.keys(connection.welcome?.rulesets ?? {});
-    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? "warcry";
+    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? FIRST;
     const { ruleset } = this;
-    if (!this.#samples[ruleset]) {
+    const known = ruleset in this.#samples;
+    if (!known) {
       const answer = await connection.request({ type: "samples", ruleset }).catch(() => null);
       if (answer) this.#samples[ruleset] = answer.samples;
-      this.#render();
     }
-    this.#reask = () => void this.#ask(connection);
+    if (!known || this.#drawn !== this.ruleset) this.#render();
   }
+
+  /** The ruleset whose settings are on the page. */ #drawn = "";
 
   #reask = () => {};
 
   // -- drawing
 
   #render() {
+    this.#drawn = this.ruleset;
     const within = this.querySelector(":focus")?.id;
     const open = this.querySelector("details")?.open ?? matchMedia(WIDE).matches;
     const { warbands } = this.#known;
@@ -101,6 +106,7 @@ export class Setup extends HTMLElement {
           "div",
           { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
           h("div", { class: "fields" }, ...this.#fields()),
+          this.#more(),
           h("figure", { class: "preview" }),
           h("div", { class: "switches" }, ...this.#switches()),
         ),
@@ -116,10 +122,23 @@ export class Setup extends HTMLElement {
     return [
       this.#text(),
       this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
-      ...fieldsOf(this.ruleset, this.#known).map((field) => this.#field(field)),
+      ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
       this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
       this.#select("bot", "The bot", Object.entries(BOTS), this.bot),
     ];
+  }
+
+  /** What few people change, folded. */
+  #more() {
+    const fields = fieldsOf(this.ruleset, this.#known).filter((field) => field.more);
+    if (!fields.length) return null;
+    const open = this.querySelector(".more")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== field.initial);
+    return h(
+      "details",
+      { class: "more", open },
+      h("summary", {}, `Rules of the table (${fields.length})`),
+      h("div", { class: "fields" }, ...fields.map((field) => this.#field(field))),
+    );
   }
 
   #text() {

@@ -3,7 +3,7 @@
 import { h, s } from "../battle/dom.js";
 import { plural, title } from "../battle/words.js";
 
-/** @typedef {{profile: {name: string, points: number, wounds: number, move: number, base: {x: number, y: number}}, role: string}} Fighter */
+/** @typedef {{profile: {name: string, points: number, cost_gc?: number, wounds: number, move: number, base: {x: number, y: number}}, role: string}} Fighter */
 /** @typedef {{name: string, faction: string, fighters: Fighter[]}} Warband */
 
 /** @param {{[name: string]: Warband}} warbands */
@@ -15,16 +15,22 @@ export function warbandCards(warbands) {
 /** @param {Warband} warband */
 function card(warband) {
   const fighters = warband.fighters;
-  const points = fighters.reduce((sum, { profile }) => sum + profile.points, 0);
   const wounds = fighters.reduce((sum, { profile }) => sum + profile.wounds, 0);
   return h(
     "li",
     { class: "card" },
     h("h3", {}, title(warband.name)),
     bases(fighters),
-    h("p", { class: "small numbers" }, `${plural(fighters.length, "fighter")} · ${points} points · ${wounds} wounds`),
+    h("p", { class: "small numbers" }, `${plural(fighters.length, "fighter")} · ${price(fighters)} · ${wounds} wounds`),
     h("p", { class: "small muted" }, kinds(fighters)),
   );
+}
+
+/** In gold crowns where the cards say so. @param {Fighter[]} fighters */
+function price(fighters) {
+  const gold = fighters.every(({ profile }) => profile.cost_gc);
+  const sum = fighters.reduce((all, { profile }) => all + ((gold && profile.cost_gc) || profile.points), 0);
+  return `${sum} ${gold ? "gold crowns" : "points"}`;
 }
 
 /** "2 × Hull Splitter, Net Caster". @param {Fighter[]} fighters */

@@ -98,7 +98,22 @@ export function upright(viewport, content) {
  * @param {Viewport} viewport
  */
 export function drawZones(layer, table, order, viewport) {
-  put(layer, ...Object.entries(table.zones).map(([, zone]) => drawZone(zone, order, viewport)));
+  put(layer, ...shared(Object.values(table.zones)).map((zone) => drawZone(zone, order, viewport)));
+}
+
+/**
+ * Zones that are one and the same area of a seat are drawn once, without a name for each.
+ * @param {Zone[]} zones
+ * @returns {Zone[]}
+ */
+function shared(zones) {
+  /** @type {Map<string, Zone>} */
+  const once = new Map();
+  for (const zone of zones) {
+    const key = `${zone.seat} ${JSON.stringify(zone.area)}`;
+    once.set(key, once.has(key) ? { ...zone, label: "zone" } : zone);
+  }
+  return [...once.values()];
 }
 
 /**

@@ -123,6 +123,7 @@ function inside(look, radius) {
     look.healthMax ? bar(radius, look.health / look.healthMax) : null,
     look.leader ? s("text", { class: "star", "font-size": radius * 0.5, y: -radius * 0.66 }, "★") : null,
     look.waiting ? iconAt("wait", -radius * 0.62, -radius * 0.42, radius * 0.62) : null,
+    look.tags.some((tag) => tag.ill) ? alarm(radius) : null,
     look.done ? tick(radius) : null,
     look.carried
       ? s(
@@ -143,6 +144,20 @@ function tick(radius) {
     { class: "tick-mark", transform: `translate(${radius * 0.76} ${-radius * 0.74}) scale(${r})` },
     s("circle", { r: 1 }),
     s("path", { d: "M-.5 0-.1.42.55-.42" }),
+  );
+}
+
+/**
+ * Something ails it.
+ * @param {number} radius
+ */
+function alarm(radius) {
+  const r = Math.max(0.26, radius * 0.36);
+  return s(
+    "g",
+    { class: "alarm", transform: `translate(${radius * 0.76} ${radius * 0.5}) scale(${r})` },
+    s("path", { class: "plate", d: "M0-1.15 1.15.95H-1.15Z" }),
+    s("path", { d: "M0-.45V.25M0 .55V.65" }),
   );
 }
 
