@@ -193,9 +193,36 @@ async def test_reading_has_an_end(monkeypatch):
     """A file that takes too long is answered, whatever its reader still does."""
     slow = Slow(monkeypatch)
     async with serving(upload_read_s=0.01) as server, talking(server) as talker:
-        said = await part(talker, 0, b"x", last=True)
+        while (said := await part(talker, 0, b"x", last=True))["code"] == "busy":
+            pass  # its reader had not even begun
         assert (said["code"], said["detail"]) == ("unusable_roster", "This file takes too long to read.")
         slow.go_on.set()
+
+
+async def test_who_has_only_waited_may_come_back(monkeypatch):
+    """A file that is not read in time because of others is not to blame: it is told to come back, and read then."""
+    slow = Slow(monkeypatch)
+    async with serving(upload_read_s=0.05) as server, talking(server) as one, talking(server) as two:
+        await one.say("upload", id="one", part=0, last=True, data=encoded(b"x"))
+        while not slow.began.is_set():
+            await two.ask("ping")
+        said = await part(two, 0, b"y", last=True)
+        assert (said["code"], said["retry_after"]) == ("busy", uploads.AGAIN_S)
+        slow.go_on.set()
+        while (said := await part(two, 0, b"y", last=True))["type"] == "problem":
+            assert said["code"] == "busy"
+        assert said["name"] == "late"
+
+
+async def test_a_warband_that_no_command_can_hold():
+    """It is said before the muster command would cost the connection."""
+    async with serving(frame_bytes_max=1600) as server, talking(server) as talker:
+        for number, start in enumerate(range(0, len(FILE), 900)):
+            last = start + 900 >= len(FILE)
+            said = await part(talker, number, FILE[start : start + 900], last=last)
+        assert [problem.rpartition(";")[2] for problem in said["problems"]] == [
+            " a command may have 1600 with all around it"
+        ]
 
 
 async def test_a_fault_of_the_importer_ends_nothing(monkeypatch):

@@ -54,6 +54,8 @@ def test_a_roster_of_battlescribe_and_new_recruit(form):
         ({"Movement": "6"}, {"movement_in": 6}),
         ({"Ranged": "0", "Melee": "+ 2 DICE", "Armour": "−3"}, {"ranged": 0, "melee": 2, "armour": -3}),
         ({"Ranged": "-", "Melee": "−1 Dice"}, {"ranged": 0, "melee": -1}),
+        ({"Movement": '6"/Mounted/Flying'}, {"movement_in": 6, "keywords": ("MOUNTED", "FLYING")}),
+        ({"Movement": '6"/Infantry, Flying'}, {"movement_in": 6, "keywords": ("FLYING",)}),
         ({"Base": "60x35.5mm"}, {"base_mm": 60}),
         ({"Base": "35.5 × 60 mm"}, {"base_mm": 60}),
         ({"Base": "28.5mm"}, {"base_mm": 29}),
@@ -100,17 +102,21 @@ def test_weapons_of_all_kinds():
     pistol = m.profile("Weapon", "Horse Pistol", Type="1-Handed", Range='12" / Melee', Keywords="PISTOL")
     kit = m.profile("Battlekit", "Helmet", Description="own example text")
     odd = m.profile("Weapon", "Cannon", Type="2-Handed", Range="far")
+    bow = m.profile("Weapon", "Bow", Type="2-Handed", Range='18" (bent)')
     digger = m.trooper()
     digger["selections"] = [
         m.selection("Gas Pot", "upgrade", profiles=[grenade]),
         m.selection("x", "upgrade", profiles=[pistol, kit]),
+        m.selection("Bow", "upgrade", profiles=[bow]),
     ]
-    pot, horse = target(m.trench_roster(digger)).models[0].weapons
+    pot, horse, bent = target(m.trench_roster(digger)).models[0].weapons
+    assert (bent.hands, bent.range_in, bent.melee) == (2, 18, False)
     assert (pot.hands, pot.range_in, pot.keywords) == (0, 8, ("GAS", 'BLAST 2"', "GRENADE"))
     assert (horse.range_in, horse.melee) == (12, True)
     assert "Helmet" in notes(m.trench_roster(digger))
     digger["selections"].append(m.selection("y", "upgrade", profiles=[odd]))
-    assert refusal(m.trench_roster(digger)).startswith("Digger, Cannon: Range is 'far'")
+    said = refusal(m.trench_roster(digger))
+    assert said == "Digger, Cannon: Range is 'far'; it has to be whole inches, as 24\", or Melee"
 
 
 def test_two_of_the_same_weapon_are_two():
@@ -120,6 +126,14 @@ def test_two_of_the_same_weapon_are_two():
     first, second = target(m.trench_roster(digger)).models
     assert [weapon.name for weapon in first.weapons] == ["Bolt Rifle", "Trench Knife", "Trench Knife"]
     assert first.weapons == second.weapons
+
+
+def test_minus_signs_of_print_are_signs():
+    """A keyword with a long minus is the same as one with a short one."""
+    digger = m.trooper()
+    digger["selections"][0]["profiles"][0]["characteristics"][2]["$text"] = "\u22121 DICE, HEAVY"
+    weapon = target(m.trench_roster(digger)).models[0].weapons[0]
+    assert weapon.keywords == ("-1 DICE", "HEAVY")
 
 
 def test_missing_numbers_are_assumed_aloud():
@@ -167,6 +181,31 @@ def test_a_flat_export():
     assert "Trench Knife" in said
     assert "Steady Hands" in said
     assert "base" in said
+
+
+def test_the_numbers_of_a_flat_export_are_complete():
+    """Armour is in them already, whatever a table says of it; grenades take no hand; thousands have a comma."""
+    door = {"equipment-name": "Door", "equipment-id": "eq_board", "equipment-type": "armour"}
+    pots = {"equipment-name": "Gas Grenades", "equipment-id": "eq_pots", "equipment-type": "ranged weapon"}
+    model = m.flat_model(equipment=[door, pots], **{"stat-armour": "-1"})
+    document = {**m.flat(model), "ducat-rating": "1,200"}
+    otto = target(document, m.TABLE).models[0]
+    assert (otto.armour, otto.weapons[0].hands, otto.weapons[0].keywords) == (-1, 0, ("GRENADE",))
+    assert "in the numbers of their models already: Door" in notes(document, m.TABLE)
+    assert read([m.as_json(document)]).points == 1200
+
+
+def test_a_model_of_a_flat_export_without_its_kind():
+    """What stands in for the kind comes from the slug, never from the name that its player gave it."""
+    document = m.flat(
+        m.flat_model("Otto", **{"model-name": "", "model-id": "md_old_digger"}),
+        m.flat_model("Ada", **{"model-name": "", "model-id": ""}),
+    )
+    assert [(model.name, model.profile) for model in target(document).models] == [
+        ("Otto", "Old Digger"),
+        ("Ada", "Model"),
+    ]
+    assert "otto" not in str(warband_of(target(document)))
 
 
 @pytest.mark.parametrize("apart", [True, False], ids=["two files", "one array"])
@@ -217,7 +256,9 @@ def test_what_php_writes_is_read():
     inner = json.loads(document["warband_data"])
     resting = m.share_model("Sleeper")
     resting["model"]["active"] = False
-    inner["models"] = {"0": inner["models"][0], "1": resting}
+    away = m.share_model("Walker")
+    away["model"]["active"] = "0"
+    inner["models"] = {"0": inner["models"][0], "1": resting, "2": away}
     inner["models"]["0"]["model"]["equipment"] = {}
     assert [model.name for model in target({**document, "warband_data": inner}).models] == ["Otto"]
 
@@ -244,6 +285,7 @@ def test_exports_that_cannot_be_used(document, words):
 def test_keywords_get_their_numbers_apart():
     """As the rules spell them: slugs with a number each."""
     words = ["+1 INJURY DICE", 'BLAST 3"', "ASSAULT", "-1 DICE", "AUTOMATIC (2)", "ARMOUR PIERCING", "LEADER"]
+    assert keywords(['BLAST (2")', 'FEAR (6")']) == {"blast": 2, "fear": 6}
     assert keywords(words) == {
         "injury-dice": 1, "blast": 3, "assault": 0, "dice": -1, "automatic": 2, "armour-piercing": 0,
     }  # fmt: skip
@@ -260,6 +302,14 @@ def test_no_name_of_a_player_is_in_the_warband():
     assert "Otto" not in str(card)
     assert "Evening" not in str(card)
     assert card["models"][0]["weapons"]["w1"]["keywords"] == {"heavy": 0, "injury-dice": 1}
+
+
+def test_where_the_game_is_not_played(monkeypatch):
+    """The roster is read and shown; that there is nothing to muster is said."""
+    monkeypatch.setattr("wardrum.server.rosters.trench.warband._is_played", lambda: False)
+    roster = read([m.as_json(m.trench_roster())])
+    assert (len(roster.names), roster.warband) == (3, UNSET)
+    assert roster.problems == ("trench is not played here",)
 
 
 def test_a_roster_that_breaks_the_rules_is_read():

@@ -84,6 +84,15 @@ def test_models_of_a_unit():
     assert all("beast" in each.profile.runemarks for each in found)
 
 
+def test_models_within_several_are_shared_among_them():
+    """The number of what is inside is that of all; two of a unit cost twice what one costs."""
+    keeper = m.marsh_fighter("Keeper", number=2, selections=[m.marsh_fighter("Heron", number=2)])
+    assert len(read([m.as_json(m.roster(keeper))]).names) == 4
+    pair = m.selection("Pair", "unit", number=2, costs=m.cost("20.0"), selections=[m.marsh_fighter(number=4)])
+    roster = read([m.as_json(m.roster(pair))])
+    assert (len(roster.names), roster.points) == (4, 440)
+
+
 def test_a_unit_with_numbers_is_a_fighter():
     """Makers call a single fighter a unit too."""
     assert card({**m.marsh_fighter(), "type": "unit"}).wounds == 12

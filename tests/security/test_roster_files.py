@@ -85,6 +85,15 @@ def test_names_in_a_zip_are_never_followed(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_systems_add_to_a_zip_is_passed_over():
+    """A Mac puts files of its own beside the roster, before or behind it."""
+    junk = b"\0\5\x16\7"
+    for name, data in (("watch.ros", XML), ("watch.json", m.as_json(m.marsh_warband()))):
+        beside = (("__MACOSX/._" + name, junk), (".DS_Store", junk))
+        assert len(read([m.zipped(*beside, (name, data))]).names) == 4
+        assert len(read([m.zipped((name, data), *beside)]).names) == 4
+
+
 def test_a_zip_that_lies_about_sizes():
     """Sizes in its directory are not believed."""
     data = bytearray(m.zipped(("x.ros", b"<roster>" + b" " * 8_000_000)))
@@ -131,6 +140,21 @@ BIG = {
 }
 
 
+def test_much_about_one_model_is_not_gone_through_for_each():
+    """Ninety-nine of a model with thousands of categories would be read ninety-nine times."""
+    crowded = m.selection("x", number=99, categories=m.categories(*map(str, range(600))))
+    assert "more than 500 profiles, categories and rules" in refusal(m.as_json(m.roster(crowded)))
+
+
+def test_a_long_string_takes_little_memory():
+    """Looking for the depth of a text remembers nothing of the strings in it."""
+    data = BIG["brackets"]
+    tracemalloc.start()
+    refusal(data)
+    assert tracemalloc.get_traced_memory()[1] < 16 * BYTES_MAX
+    tracemalloc.stop()
+
+
 @pytest.mark.parametrize("data", BIG.values(), ids=BIG)
 def test_the_largest_files_take_a_moment(data):
     """At the limit of size every shape is read in time that grows with the size, not with its square."""
@@ -171,7 +195,9 @@ def test_strange_values_take_no_time(value):
         (b"{}", "no roster that is known"),
         (b'{"hello": 1}', "it holds hello"),
         (b"<html><body/></html>", "a web page"),
-        (b"<!DOCTYPE html><html></html>", "document type"),
+        (b"<!DOCTYPE html><html></html>", "this is a web page"),
+        (b"<roster/>", "holds no models"),
+        (b'{"roster":{}}', "holds no models"),
         (b'<catalogue xmlns="http://www.battlescribe.net/schema/catalogueSchema"/>', "a catalogue"),
         (b"<gameSystem/>", "a game system"),
         (b"<rooster/>", "<rooster>"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64encode
+from codecs import BOM_UTF8
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -43,7 +44,9 @@ def parts(id: str, data: bytes, ruleset: str | None = None) -> list[wire.Upload]
 
 def together(files: Sequence[bytes]) -> bytes:
     """Several JSON files as one, as a roster with the table of its weapons; a single file stays as it is."""
-    return files[0] if len(files) == 1 else b"[" + b",".join(files) + b"]"
+    if len(files) == 1:
+        return files[0]
+    return b"[" + b",".join(file.removeprefix(BOM_UTF8) for file in files) + b"]"
 
 
 async def _sent(ask: Ask, frames: list[wire.Upload]) -> wire.Roster:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from wardrum.events import wire
 
@@ -22,6 +23,7 @@ from .config import Config
 from .problems import problem
 from .rosters import Unusable
 
+COMMAND_BYTES = 512  # around a warband: match, seat, id and names of fields
 AGAIN_S = 2  # until a busy reader may be asked again
 
 
@@ -118,22 +120,37 @@ class Uploads:
 
     async def _answer(self, holder: object, pieces: Pieces, ruleset: str) -> wire.ServerFrame:
         if self._waiting >= self._config.uploads_waiting_max:
-            return problem("busy", "Too many files are being read.", pieces.id, retry_after=AGAIN_S)
+            return self._crowded(pieces.id)
         self._waiting += 1
         data = bytes(pieces.data)
-        reading = asyncio.get_running_loop().run_in_executor(self._thread, rosters.read, [data], ruleset)
+        job = self._thread.submit(rosters.read, [data], ruleset)
+        reading = asyncio.wrap_future(job)
         reading.add_done_callback(self._has_read)
         try:
             async with asyncio.timeout(self._config.upload_read_s):
-                pieces.answer = (await asyncio.shield(reading)).told(pieces.id)
+                pieces.answer = self._told(await asyncio.shield(reading), pieces.id)
         except Unusable as error:
             pieces.answer = problem("unusable_roster", sentence(error), pieces.id)
         except TimeoutError:
+            if job.cancel():  # it was still waiting: others are to blame
+                return self._crowded(pieces.id)
             pieces.answer = problem("unusable_roster", "This file takes too long to read.", pieces.id)
         if self._pieces.get(holder) is pieces:
             self._held_bytes -= len(pieces.data)
             pieces.data = bytearray()
         return pieces.answer
+
+    def _crowded(self, id: str) -> wire.Problem:
+        return problem("busy", "Too many files are being read.", id, retry_after=AGAIN_S)
+
+    def _told(self, imported: rosters.Imported, id: str) -> wire.Roster:
+        """The answer, which also says if the muster command would be too long to be sent."""
+        roster = imported.told(id)
+        size = 0 if roster.warband is UNSET else len(bytes(roster.warband))
+        if size + COMMAND_BYTES <= self._config.frame_bytes_max:
+            return roster
+        why = f"this warband takes {size} bytes; a command may have {self._config.frame_bytes_max} with all around it"
+        return replace(roster, problems=(*roster.problems, why))
 
     def _has_read(self, reading: asyncio.Future[rosters.Imported]) -> None:
         self._waiting -= 1

@@ -74,6 +74,7 @@ test("a file that cannot be used, or is far too big, rejects with the sentence",
 test("several files go together as an array, one as it is", () => {
   const file = (text) => new TextEncoder().encode(text);
   assert.equal(new TextDecoder().decode(together([file('{"a":1}'), file("[2]")])), '[{"a":1},[2]]');
+  assert.equal(new TextDecoder().decode(together([file("\ufeff{}"), file("\ufeff[2]")])), "[{},[2]]");
   assert.equal(new TextDecoder().decode(together([file("<roster/>")])), "<roster/>");
 });
 

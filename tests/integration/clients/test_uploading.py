@@ -44,6 +44,7 @@ def test_parts_are_the_file():
 def test_files_are_sent_together_as_an_array():
     """A roster and the table that it needs are one file, an array of both."""
     assert json.loads(together([b'{"a": 1}', b"[2]"])) == [{"a": 1}, [2]]
+    assert json.loads(together([b"\xef\xbb\xbf{}", b"\xef\xbb\xbf[2]"])) == [{}, [2]]
     assert together([b"<roster/>"]) == b"<roster/>"
 
 

@@ -19,7 +19,7 @@ from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.files import read_bytes
 
 RULESETS = ("warcry", "mordheim", "trench")
-MONEY = {"warcry": "points", "trench": "ducats"}
+MONEY = {"mordheim": "gold crowns", "trench": "ducats"}  # the others count points
 
 
 def add(parser: argparse.ArgumentParser) -> None:

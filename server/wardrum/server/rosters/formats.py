@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .assumed import Assumed
-from .battlescribe import Tree, tree
+from .battlescribe import Tree, figures, tree
 from .files.xml_text import FROM_XML
 from .imported import Imported, Unusable
 from .trench import flat, share, table
@@ -23,6 +23,7 @@ Document = Any
 
 FLAT, SHARE, DATA = "trench-companion", "trench-companion-share", "warcry-data"
 XML, JSON = "battlescribe", "new-recruit"
+EMPTY = "this roster holds no models"
 READABLE = "a BattleScribe or New Recruit roster, a Trench Companion export, or warcry_data's fighters"
 
 
@@ -59,6 +60,8 @@ def _of_tree(found: Tree) -> Imported:
     """By the game that the roster names; where it names none, by its profiles."""
     if trench_file.fits(found):
         return trench_warband.mustered(trench_file.read(found))
+    if not found.system and not found.system_id and not figures(found):
+        raise Unusable(EMPTY)
     if not warcry_file.fits(found):
         raise Unusable(
             f"this roster is for {found.system or 'another game'}; those of warcry and trench can be read"
@@ -66,7 +69,7 @@ def _of_tree(found: Tree) -> Imported:
     assumed = Assumed()
     cards = warcry_file.read(found, assumed)
     if not cards:
-        raise Unusable("this roster holds no models")
+        raise Unusable(EMPTY)
     imported = warcry_warband.mustered(cards, assumed)
     return replace(imported, name=found.name or imported.name)
 

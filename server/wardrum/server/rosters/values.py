@@ -18,7 +18,7 @@ DIGITS_MAX: Final = 9  # more than any number of a card has; huge ones cost time
 _signs = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
 )
-_number = re.compile(r"([+-]?)\s*(\d{1,9})(?:[.,](\d{1,9}))?")
+_number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?")
 _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
 
 
@@ -107,5 +107,5 @@ def listed(names: Iterable[str], most: int = 5) -> str:
 
 def _value(found: re.Match[str]) -> Fraction:
     sign, digits, decimals = found.groups()
-    exact = Fraction(f"{digits}.{decimals or 0}")
+    exact = Fraction(f"{digits.replace(',', '')}.{decimals or 0}")
     return -exact if sign == "-" else exact

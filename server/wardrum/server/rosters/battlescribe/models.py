@@ -19,6 +19,9 @@ CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
 MOVES = frozenset({"move", "movement"})
 
 CARRIED_MAX: Final = 4  # of the same thing by one model
+TOLD_MAX: Final = (
+    500  # profiles, categories and rules of one model with all it carries; makers write about fifty
+)
 FIGURES_MAX: Final = 99  # numbers within numbers multiply; no warband comes near
 
 
@@ -69,11 +72,11 @@ Costing = Callable[[Selection], Fraction]
 
 def _group(selection: Selection, catalogue: str, cost: Costing) -> list[Figure]:
     """The models of a selection. Those of a unit share its price and its categories, and its numbers if they have none."""
-    inside = list(islice(_within(selection, catalogue, cost, times=1), FIGURES_MAX + 1))
+    inside = list(islice(_within(selection, catalogue, cost, selection.number), FIGURES_MAX + 1))
     if not inside or _is_model(selection):
         return inside
     unit = _figure(selection, catalogue, cost)
-    return [_of_unit(each, unit, unit.cost / len(inside)) for each in inside]
+    return [_of_unit(each, unit, unit.cost * selection.number / len(inside)) for each in inside]
 
 
 def _of_unit(figure: Figure, unit: Figure, share: Fraction) -> Figure:
@@ -89,15 +92,14 @@ def _of_unit(figure: Figure, unit: Figure, share: Fraction) -> Figure:
 
 
 def _within(selection: Selection, catalogue: str, cost: Costing, times: int) -> Iterator[Figure]:
-    """The models of a selection and below it."""
-    times *= selection.number
+    """The models of a selection and below it. times: how often whatever holds it was chosen."""
     below: Iterator[Selection] = iter(selection.selections)
     if _is_model(selection):
         figure = _figure(selection, catalogue, cost)
         yield from (figure for _ in range(times))
         below = _nested_models(selection)
     for inner in below:
-        yield from _within(inner, catalogue, cost, times)
+        yield from _within(inner, catalogue, cost, times * _share(inner, selection, otherwise=inner.number))
 
 
 def _is_model(selection: Selection) -> bool:
@@ -129,8 +131,13 @@ def _carried(selection: Selection) -> Iterator[Selection]:
 
 
 def _figure(selection: Selection, catalogue: str, cost: Costing) -> Figure:
+    """Raises Unusable: there is more to it than to any model; all of it is gone through for each of the same kind."""
     carried = list(_carried(selection))
     parts = [selection, *carried]
+    if sum(len(part.profiles) + len(part.categories) + len(part.rules) for part in parts) > TOLD_MAX:
+        raise Unusable(
+            f"{selection.name} has more than {TOLD_MAX} profiles, categories and rules; no model does"
+        )
     return Figure(
         label=selection.name,
         custom=selection.custom,
@@ -175,6 +182,11 @@ def _carried_cost(selection: Selection, written: Costing) -> Fraction:
 
 
 def _for_each(part: Selection, holder: Selection) -> int:
-    """How many of a thing each of the models carries: makers write the number of all of them."""
-    shared = part.number // holder.number if holder.number and part.number % holder.number == 0 else 1
-    return min(shared, CARRIED_MAX)
+    """How many of a thing each of the models carries."""
+    return min(_share(part, holder, otherwise=1), CARRIED_MAX)
+
+
+def _share(part: Selection, holder: Selection, otherwise: int) -> int:
+    """How many of a part each of several holders has: makers write the number of all of them, if it can be shared."""
+    shared = holder.number > 0 and part.number % holder.number == 0
+    return part.number // holder.number if shared else otherwise

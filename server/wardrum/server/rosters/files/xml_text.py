@@ -41,7 +41,7 @@ def roster(text: bytes) -> dict[str, Any]:
     parser.StartElementHandler = reading.start
     parser.EndElementHandler = reading.end
     parser.CharacterDataHandler = reading.characters
-    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.StartDoctypeDeclHandler = _refuse_named
     parser.EntityDeclHandler = _refuse_doctype
     parser.ExternalEntityRefHandler = _refuse_doctype
     try:
@@ -49,6 +49,12 @@ def roster(text: bytes) -> dict[str, Any]:
     except expat.ExpatError as error:
         raise Unusable(f"this XML is damaged or not complete at line {error.lineno}") from None
     return {ROOT: reading.root, FROM_XML: True}
+
+
+def _refuse_named(name: str, *_: object) -> None:
+    if name.lower() in WRONG_ROOTS:
+        raise Unusable(WRONG_ROOTS[name.lower()])
+    _refuse_doctype()
 
 
 def _refuse_doctype(*_: object) -> int:

@@ -38,7 +38,7 @@ def _bounded(data: bytes) -> bytes:
 
 
 def _unpacked(archive: zipfile.ZipFile) -> list[bytes]:
-    files = [info for info in archive.infolist() if not info.is_dir()]
+    files = [info for info in archive.infolist() if not info.is_dir() and not _is_hidden(info)]
     if len(files) > ENTRIES_MAX:
         raise Unusable(f"this zip holds {len(files)} files; at most {ENTRIES_MAX} are looked at")
     rosters = [info for info in files if _ending(info) == ".ros"][:1]
@@ -50,6 +50,11 @@ def _unpacked(archive: zipfile.ZipFile) -> list[bytes]:
         found.append(_entry(archive, info, left))
         left -= len(found[-1])
     return found
+
+
+def _is_hidden(info: zipfile.ZipInfo) -> bool:
+    """What systems put beside people's files: "__MACOSX/._watch.ros", ".DS_Store"."""
+    return "__MACOSX" in info.filename or PurePosixPath(info.filename).name.startswith(".")
 
 
 def _ending(info: zipfile.ZipInfo) -> str:

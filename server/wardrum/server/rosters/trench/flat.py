@@ -10,13 +10,14 @@ from ..assumed import Assumed
 from ..values import display, first_number, plain
 from . import stats
 from . import table as tables
-from .kit import Item, Kit, objects, some
+from .kit import Item, Kit, objects, some, titled
 from .leading import with_leader
 from .table import Table
 from .target import Model, Read, TrenchRoster
 
 BASE = "stat-base"
 USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: "32mm"}
+TITLES = {"stat-ranged": "Ranged", "stat-melee": "Melee", "stat-armour": "Armour", BASE: "size of a base"}
 TEXTS = {"abilities": "ability", "upgrades": "upgrade", "advancements": "advancement", "injuries": "injury"}
 KINDS = {"melee weapon": "melee", "ranged weapon": "ranged", "armour": "armour", "armor": "armour"}
 
@@ -32,7 +33,7 @@ def fits(document: Any) -> bool:
 def read(document: dict[str, Any], table: Table) -> Read:
     """The models of an export. Raises Unusable."""
     entries = some(objects(document.get("models")))
-    kit, assumed = Kit(table), Assumed()
+    kit, assumed = Kit(table, "and taken to be in the numbers of their models already"), Assumed()
     models = tuple(
         _model(f"m{place}", entry, kit, _told(entry, table, assumed))
         for place, entry in enumerate(entries, start=1)
@@ -51,7 +52,8 @@ def _ducats(entry: dict[str, Any]) -> int:
 
 
 def _label(entry: dict[str, Any]) -> str:
-    return display(entry.get("model-name")) or display(entry.get("name"), "a model without a name")
+    """What the book calls it, never its player: this becomes part of the warband."""
+    return display(entry.get("model-name")) or titled(display(entry.get("model-id"))) or "Model"
 
 
 def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, str]:
@@ -62,7 +64,7 @@ def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, st
     for stat, instead in USUAL.items():
         told[stat] = plain(entry.get(stat)) or plain(_known(stat, entry, table))
         if not told[stat]:
-            assumed.note(stat.removeprefix("stat-"), label, f"{instead} is")
+            assumed.note(TITLES[stat], label, f"{instead} is")
             told[stat] = instead
     return told
 

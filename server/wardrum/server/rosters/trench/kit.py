@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from ..imported import Unusable
 from ..values import listed
@@ -17,6 +18,16 @@ MELEE, RANGED, ARMOUR = "melee", "ranged", "armour"
 MODELS_MAX: Final = 99
 USUAL_RANGE_IN: Final = 12
 USUAL_HANDS: Final = 1
+GRENADE: Final = "GRENADE"
+ASSUMED: Final = {
+    RANGED: f'{USUAL_RANGE_IN}", one hand and no keywords are',
+    MELEE: "one hand and no keywords are",
+    GRENADE: f'{USUAL_RANGE_IN}", no hand and no keywords but GRENADE are',
+}
+"""What stands in for the numbers of a weapon, by its kind."""
+
+
+_kind = re.compile("^[a-z]{2}_")  # of a model, equipment, faction: "md_", "eq_", "fc_"
 
 
 class Item(Struct, frozen=True):
@@ -28,12 +39,16 @@ class Item(Struct, frozen=True):
 
 
 class Kit:
-    """The weapons and armour of all models of one roster; it remembers what had to be assumed."""
+    """The weapons and armour of all models of one roster; it remembers what had to be assumed.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._assumed: dict[str, list[str]] = {MELEE: [], RANGED: [], "": []}
+    reason: why what is no weapon changes nothing more here, for the notes.
+    """
+
+    def __init__(self, table: Table, reason: str) -> None:
+        self._table, self._reason = table, reason
+        self._assumed: dict[str, list[str]] = {kind: [] for kind in ASSUMED}
         self._other: list[str] = []
+        self._unknown: list[str] = []
 
     def weapons(self, items: list[Item]) -> tuple[Weapon, ...]:
         """Those of the items that one attacks with. Raises Unusable: an entry of the table makes no sense."""
@@ -46,37 +61,44 @@ class Kit:
 
     def notes(self) -> Iterator[str]:
         """What was assumed and left out, a sentence for each kind."""
-        if names := self._assumed[RANGED]:
-            yield f'no table tells the numbers of {listed(names)}: {USUAL_RANGE_IN}", one hand and no keywords are assumed'
-        if names := self._assumed[MELEE]:
-            yield f"no table tells the numbers of {listed(names)}: one hand and no keywords are assumed"
-        if names := self._assumed[""]:
-            yield f"no table tells what these are, so they are left out: {listed(names)}"
+        for kind, instead in ASSUMED.items():
+            if names := self._assumed[kind]:
+                yield f"no table tells the numbers of {listed(names)}: {instead} assumed"
+        if self._unknown:
+            yield f"no table tells what these are, so they are left out: {listed(self._unknown)}"
         if self._other:
-            yield f"no weapons, so only the table is asked what they change: {listed(self._other)}"
+            yield f"no weapons, {self._reason}: {listed(self._other)}"
 
     def _weapon(self, item: Item) -> Weapon | None:
         entry = self._table.find(item.id, item.name)
         kind = item.kind or str((entry or {}).get("category", ""))
         if kind not in (MELEE, RANGED):
-            (self._other if kind else self._assumed[""]).append(item.name)
+            (self._other if kind else self._unknown).append(item.name)
             return None
         if entry is not None:
             return tables.weapon(entry, item.name, kind)
+        kind = GRENADE if GRENADE in item.name.upper() else kind
         self._assumed[kind].append(item.name)
         return usual(item.name, kind)
 
 
 def usual(name: str, kind: str) -> Weapon:
-    """A weapon of which nothing but its kind is known."""
-    reach = USUAL_RANGE_IN if kind == RANGED else UNSET
-    return Weapon(name=name, hands=USUAL_HANDS, melee=kind == MELEE, range_in=reach)
+    """A weapon of which nothing but its kind is known. Grenades are thrown: they need no hand beside other weapons."""
+    if kind == MELEE:
+        return Weapon(name=name, hands=USUAL_HANDS, melee=True)
+    thrown = kind == GRENADE
+    return Weapon(
+        name=name,
+        hands=0 if thrown else USUAL_HANDS,
+        melee=False,
+        keywords=(GRENADE,) if thrown else (),
+        range_in=USUAL_RANGE_IN,
+    )
 
 
 def titled(id: str) -> str:
-    """Of "md_rifleman" → "Rifleman", where a file has nothing better."""
-    _, _, words = id.rpartition("_") if id.count("_") == 1 else ("", "", id)
-    return " ".join(word.capitalize() for word in words.replace("_", " ").replace("-", " ").split())
+    """Of "md_old_rifleman" → "Old Rifleman", where a file has nothing better."""
+    return " ".join(word.capitalize() for word in re.split("[_-]+", _kind.sub("", id)) if word)
 
 
 def entry_of(found: Any) -> dict[str, Any]:

@@ -24,6 +24,8 @@ from .target import Model, Read, TrenchRoster
 USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
 NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")
 USUAL_WORDS: Final = 'Movement 6", no DICE, no armour and a base of 32 mm are'
+YES: Final = (True, "1", "true")  # True is 1 too, False 0: PHP writes any of them
+NO: Final = (False, "0", "false")
 KINDS: Final = ("ranged", "melee", "armour", "equipment")
 
 
@@ -40,9 +42,9 @@ def read(document: dict[str, Any], table: Table) -> Read:
     entries = [
         each
         for each in objects(data.get("models"))
-        if entry_of(each.get("model")).get("active", True) is not False
+        if entry_of(each.get("model")).get("active", True) not in NO
     ]
-    kit = Kit(table)
+    kit = Kit(table, "so only the table is asked what they change")
     members = [entry_of(each.get("model")) or each for each in entries]
     assumed = Assumed()
     models = tuple(
@@ -98,7 +100,7 @@ def _completed(numbers: Stats) -> Stats:
 
 def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> Model:
     items = _items(member, known.table)
-    elite = ["ELITE"] if member.get("elite") in (True, 1, "1", "true") else []
+    elite = ["ELITE"] if member.get("elite") in YES else []
     numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
     armour = max(numbers.pop("armour") + kit.armour(items), stats.ARMOUR_LEAST)
     return Model(

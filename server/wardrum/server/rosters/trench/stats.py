@@ -11,6 +11,7 @@ from ..values import display, first_number, millimetres, number, plain, shown, w
 
 MOVEMENT_MAX: Final = 24
 DICE_MAX: Final = 6
+RANGE_MAX: Final = 120
 ARMOUR_LEAST: Final = -6
 BASE_MM: Final = (20, 130)
 NOTHING: Final = frozenset({"", "-", "n/a", "na", "none", "nil"})
@@ -18,19 +19,20 @@ ON_FOOT: Final = frozenset({"INFANTRY", "GROUND", "NORMAL", "WALKING"})
 KEYWORDS_MAX: Final = 24
 
 _movement = re.compile(
-    r"""^\s*([\d.,]+)\s*(?:"|''|inch(?:es)?|in)?\s*[/,|(-]?\s*([A-Za-z][A-Za-z ]*)?\)?\s*$"""
+    r"""^\s*([\d.,]+)\s*(?:"|''|inch(?:es)?|in)?\s*[/,|(-]?\s*([A-Za-z][A-Za-z /,]*)?\)?\s*$"""
 )
 _dice = re.compile(r"^\s*([+-]?\s*\d+)\s*(?:dice|die|d|injury\s+modifier|im)?\s*$", re.IGNORECASE)
+_range = re.compile(r"""^([\d.]+)\s*(?:"|''|inch(?:es)?|in)?\s*(?:\([^)]*\))?$""", re.IGNORECASE)
 
 
 def movement(value: Any, what: str) -> tuple[int, tuple[str, ...]]:
-    """Inches, and the type of movement as a keyword unless it is that of everybody. Raises Unusable."""
+    """Inches, and the types of movement as keywords but for that of everybody. Raises Unusable."""
     found = _movement.match(plain(value))
     if found is None:
         raise Unusable(f'{what} is {shown(value)}; it has to be inches, as 6"')
-    kind = " ".join((found[2] or "").upper().split())
     inches = whole_within(found[1], 1, MOVEMENT_MAX, what)
-    return inches, (kind,) if kind and kind not in ON_FOOT else ()
+    kinds = keywords((found[2] or "").split("/"))
+    return inches, tuple(kind for kind in kinds if kind not in ON_FOOT)
 
 
 def dice(value: Any, what: str) -> int:
@@ -69,13 +71,16 @@ def range_in(value: Any, what: str) -> int | None:
         return None
     if shot != text and first_number(shot) is None:
         return None  # melee, and a word on how
-    inches = number(shot, what)
-    if not 0 < inches <= 120 or inches.denominator != 1:
+    found = _range.match(shot)
+    inches = number(found[1], what) if found else 0
+    if not 0 < inches <= RANGE_MAX or inches.denominator != 1:
         raise Unusable(f'{what} is {shown(value)}; it has to be whole inches, as 24", or Melee')
     return int(inches)
 
 
 def keywords(texts: Iterable[str]) -> tuple[str, ...]:
     """Keywords in capitals, each once; lists within a text are taken apart."""
-    found = (" ".join(display(word).upper().split()) for text in texts for word in re.split(r"[,;\n]", text))
+    found = (
+        " ".join(display(plain(word)).upper().split()) for text in texts for word in re.split(r"[,;\n]", text)
+    )
     return tuple(dict.fromkeys(word for word in found if word.lower() not in NOTHING))[:KEYWORDS_MAX]

@@ -23,7 +23,7 @@ KEYWORD_NUMBER_MAX: Final = 12
 BY_ITSELF: Final = "leader"  # a field of the model, not one of its keywords
 
 _numbered = re.compile(
-    r"^(?P<before>[+-]\s*\d+)?\s*(?P<word>[^\d+-][^\d+]*?)\s*\(?(?P<after>[+-]?\d+)?\)?[\"']*$"
+    r"^(?P<before>[+-]\s*\d+)?\s*(?P<word>[^\d+-][^\d+]*?)\s*\(?(?P<after>[+-]?\d+)?[\"']*\)?[\"']*$"
 )
 
 
@@ -41,7 +41,9 @@ def mustered(read: Read) -> Imported:
         points=read.points,
         notes=(*read.notes, *_left_out(roster)),
     )
-    return _with_warband(imported, warband_of(roster, read.faction)) if _is_played() else imported
+    if not _is_played():
+        return replace(imported, problems=("trench is not played here",))
+    return _with_warband(imported, warband_of(roster, read.faction))
 
 
 def _is_played() -> bool:

@@ -37,7 +37,7 @@ export async function uploadRoster(connection, bytes, options = {}) {
 export function together(files) {
   if (files.length === 1) return files[0];
   const text = (/** @type {string} */ sign) => new TextEncoder().encode(sign);
-  const parts = files.flatMap((file, i) => [text(i ? "," : "["), file]);
+  const parts = files.flatMap((file, i) => [text(i ? "," : "["), unmarked(file)]);
   return joined([...parts, text("]")]);
 }
 
@@ -63,6 +63,14 @@ async function send(connection, bytes, { ruleset, onProgress }) {
 /** @param {Uint8Array} bytes */
 function base64(bytes) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/**
+ * Without the mark that some editors put before text in UTF-8: within an array it is none.
+ * @param {Uint8Array} file
+ */
+function unmarked(file) {
+  return [0xef, 0xbb, 0xbf].every((byte, i) => file[i] === byte) ? file.subarray(3) : file;
 }
 
 /** @param {Uint8Array[]} parts */

@@ -11,7 +11,7 @@ import { Editor } from "./editor.js";
 export const MUSTER = "SubmitWarband";
 const KINDS = ".ros,.rosz,.json,.xml,.zip";
 /** @type {Record<string, string>} */
-const MONEY = { trench: "ducats" };
+const MONEY = { mordheim: "gold crowns", trench: "ducats" };
 
 export class OwnRoster extends Editor {
   /**
