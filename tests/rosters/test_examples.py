@@ -54,4 +54,4 @@ def test_files_beside_the_fighters_are_read_alone_and_together():
     names = ("fighters_warcry_data.json", "faction_warcry_data.json", "abilities_warcry_data.json")
     together = read([example(name) for name in names])
     assert together.names == {"f1": "Ash Captain", "f2": "Ash Bowman"}
-    assert any("2 abilities" in note for note in together.notes)
+    assert any("abilities in the file: 2" in note for note in together.notes)

@@ -93,6 +93,27 @@ def test_models_within_several_are_shared_among_them():
     assert (len(roster.names), roster.points) == (4, 440)
 
 
+def test_who_tells_no_alliance_is_of_that_of_the_others():
+    """Where the catalogue does not name it and only the leader is marked, the others are no strangers; it is said aloud."""
+    document = m.roster(m.marsh_leader(), m.marsh_fighter(number=2), catalogue="Marsh Lanterns")
+    roster = read([m.as_json(document)])
+    assert roster.problems == ()
+    assert any("no grand alliance for Wader: order is assumed" in note for note in roster.notes)
+
+
+def test_numbered_names_stay_apart():
+    """Two of a name are numbered, but not with a number that another one has in its name."""
+    members = (m.marsh_fighter("Wader 1"), m.marsh_fighter(number=2))
+    assert list(read([m.as_json(m.roster(*members))]).names.values()) == ["Wader 1", "Wader 2", "Wader 3"]
+
+
+def test_files_that_do_not_belong_together():
+    """A roster beside another list of fighters, or beside anything but tables, is refused for being beside it."""
+    for other in (m.data_warband(), {"anything": 1}):
+        with pytest.raises(Unusable, match="these files are no roster together"):
+            read([m.as_json(m.marsh_warband()), m.as_json(other)])
+
+
 def test_a_unit_with_numbers_is_a_fighter():
     """Makers call a single fighter a unit too."""
     assert card({**m.marsh_fighter(), "type": "unit"}).wounds == 12

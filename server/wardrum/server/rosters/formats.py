@@ -23,6 +23,7 @@ Document = Any
 
 FLAT, SHARE, DATA = "trench-companion", "trench-companion-share", "warcry-data"
 XML, JSON = "battlescribe", "new-recruit"
+APART = "these files are no roster together; send one roster, with nothing but the tables that it needs"
 EMPTY = "this roster holds no models"
 READABLE = "a BattleScribe or New Recruit roster, a Trench Companion export, or warcry_data's fighters"
 
@@ -37,7 +38,7 @@ def imported(documents: Sequence[Document]) -> Imported:
         return _roster(rosters[0], table.table(others))
     if not rosters and (data := data_files.gathered(documents)) is not None:
         return _cards(data)
-    raise Unusable(_strange(others))
+    raise Unusable(_strange(documents))
 
 
 def _is_roster(document: Document) -> bool:
@@ -77,7 +78,7 @@ def _of_tree(found: Tree) -> Imported:
 def _cards(data: data_files.Data) -> Imported:
     assumed = Assumed()
     cards = data_files.read(data, assumed)
-    notes = (f"{data.abilities} abilities were named; this server has its own",) if data.abilities else ()
+    notes = (f"abilities in the file: {data.abilities}; this server has its own",) if data.abilities else ()
     if cards:
         imported = warcry_warband.mustered(cards, assumed)
         return replace(
@@ -93,10 +94,12 @@ def _cards(data: data_files.Data) -> Imported:
 
 
 def _strange(documents: Sequence[Document]) -> str:
-    """What a document looks like that is none of ours."""
+    """What documents look like that are none of ours, or of which one is none."""
     strange = [each for each in documents if not table.is_table(each)]
     if not strange:
         return "this is a table of numbers; send it together with the roster that it is for"
+    if len(documents) > 1:
+        return APART
     if isinstance(strange[0], dict) and strange[0]:
         keys = ", ".join(display(key) for key in list(strange[0])[:4])
         return f"this JSON is no roster that is known here: it holds {keys}; what is read is {READABLE}"

@@ -18,6 +18,8 @@ def called(ids: Iterable[str], names: list[str]) -> dict[str, str]:
     found = {}
     for id, name in zip(ids, names, strict=True):
         seen[name] += 1
+        while f"{name} {seen[name]}" in common:
+            seen[name] += 1
         found[id] = f"{name} {seen[name]}" if common[name] > 1 else name
     return found
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from wardrum.events.warcry.roster import (
     LEADER_RUNEMARKS,
@@ -32,8 +33,10 @@ UNKNOWN_ALLIANCE = "unaligned"
 def mustered(cards: list[Card], assumed: Assumed) -> Imported:
     """The warband of these cards, of which there is at least one."""
     faction = _faction(cards)
+    alliance = next((card.alliance for card in cards if card.alliance), UNKNOWN_ALLIANCE)
     for card in cards:
-        _note(card, assumed)
+        _note(card, alliance, assumed)
+    cards = [replace(card, alliance=card.alliance or alliance) for card in cards]
     warband = Warband(slug(faction, "warband"), slug(faction, "warband"), tuple(_fighters(cards, faction)))
     names = called((fighter.id for fighter in warband.fighters), [card.custom or card.name for card in cards])
     profiles = ((check_profile, fighter.profile) for fighter in warband.fighters)
@@ -48,11 +51,11 @@ def mustered(cards: list[Card], assumed: Assumed) -> Imported:
     )
 
 
-def _note(card: Card, assumed: Assumed) -> None:
+def _note(card: Card, alliance: str, assumed: Assumed) -> None:
     if card.base is UNSET:
         assumed.note("size of a base", card.name, "32 mm are")
     if not card.alliance:
-        assumed.note("grand alliance", card.name, f"{UNKNOWN_ALLIANCE} is")
+        assumed.note("grand alliance", card.name, f"{alliance} is")
 
 
 def _faction(cards: list[Card]) -> str:
