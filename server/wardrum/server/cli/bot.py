@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from random import Random
 
 from msgspec import MsgspecError
 
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
 
@@ -25,6 +27,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
     )
     parser.add_argument("--seats", type=count, help="how many take part, where the ruleset lets one choose")
+    parser.add_argument(
+        "--roster",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a warband of your own to bring; once for each seat, or one for all (default: samples)",
+    )
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
 
 
@@ -46,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
     from wardrum.clients.bots.battles import Outcome, Plan, battles
 
     known_ruleset(args.ruleset)
-    setup = seated(args.ruleset, args.seats)
-    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot, setup)
+    setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
+    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot, setup, rosters=rosters)
     ended: list[Outcome] = []
     with Progress() as show, reaching(args.url):
 

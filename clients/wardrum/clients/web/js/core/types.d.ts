@@ -105,6 +105,7 @@ export type KeyringEntry = {
   host?: string;
   invites?: { [seat: string]: string };
   bots?: { [seat: string]: string };
+  fighters?: { [seat: string]: { [id: string]: string } };
   joining?: Joining[];
   pending?: PendingCommand[];
   ended?: boolean;

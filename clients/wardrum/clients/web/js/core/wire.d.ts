@@ -177,13 +177,18 @@ export interface Rematch {
   invites?: { [key: string]: string };
 }
 
-/** One part (at most 12 KiB of base64) of a roster file. Importers come later; today it is answered so. */
+/**
+ * One part of a roster file, in base64. id: of the whole upload, the same for all of its parts.
+ *
+ * part: 0, 1, 2, … · last: the file ends with it, and the answer is `roster` · ruleset: what it is to be mustered for.
+ */
 export interface Upload {
   type: "upload";
   id: string;
   part: number;
   last: boolean;
   data: string;
+  ruleset?: string;
 }
 
 /** Are you there? */
@@ -202,7 +207,7 @@ export interface Welcome {
   links: string[];
 }
 
-/** What a client has to keep to, per connection and seat. */
+/** What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files. */
 export interface Limits {
   frame_bytes_max: number;
   commands_burst: number;
@@ -210,6 +215,9 @@ export interface Limits {
   requests_burst: number;
   requests_per_s: number;
   spectators_max: number;
+  upload_bytes_max: number;
+  uploads_burst: number;
+  uploads_per_s: number;
 }
 
 /** The seat is yours on this connection. invites: seat → single-use code, only for the creator. */
@@ -458,6 +466,34 @@ export interface SampleList {
   samples: { [kind: string]: { [name: string]: Json } };
 }
 
+/** This part of the upload is here; the next one may be sent. */
+export interface Uploaded {
+  type: "uploaded";
+  id: string;
+  part: number;
+}
+
+/**
+ * The answer to the last part of an upload: what the file holds. Nothing of it is kept here.
+ *
+ * warband: for the field of that name of the muster command, absent where the file holds nobody · name, names: for
+ * people, by fighter; they are yours to keep and never part of a log · points: what it costs, as the game counts ·
+ * problems: why it would be refused as it is · notes: what was left out or assumed · sha256: of the file.
+ */
+export interface Roster {
+  type: "roster";
+  id: string;
+  ruleset: string;
+  format: string;
+  name: string;
+  sha256: string;
+  names: { [key: string]: string };
+  points: number;
+  problems: string[];
+  notes: string[];
+  warband?: Json;
+}
+
 /** A seat of this ended match asks to another one. invite: the code for a seat held on this connection. */
 export interface RematchOffered {
   type: "rematch";
@@ -661,6 +697,8 @@ export type FromServer =
   | Checked
   | Listed
   | SampleList
+  | Uploaded
+  | Roster
   | RematchOffered
   | Names
   | Presence

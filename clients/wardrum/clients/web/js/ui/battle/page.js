@@ -14,6 +14,7 @@ import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
+import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -103,7 +104,7 @@ export class Page {
     const { board, face, model } = this;
     const { state } = model;
     if (!state) return;
-    const looks = face.pieces(state);
+    const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
     const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
     board.show({
       table: state.table,

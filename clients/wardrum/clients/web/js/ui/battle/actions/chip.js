@@ -65,6 +65,7 @@ function oddsItem(line) {
  */
 function label(draft, face, state) {
   const { option, values } = draft;
+  if (draft.instead) return `${face.commandLabel(state, option)}: ${draft.title}`;
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
   const name = face.commandLabel(state, option);
