@@ -1,11 +1,13 @@
 """`wardrum roster import` and `wardrum bot --roster`."""
 
+import io
 import json
 
 import pytest
 
 from tests.integration.cli import runner, serving
 from tests.rosters import makers as m
+from wardrum.server.cli import main
 
 
 @pytest.fixture
@@ -35,6 +37,15 @@ def test_a_roster_is_shown(run, file):
     small = run("roster", "import", file("two", m.as_json(m.roster(m.marsh_leader()))))
     assert small.code == 0
     assert small.lines[-1] == "problem: a warband has 3 to 15 fighters, this one has 1 (W-41)"
+
+
+def test_a_terminal_that_does_not_know_a_sign(file, monkeypatch):
+    """A name with signs that cannot be written there is shown with their numbers."""
+    out = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(out, "ascii"))
+    leader = m.marsh_leader(customName="Tam \U0001f608")
+    assert main(["roster", "import", str(file("x", m.as_json(m.roster(leader))))]) == 0
+    assert b"f1   Tam \\U0001f608" in out.getvalue()
 
 
 def test_a_roster_as_json(run, file):
