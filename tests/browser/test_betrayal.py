@@ -16,13 +16,14 @@ from wardrum.events.rulesets import RULESETS
 
 CARDS = {"scenario": "ruined-gate", "party_decisions": "majority"}
 NUMBERS = {"seats": "2", "xp": "1"}
+SURELY, HARDLY = 1000, 0.001
 LIKED = {
-    "group-Move": 30,
-    "group-EndTurn": 9,
-    "group-ResolveRest": 60,
-    "group-Decline": 9,
-    "group-ContinueBattle": 9,
-    "group-UseGuildAssist": 0,
+    "group-ResolveRest": SURELY,
+    "group-ContinueBattle": 1,
+    "group-UseGuildAssist": HARDLY,
+    "group-UseItem": HARDLY,
+    "group-UseClassAbility": 0.1,
+    "group-DropActiveDie": HARDLY,
 }
 LAST_ROUND = 2  # at the end of which the party leaves, if it has not won
 FOES = """() => {
@@ -60,30 +61,31 @@ CHOSEN = """() => {
 
 
 class Adventuring(Hands):
-    """Plays with the mouse and goes for the enemy; its first move is made by keyboard. `look(page)` before decisions."""
+    """Moves, engages and ends its turn, with the mouse but for `typed` moves. `look(page)` before decisions."""
 
-    def __init__(self, page, seed, look):
+    def __init__(self, page, seed, look, typed=0):
         super().__init__(page, seed)
-        self._look, self.moved = look, False
+        self._look, self.typed = look, typed
 
     def act(self):
         """As others do, but somebody looks on."""
         shown = self._look(self.page)
         battle = shown["battle"]
-        fought = battle.get("turn", {}).get("engages", 0) > 0
-        leaves = battle["round"] >= LAST_ROUND
+        turn = battle.get("turn", {"moves": 0, "engages": 0})
         self.liked = {
+            "group-ProposeRetreat": SURELY if battle["round"] >= LAST_ROUND else HARDLY,
+            "group-Move": HARDLY if turn["moves"] else SURELY,
+            "group-Engage": HARDLY if turn["engages"] else 1,
+            "group-EndTurn": 1 if turn["engages"] else HARDLY,
             **LIKED,
-            "group-Engage": 1 if fought else 60,
-            "group-ProposeRetreat": 1000 if leaves else 0,
         }
         return super().act()
 
     def press(self, button):
-        """A click, but for the very first move."""
-        if self.moved or button.get_attribute("data-key") != "group-Move":
+        """A click, but for the first moves."""
+        if not self.typed or button.get_attribute("data-key") != "group-Move":
             return super().press(button)
-        self.moved = True
+        self.typed -= 1
         return self._move_by_keyboard(button)
 
     def _move_by_keyboard(self, button):
@@ -190,7 +192,7 @@ def test_two_friends_in_one_party(server, person):
     accept(friend, invite(host, "Play with friends"))
     host.wait_for_url("**/m/*")
     witness = Witness(host, friend)
-    a, b = Adventuring(host, 1, witness.look), Adventuring(friend, 2, witness.look)
+    a, b = Adventuring(host, 1, witness.look, typed=1), Adventuring(friend, 2, witness.look)
     head = play(a, b)
     late.goto(host.url)
     late.get_by_text("ended at").wait_for()
@@ -200,10 +202,11 @@ def test_two_friends_in_one_party(server, person):
     assert seen[0] == seen[1] == seen[2]
     assert seen[0]["ended"]
     assert seen[0]["chain"] == "ok"
-    assert a.moved or b.moved
+    assert not a.typed
     assert witness.seen >= {"muster", "first_player", "deploy", "adventurers"}
     assert done.keys() >= {"ChooseAdventurer", "ChooseFirstPlayer", "DeployAdventurer", "Move", "Engage"}
     assert done["ChooseFirstPlayer"] == 2
+    assert done["Move"] > 1
     match = late.evaluate(SHOWN)["match"]
     assert match["winners"] in ([], ["a", "b"])
     words = "The party wins" if match["winners"] else "The party is defeated"
