@@ -22,6 +22,7 @@ const GROUPS = {
 
 /** @type {Record<string, string>} what is about to be done, before its values */
 const DEEDS = {
+  Activate: "Activate",
   ChooseDirection: "The blast lands",
   ChooseFirst: "First",
   ChooseOrder: "Spent first",
@@ -83,9 +84,18 @@ export function optionLabel(state, option) {
  * @param {Option} option
  */
 export function commandLabel(state, option) {
-  if (option.command in DEEDS) return DEEDS[option.command];
-  if (option.command === "Activate" && !option.params.partner) return "Activate";
+  if (option.command in DEEDS && !option.params.partner) return settled(state, option);
   return aimed(state, option, optionLabel(state, option));
+}
+
+/**
+ * With the values that leave no choice, which nothing else names.
+ * @param {State} state
+ * @param {Option} option
+ */
+function settled(state, option) {
+  const names = Object.keys(option.params).filter((name) => only(option, name));
+  return [DEEDS[option.command], ...names.map((name) => valueLabel(state, option, name, only(option, name)))].join(" ");
 }
 
 /**
