@@ -100,8 +100,11 @@ test("options are called by target, weapon and, in a fireteam, by who acts", () 
   assert.equal(face.commandLabel(one, option("Charge", { model: choice("a-m1"), target: choice("b-m1") })), "Charge Ditch Reeve (b-m1)");
   const point = option("Shoot", { model: choice("a-m1"), weapon: choice("w3"), point: { kind: "place" } });
   assert.equal(face.optionLabel(one, point), "between enemies, stick bomb");
+  assert.equal(face.commandLabel(one, point), "Shoot between enemies, stick bomb");
   assert.equal(face.paramLabel(one, point, "point"), "Aim at");
   assert.equal(face.commandLabel(one, option("Special", { model: choice("a-m1"), special: choice("bless"), target: choice("a-m2") })), "Bless Watch Rifle (a-m2)");
+  assert.equal(face.commandLabel(one, option("Activate", { model: choice("a-m1") })), "Activate Lantern Warden (a-m1)");
+  assert.equal(face.commandLabel(one, option("Activate", { model: choice("a-m1", "a-m2") })), "Activate");
   const pair = option("Activate", { model: choice("a-m1"), partner: choice("a-m2") });
   assert.equal(face.optionLabel(two, pair), "Fireteam: Lantern Warden (a-m1) and Watch Rifle (a-m2)");
   const set = option("Deploy", { model: choice("a-m1", "a-m2"), point: { kind: "place" } }, "Infiltrate");

@@ -1,10 +1,9 @@
 /** The options of the legal list in the words of the game. */
 
-import { capital, percent, title } from "../../ui/battle/words.js";
+import { capital, title } from "../../ui/battle/words.js";
 import { modelName, plainWords, seatName, weaponName } from "./names.js";
 import { openRoll, windowOf } from "./tasks.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").OddsLine} OddsLine */
 /** @typedef {import("../../ui/battle/shapes.js").Option} Option */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 
@@ -23,11 +22,13 @@ const GROUPS = {
 
 /** @type {Record<string, string>} what is about to be done, before its values */
 const DEEDS = {
+  Activate: "Activate",
   ChooseDirection: "The blast lands",
   ChooseFirst: "First",
   ChooseOrder: "Spent first",
   ChooseTarget: "The shot goes at",
   ChooseZone: "Take the zone",
+  Deploy: "Set up",
   SubmitWarband: "Muster",
 };
 
@@ -50,16 +51,6 @@ const PARAMS = {
 
 /** Sixteen directions, the first to the right and then clockwise. */
 const COMPASS = "east, east-south-east, south-east, south-south-east, south, south-south-west, south-west, west-south-west, west, west-north-west, north-west, north-north-west, north, north-north-east, north-east, east-north-east".split(", ");
-
-const ODDS = /** @type {const} */ ([
-  ["failure", "Roll", "failure"],
-  ["success", "Roll", "success"],
-  ["critical", "Roll", "critical"],
-  ["no_effect", "Injury", "no effect"],
-  ["minor_hit", "Injury", "minor hit"],
-  ["down", "Injury", "Down"],
-  ["out_of_action", "Injury", "Out of Action"],
-]);
 
 /** @param {string} command */
 export function groupLabel(command) {
@@ -93,13 +84,39 @@ export function optionLabel(state, option) {
  * @param {Option} option
  */
 export function commandLabel(state, option) {
-  if (option.command in DEEDS) return DEEDS[option.command];
-  if (option.command === "Activate" && !option.params.partner) return "Activate";
-  if (option.command === "Deploy") return "Set up";
-  const label = optionLabel(state, option);
+  if (option.command in DEEDS && !option.params.partner) return settled(state, option);
+  return aimed(state, option, optionLabel(state, option));
+}
+
+/**
+ * With the values that leave no choice, which nothing else names.
+ * @param {State} state
+ * @param {Option} option
+ */
+function settled(state, option) {
+  const names = Object.keys(option.params).filter((name) => only(option, name));
+  return [DEEDS[option.command], ...names.map((name) => valueLabel(state, option, name, only(option, name)))].join(" ");
+}
+
+/**
+ * With the verb that a list of targets leaves out, or the only target.
+ * @param {State} state
+ * @param {Option} option
+ * @param {string} label
+ */
+function aimed(state, option, label) {
   const whom = only(option, "target");
-  if (option.command === "Shoot" || option.command === "Fight") return `${ACTIONS[option.command]} ${option.command === "Shoot" ? "at " : ""}${label}`;
-  return whom && option.command in { Charge: 1, Special: 1 } ? `${label} ${modelName(state, whom)}` : label;
+  switch (option.command) {
+    case "Shoot":
+      return whom ? `Shoot at ${label}` : `Shoot ${label}`;
+    case "Fight":
+      return `Fight ${label}`;
+    case "Charge":
+    case "Special":
+      return whom ? `${label} ${modelName(state, whom)}` : label;
+    default:
+      return label;
+  }
 }
 
 /**
@@ -197,36 +214,6 @@ export function valueLabel(state, option, name, value) {
 export function paramLabel(_state, option, name) {
   if (option.command === "Shoot" && name === "point") return "Aim at";
   return PARAMS[name] ?? capital(name.replace(/_/g, " "));
-}
-
-/**
- * First the Success Roll, then the Injury Roll that may follow.
- * @param {Record<string, string>} odds
- * @returns {OddsLine[]}
- */
-export function oddsLines(odds) {
-  return ODDS.flatMap(([name, group, label]) =>
-    name in odds ? [{ group, label, value: percent(odds[name]), exact: odds[name], short: short(odds, name) }] : [],
-  );
-}
-
-/**
- * In a few signs: how likely the roll succeeds at all, and takes its victim out.
- * @param {Record<string, string>} odds
- * @param {string} name
- */
-function short(odds, name) {
-  if (name === "failure") return "success" in odds ? `hit ${percent(complement(odds.failure))}` : "";
-  return name === "out_of_action" ? `out ${percent(odds.out_of_action)}` : "";
-}
-
-/**
- * One less a fraction: "5/12" → "7/12".
- * @param {string} fraction
- */
-function complement(fraction) {
-  const [above, below = "1"] = fraction.split("/");
-  return `${Number(below) - Number(above)}/${below}`;
 }
 
 /**
