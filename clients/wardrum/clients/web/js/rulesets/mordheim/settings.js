@@ -1,6 +1,9 @@
-/** What can be chosen for a battle of Mordheim: as for Warcry, and what this game has alone. */
+/** What can be chosen for a battle of Mordheim, as for Warcry and what this game has alone; and what fighters cost. */
 
 import { settings as warcry } from "../warcry/settings.js";
+
+/** @type {import("../../ui/lobby/warbands.js").Price} */
+export const price = { unit: "gold crowns", of: (profile) => profile.cost_gc };
 
 /** @type {import("../../ui/lobby/fields.js").Field[]} */
 export const settings = [

@@ -1,5 +1,8 @@
 /** What can be chosen for a battle of Warcry. What it means is the server's business. */
 
+/** @type {import("../../ui/lobby/warbands.js").Price} */
+export const price = { unit: "points", of: (profile) => profile.points };
+
 /** @type {import("../../ui/lobby/fields.js").Field[]} */
 export const settings = [
   {

@@ -2,7 +2,7 @@
 
 import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
-import { FIRST } from "../../rulesets/settings.js";
+import { FIRST, priceOf } from "../../rulesets/settings.js";
 import { choicesOf, fieldsOf, settingOf } from "./fields.js";
 import { tablePreview } from "./preview.js";
 import { warbandCards } from "./warbands.js";
@@ -111,7 +111,7 @@ export class Setup extends HTMLElement {
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands)) : null,
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands, priceOf(this.ruleset))) : null,
     );
     this.#preview();
     if (within) /** @type {HTMLElement | null} */ (this.querySelector(`#${within}`))?.focus();

@@ -3,34 +3,44 @@
 import { h, s } from "../battle/dom.js";
 import { plural, title } from "../battle/words.js";
 
-/** @typedef {{profile: {name: string, points: number, cost_gc?: number, wounds: number, move: number, base: {x: number, y: number}}, role: string}} Fighter */
+/** @typedef {{profile: {name: string, wounds: number, move: number, base: {x: number, y: number}}, role: string}} Fighter */
 /** @typedef {{name: string, faction: string, fighters: Fighter[]}} Warband */
+/** @typedef {{unit: string, of: (profile: any) => number}} Price what a card costs, and in what */
 
-/** @param {{[name: string]: Warband}} warbands */
-export function warbandCards(warbands) {
+/**
+ * @param {{[name: string]: Warband}} warbands
+ * @param {Price | null} price
+ */
+export function warbandCards(warbands, price) {
   const sorted = Object.values(warbands).sort((a, b) => a.fighters.length - b.fighters.length);
-  return h("ul", { class: "cards" }, ...sorted.map(card));
+  return h("ul", { class: "cards" }, ...sorted.map((warband) => card(warband, price)));
 }
 
-/** @param {Warband} warband */
-function card(warband) {
+/**
+ * @param {Warband} warband
+ * @param {Price | null} price
+ */
+function card(warband, price) {
   const fighters = warband.fighters;
-  const wounds = fighters.reduce((sum, { profile }) => sum + profile.wounds, 0);
+  const cost = price ? [`${total(fighters, price.of)} ${price.unit}`] : [];
+  const wounds = total(fighters, (profile) => profile.wounds);
+  const numbers = [plural(fighters.length, "fighter"), ...cost, `${wounds} wounds`];
   return h(
     "li",
     { class: "card" },
     h("h3", {}, title(warband.name)),
     bases(fighters),
-    h("p", { class: "small numbers" }, `${plural(fighters.length, "fighter")} · ${price(fighters)} · ${wounds} wounds`),
+    h("p", { class: "small numbers" }, numbers.join(" · ")),
     h("p", { class: "small muted" }, kinds(fighters)),
   );
 }
 
-/** In gold crowns where the cards say so. @param {Fighter[]} fighters */
-function price(fighters) {
-  const gold = fighters.every(({ profile }) => profile.cost_gc);
-  const sum = fighters.reduce((all, { profile }) => all + ((gold && profile.cost_gc) || profile.points), 0);
-  return `${sum} ${gold ? "gold crowns" : "points"}`;
+/**
+ * @param {Fighter[]} fighters
+ * @param {(profile: any) => number} numberOf
+ */
+function total(fighters, numberOf) {
+  return fighters.reduce((sum, { profile }) => sum + numberOf(profile), 0);
 }
 
 /** "2 × Hull Splitter, Net Caster". @param {Fighter[]} fighters */
