@@ -8,7 +8,7 @@ from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import CENTRES, Hands, Keys, deeds, play, settle, stands
 from tests.browser.table import retouched
-from tests.browser.test_layout import WIDTHS, show_file, sticking_out
+from tests.browser.test_layout import fits, show_file, sticking_out
 from tests.browser.test_two_players import accept, invite, prepare
 from tests.support.referee import Referee
 from wardrum.events.game import Game
@@ -173,15 +173,6 @@ def follows(shown, unit):
     assert set(shown["free"]) == dice - {*own["track"], *own["active"], *own["drained"]}
     assert f"Form {own['form']}" in shown["line"]
     assert f"Tenacity {own['tenacity']}" in shown["line"]
-
-
-def fits(page):
-    """Nothing sticks out, whatever the width."""
-    size = page.viewport_size
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert sticking_out(page) == []
-    page.set_viewport_size(size)
 
 
 def test_two_friends_in_one_party(server, person):

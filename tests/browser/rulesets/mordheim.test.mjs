@@ -78,6 +78,8 @@ test("an activation says what has been made of it", () => {
   assert.equal(face.prompt(state({ activation }), "a"), "Hired Blade (a-f2): 1 action left, after a move");
   assert.equal(face.commandLabel(state({ activation }), option("Move", {}, "Move")), "Move again");
   assert.equal(face.commandLabel(state({ activation: { ...activation, made: [] } }), option("Move", {}, "Flee")), "Flee");
+  const taking = option("Move", { pick_up: choice("west-shard") }, "Move and pick up west-shard");
+  assert.equal(face.optionLabel(state({ activation }), taking), "Move again and pick up West Shard");
 });
 
 test("commands are called by what they do, and to whom", () => {

@@ -6,9 +6,9 @@ import { listed } from "../ui/battle/words.js";
 import { mordheimTrays } from "./mordheim/dice.js";
 import { matters, troubles } from "./mordheim/matters.js";
 import { moment, phases, threat } from "./mordheim/moments.js";
-import { losses } from "./mordheim/morale.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./mordheim/options.js";
 import { pieces } from "./mordheim/pieces.js";
+import { losses } from "./mordheim/warband.js";
 import { cards, face as warcry, inRound } from "./warcry.js";
 import { roundsOf } from "./warcry/dice.js";
 
@@ -57,7 +57,8 @@ function prompt(state, seat) {
   const { activation, fallen, fighters } = state.battle;
   const what = threat(state);
   if (what) return `React? ${what}`;
-  if (!activation || fallen) return fallen ? warcry.prompt(state, seat) : moment(state).prompt;
+  if (fallen) return warcry.prompt(state, seat);
+  if (!activation) return moment(state).prompt;
   const made = activation.made.map((/** @type {string} */ action) => MADE[action] ?? action);
   const notes = [made.length ? `after ${listed(made)}` : "", fighters[activation.fighter].panicked ? "in panic" : ""];
   return [warcry.prompt(state, seat), ...notes].filter(Boolean).join(", ");

@@ -35,12 +35,12 @@ function lines(hand, reacting) {
  */
 function reactionLine(hand, faces) {
   const { length } = hand.reaction;
-  if (!length) return h("li", { class: "reaction quiet" }, "no reaction dice left");
+  if (!length) return h("li", { class: "quiet" }, "no reaction dice left");
   return aloneLine(`${plural(length, "reaction die", "reaction dice")} left`, faces, length - faces.length);
 }
 
 /**
- * Those not used yet, and how many of those used still lie here.
+ * Those not used yet, and how many lie among the other dice.
  * @param {State} state
  * @param {Hand} hand
  */
@@ -49,5 +49,5 @@ function wyrdLine(state, hand) {
   const left = open ? "to use or keep" : hand.declared ? "kept" : "saved";
   const improving = Object.values(hand.groups).reduce((sum, { wild }) => sum + wild, 0);
   const used = improving + hand.added + hand.reaction.filter((face) => !face).length;
-  return spareLine("wyrd", hand.wild, [hand.wild ? left : "", used ? `${used} used` : ""].filter(Boolean).join(", "));
+  return spareLine("wyrd", hand.wild, [hand.wild ? left : "", used ? `${used} in use` : ""].filter(Boolean).join(", "));
 }

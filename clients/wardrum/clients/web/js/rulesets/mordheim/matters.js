@@ -3,17 +3,19 @@
 import { matter } from "../../ui/battle/panel.js";
 import { listed } from "../../ui/battle/words.js";
 import { fighterName } from "../warcry/names.js";
-import { callers, callingSeat, threat } from "./moments.js";
+import { callingSeat, threat } from "./moments.js";
 import { seatsOfMorale, stillTesting, troubled } from "./morale.js";
+import { callers } from "./warband.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 
 /**
- * What matters in this moment, a section each.
+ * What matters in this moment, a section each. Once all is over nothing is awaited, but that a warband has left is told.
  * @param {State} state
  * @returns {HTMLElement[]}
  */
 export function matters(state) {
+  if (isOver(state) && !state.battle.withdrawn) return [];
   return [...reaction(state), ...channeling(state), ...morale(state)];
 }
 
@@ -52,6 +54,11 @@ function morale(state) {
 
 /** What lasts beyond this moment: locked spell books, panic. @param {State} state */
 export function troubles(state) {
-  const lasting = troubled(state);
+  const lasting = isOver(state) ? [] : troubled(state);
   return lasting.length ? [matter(state.match.order, "In trouble", [], lasting)] : [];
+}
+
+/** @param {State} state */
+function isOver(state) {
+  return state.match.status === "ended";
 }

@@ -1,7 +1,9 @@
 /** What is being decided, in words: the phases of a round and the moments within them. */
 
-import { plural, title } from "../../ui/battle/words.js";
+import { title } from "../../ui/battle/words.js";
 import { fighterName } from "../warcry/names.js";
+import { blows } from "../warcry/pieces.js";
+import { callers } from "./warband.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 /** @typedef {{heading: string, prompt: string}} Moment */
@@ -19,12 +21,10 @@ const MOMENTS = {
   first_turn: { heading: "Combat phase, first turn", prompt: "Say who takes the first turn" },
   combat: { heading: "Combat phase", prompt: "Choose a fighter to activate" },
   react: { heading: "Combat phase, reaction", prompt: "React" },
-  morale: { heading: "Morale phase", prompt: "Half of your warband is down: test its morale, or withdraw" },
+  morale: { heading: "Morale phase", prompt: "At least half of your warband is down: test its morale, or withdraw" },
   panic: { heading: "Morale phase, panic", prompt: "Test the fighters that are shaken" },
   ended: { heading: "Ended", prompt: "" },
 };
-
-const CALLERS = ["WIZARD", "PRIEST"];
 
 /** The phases of a round, and which moments belong to each. */
 const PHASES = [
@@ -58,20 +58,6 @@ function momentKey(state) {
 }
 
 /**
- * Wizards and priests of a seat on the board.
- * @param {State} state
- * @param {string} seat
- * @returns {string[]}
- */
-export function callers(state, seat) {
-  const { fighters, order } = state.battle;
-  const there = order.filter((/** @type {string} */ id) => fighters[id].seat === seat && fighters[id].status === "board");
-  return there.filter((/** @type {string} */ id) =>
-    CALLERS.some((keyword) => fighters[id].profile.keywords.includes(keyword)),
-  );
-}
-
-/**
  * The seat whose wizards and priests may call now; "" = nobody's.
  * @param {State} state
  */
@@ -93,6 +79,5 @@ export function threat(state) {
   if (trigger.kind === "retreat") return `${fighterName(state, trigger.fighter)} is about to retreat`;
   const { attacks, cover, fighter, target, weapon } = trigger.strike;
   const whom = `${fighterName(state, target)}${cover ? " in cover" : ""}`;
-  const blows = `${plural(attacks, "attack")}, strength ${weapon.strength}, damage ${weapon.damage}/${weapon.critical}`;
-  return `${fighterName(state, fighter)} attacks ${whom}: ${blows}`;
+  return `${fighterName(state, fighter)} attacks ${whom}: ${blows({ ...weapon, attacks })}`;
 }

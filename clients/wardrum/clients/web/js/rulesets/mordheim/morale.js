@@ -1,20 +1,10 @@
 /** Who has to test, what it takes, and who has lost its nerve. */
 
 import { fighterName } from "../warcry/names.js";
+import { losses, present } from "./warband.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
 /** @typedef {import("../../ui/battle/panel.js").Line} Line */
-
-/**
- * How a warband stands: how many of it are down.
- * @param {State} state
- * @param {string} seat
- */
-export function losses(state, seat) {
-  const { fighters } = state.battle;
-  const all = members(state, seat);
-  return { down: all.filter((id) => fighters[id].status === "down").length, size: all.length };
-}
 
 /**
  * The warbands that test in this phase, have failed, or have left.
@@ -27,7 +17,7 @@ export function seatsOfMorale(state) {
     const { down, size } = losses(state, seat);
     const lost = `${down} of ${size} down`;
     if (seat === withdrawn) return [{ seat, text: `${lost}: it has withdrawn`, now: false }];
-    if (wavering.includes(seat)) return [{ seat, text: `${lost}: it wavers, all of it tests for panic`, now: false }];
+    if (wavering.includes(seat)) return [{ seat, text: `${lost}: it wavers`, now: false }];
     return morale.includes(seat) ? [{ seat, text: `${lost}: ${need(state, seat)}`, now: morale[0] === seat }] : [];
   });
 }
@@ -39,7 +29,7 @@ export function seatsOfMorale(state) {
  */
 function need(state, seat) {
   const voice = spokesman(state, seat);
-  if (!voice) return "nobody is left to lead it, so a test fails";
+  if (!voice) return "nobody is left to lead it, so a test would fail";
   return `${fighterName(state, voice)} needs ${state.battle.fighters[voice].profile.bravery} or more`;
 }
 
@@ -50,7 +40,7 @@ function need(state, seat) {
  */
 function spokesman(state, seat) {
   const { fighters } = state.battle;
-  const there = members(state, seat).filter((id) => fighters[id].status === "board");
+  const there = present(state, seat);
   const heroes = there.filter((id) => fighters[id].role === "hero");
   const bravest = heroes.sort((a, b) => fighters[a].profile.bravery - fighters[b].profile.bravery)[0];
   return there.find((id) => fighters[id].role === "leader") ?? bravest ?? "";
@@ -84,14 +74,4 @@ export function troubled(state) {
     const words = [locked ? "spell book locked for this round" : "", panicked ? `in panic until the end of round ${panicked}` : ""];
     return words.filter(Boolean).map((text) => ({ seat, text: `${fighterName(state, id)}: ${text}`, now: false }));
   });
-}
-
-/**
- * @param {State} state
- * @param {string} seat
- * @returns {string[]}
- */
-function members(state, seat) {
-  const { fighters, order } = state.battle;
-  return order.filter((/** @type {string} */ id) => fighters[id].seat === seat);
 }

@@ -32,8 +32,7 @@ export function optionLabel(state, option) {
   const fighter = only(option, "fighter");
   if (option.command === "React") return `${option.label}: ${fighterName(state, fighter)}`;
   if (option.command === "RollPanic") return fighterName(state, fighter);
-  if (isSecondMove(state, option)) return option.label.replace(/^Move/, "Move again");
-  return warcry.optionLabel(state, option);
+  return again(state, option, warcry.optionLabel(state, option));
 }
 
 /**
@@ -45,15 +44,8 @@ export function commandLabel(state, option) {
   if (option.command === "RollPanic") return `Test ${fighterName(state, fighter)} for panic`;
   if (option.command === "Channel" && fighter) return `${fighterName(state, fighter)} channels`;
   if (option.command in DEEDS) return DEEDS[option.command];
-  return option.command === "React" ? optionLabel(state, option) : named(state, option);
-}
-
-/**
- * @param {State} state
- * @param {Option} option
- */
-function named(state, option) {
-  return isSecondMove(state, option) ? optionLabel(state, option) : warcry.commandLabel(state, option);
+  if (option.command === "React") return optionLabel(state, option);
+  return again(state, option, warcry.commandLabel(state, option));
 }
 
 /**
@@ -74,12 +66,14 @@ export function oddsLines(odds) {
 }
 
 /**
- * A move after a move, which is no flight.
+ * "Move again", for a move after a move.
  * @param {State} state
  * @param {Option} option
+ * @param {string} label
  */
-function isSecondMove(state, option) {
-  return option.command === "Move" && Boolean(state.battle.activation?.made.includes("move"));
+function again(state, option, label) {
+  const second = option.command === "Move" && state.battle.activation?.made.includes("move");
+  return second ? label.replace(/^Move/, "Move again") : label;
 }
 
 /**

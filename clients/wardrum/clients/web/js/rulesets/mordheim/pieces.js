@@ -24,18 +24,11 @@ export function pieces(state) {
  */
 function look(state, id) {
   const fighter = state.battle.fighters[id];
-  const { profile, seat } = fighter;
-  const own = warcryLook(state, id);
+  const { seat } = fighter;
   const left = state.battle.withdrawn === seat && fighter.status === "mustered";
+  const own = warcryLook(state, id, left ? "left" : fighter.status);
   const tags = tagsOf(fighter);
-  const spoken = left ? own.spoken.replace(/[^,]*$/, " has left the battle") : own.spoken;
-  return {
-    ...own,
-    status: left ? "left" : own.status,
-    tags,
-    spoken: [spoken, ...tags.map((tag) => tag.text)].join(", "),
-    facts: factsOf(fighter),
-  };
+  return { ...own, tags, spoken: [own.spoken, ...tags.map((tag) => tag.text)].join(", "), facts: factsOf(fighter) };
 }
 
 /**
@@ -59,8 +52,8 @@ function factsOf(fighter) {
 
 /** @param {any} profile */
 function numbers({ bravery, cost_gc: gold, move, points, toughness }) {
-  const cost = gold ? `${gold} gold crowns` : `${points} points`;
-  return `Move ${move}″ · Toughness ${toughness} · Bravery ${bravery}+ · ${cost}`;
+  const worth = gold ? `${points} points, ${gold} gold crowns` : `${points} points`;
+  return `Move ${move}″ · Toughness ${toughness} · Bravery ${bravery}+ · ${worth}`;
 }
 
 /** @param {any} fighter */

@@ -1,4 +1,4 @@
-/** What can be chosen for a battle of Mordheim: as for Warcry, and what this game has alone. */
+/** What can be chosen for a battle of Mordheim, as for Warcry and what this game has alone. */
 
 import { settings as warcry } from "../warcry/settings.js";
 

@@ -8,7 +8,7 @@ import { weaponName } from "./names.js";
 /** @typedef {import("./names.js").Weapon} Weapon */
 
 /** @type {Record<string, string>} */
-const ELSEWHERE = { reserve: "in reserve", mustered: "not set up yet" };
+const ELSEWHERE = { reserve: "in reserve", mustered: "not set up yet", left: "has left the battle" };
 
 /**
  * @param {State} state
@@ -21,28 +21,29 @@ export function pieces(state) {
 /**
  * @param {State} state
  * @param {string} id
+ * @param {string} [status] where it is, if the state has no word of its own for that
  * @returns {PieceLook}
  */
-export function look(state, id) {
+export function look(state, id, status = state.battle.fighters[id].status) {
   const fighter = state.battle.fighters[id];
   const { profile } = fighter;
-  const left = Math.max(0, profile.wounds - fighter.damage);
-  const done = fighter.activated > 0 && fighter.status === "board";
+  const wounds = Math.max(0, profile.wounds - fighter.damage);
+  const done = fighter.activated > 0 && status === "board";
   return {
     id,
     name: title(profile.name),
     short: id.replace(/^.*\D(?=\d)/, ""),
     seat: fighter.seat,
-    health: fighter.status === "down" ? 0 : left,
+    health: status === "down" ? 0 : wounds,
     healthMax: profile.wounds,
     done,
     waiting: fighter.waiting,
     active: state.battle.activation?.fighter === id,
     leader: fighter.role === "leader",
     carried: fighter.treasure ?? "",
-    status: fighter.status,
+    status,
     tags: [],
-    spoken: spoken(state, id, left),
+    spoken: spoken(state, id, status, wounds),
     facts: [numbers(profile), ...weaponLines(profile.weapons), standing(fighter)],
   };
 }
@@ -50,10 +51,11 @@ export function look(state, id) {
 /**
  * @param {State} state
  * @param {string} id
+ * @param {string} status
  * @param {number} left
  */
-function spoken(state, id, left) {
-  const { activated, profile, role, seat, status, treasure, waiting } = state.battle.fighters[id];
+function spoken(state, id, status, left) {
+  const { activated, profile, role, seat, treasure, waiting } = state.battle.fighters[id];
   const words = [`Fighter ${id} ${title(profile.name)}`];
   if (role !== "fighter") words.push(role);
   words.push(`seat ${seat.toUpperCase()}`);
@@ -83,7 +85,7 @@ export function weaponLines(weapons) {
  * "2 attacks, strength 4, damage 2/5".
  * @param {Weapon} card
  */
-function blows({ attacks, strength, damage, critical }) {
+export function blows({ attacks, strength, damage, critical }) {
   return `${plural(attacks, "attack")}, strength ${strength}, damage ${damage}/${critical}`;
 }
 
