@@ -51,7 +51,7 @@ export function nextRoll(state) {
   const words = injured ? injuryTitle(state, roll.model) : successWords(state, roll);
   const mods = injured ? roll.dice : roll.mods;
   const net = Object.values(mods).reduce((sum, n) => sum + Number(n), 0);
-  return section(state, injured ? roll.by : seatOf(state, roll.model), words, roll.risky, [
+  return pool(state, injured ? roll.by : seatOf(state, roll.model), words, roll.risky, [
     reasons(mods, net, injured ? "INJURY DICE" : "DICE"),
     injured && roll.modifier ? h("p", {}, `${signed(roll.modifier)} for armour`) : null,
     roll.bloodbath ? h("p", {}, `A Bloodbath: ${roll.base} dice are kept`) : null,
@@ -65,7 +65,7 @@ export function nextRoll(state) {
  * @param {any} roll
  */
 function success(state, roll) {
-  return section(state, seatOf(state, roll.model), successWords(state, roll), roll.risky, [
+  return pool(state, seatOf(state, roll.model), successWords(state, roll), roll.risky, [
     thrown(roll),
     reasons(roll.mods, roll.net, "DICE"),
     bands(SUCCESS, roll.outcome, roll.total),
@@ -78,7 +78,7 @@ function success(state, roll) {
  */
 function injury(state, roll) {
   const saved = roll.result === roll.table ? "" : "counts less than it reads: the model is hard to bring down";
-  return section(state, roll.by, injuryTitle(state, roll.model), false, [
+  return pool(state, roll.by, injuryTitle(state, roll.model), false, [
     thrown(roll, roll.modifier),
     reasons(roll.mods, roll.net, "INJURY DICE", roll.modifier ? `${signed(roll.modifier)} armour` : ""),
     bands(INJURY, roll.table, roll.total),
@@ -92,7 +92,12 @@ function injury(state, roll) {
  */
 function morale(state, roll) {
   const net = roll.dice.length - roll.kept.length;
-  return section(state, roll.seat, "Morale Check", false, [thrown(roll), reasons(roll.mods, net, "DICE"), bands(CHECK, roll.outcome, roll.total)]);
+  const title = `Morale Check of seat ${roll.seat.toUpperCase()}`;
+  return pool(state, roll.seat, title, false, [
+    thrown(roll),
+    reasons(roll.mods, net, "DICE"),
+    bands(CHECK, roll.outcome, roll.total),
+  ]);
 }
 
 /**
@@ -101,7 +106,7 @@ function morale(state, roll) {
  */
 function charge(state, { die: face, task }) {
   const words = `Charge Bonus ${face}: up to ${inches(task.budget)}`;
-  return section(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
 }
 
 /**
@@ -110,7 +115,7 @@ function charge(state, { die: face, task }) {
  */
 function intoMelee(state, { attacker, die: face, own }) {
   const words = `the shot into melee goes at ${own ? "its own side" : "the enemy"}`;
-  return section(state, seatOf(state, attacker), modelName(state, attacker), false, [single(face, words)]);
+  return pool(state, seatOf(state, attacker), modelName(state, attacker), false, [single(face, words)]);
 }
 
 /**
@@ -119,7 +124,7 @@ function intoMelee(state, { attacker, die: face, own }) {
  */
 function evasion(state, { die: face, task }) {
   const words = `may slip away by ${inches(task.budget)}`;
-  return section(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
 }
 
 /**
@@ -127,7 +132,7 @@ function evasion(state, { die: face, task }) {
  * @param {any} roll
  */
 function initiative(state, { dice, seat }) {
-  return section(state, seat, "Roll-off for the Initiative", false, [single(dice[0], "the higher die holds it")]);
+  return pool(state, seat, "Roll-off for the Initiative", false, [single(dice[0], "the higher die holds it")]);
 }
 
 /**
@@ -137,7 +142,7 @@ function initiative(state, { dice, seat }) {
 function rollOff(state, { dice, purpose, winner }) {
   const rolled = Object.entries(dice).map(([seat, face]) => `${seat.toUpperCase()} ${face}`);
   const words = `${rolled.join(", ")}: ${winner ? `seat ${winner.toUpperCase()} wins` : "a tie, again"}`;
-  return section(state, winner ?? "", `Roll-off for the ${purpose}`, false, [
+  return pool(state, winner ?? "", `Roll-off for the ${purpose}`, false, [
     h("p", { class: "thrown" }, diceRow(Object.values(dice).map((face) => die(Number(face), "kept"))), h("span", {}, words)),
   ]);
 }
@@ -151,14 +156,14 @@ function rollOff(state, { dice, purpose, winner }) {
  * @param {boolean} risky
  * @param {(Element | null)[]} parts
  */
-function section(state, seat, title, risky, parts) {
+function pool(state, seat, title, risky, parts) {
   const mark = seat ? seatMark(state.match.order, seat) : null;
   const head = [
     mark && h("span", { class: "seat-glyph" }, `${mark.glyph} `),
     title,
     risky && h("span", { class: "badge" }, "Risky"),
   ];
-  return h("section", { class: `roll ${mark?.style ?? ""}`, "aria-label": title }, h("h3", {}, ...head), ...parts);
+  return h("div", { class: `roll ${mark?.style ?? ""}`, role: "group", "aria-label": title }, h("h3", {}, ...head), ...parts);
 }
 
 /**
