@@ -7,8 +7,6 @@ outside the domain is refused.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET, Struct, UnsetType
 
 from .board import Area, Point, Stop
@@ -59,13 +57,28 @@ class Place(Struct, frozen=True, tag_field="kind", tag="place"):
     spots: tuple[Point, ...]
 
 
+class Halt(Struct, frozen=True):
+    """A hex to which a route leads: the hexes on the way, itself the last."""
+
+    hex: str
+    path: tuple[str, ...]
+
+
+class Route(Struct, frozen=True, tag_field="kind", tag="route"):
+    """A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start."""
+
+    start: str
+    budget: int
+    halts: tuple[Halt, ...]
+
+
 class Each(Struct, frozen=True, tag_field="kind", tag="each"):
     """A map with exactly these keys, each value from its own domain."""
 
     of: dict[str, Choice | Count | Place]
 
 
-Domain = Choice | Count | Subset | Partition | Path | Place | Each
+Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each
 
 
 class Option(Struct, frozen=True):
@@ -84,33 +97,3 @@ class Option(Struct, frozen=True):
     cost: str | UnsetType = UNSET
     odds: dict[str, str] | UnsetType = UNSET
     scope: str = "battle"
-
-
-def first_values(option: Option) -> dict[str, Any]:
-    """The option's command with the first value of every domain, as it is sent: what commits to least stands there."""
-    return {"type": option.command} | {name: _first(domain) for name, domain in option.params.items()}
-
-
-def _first(domain: Domain) -> Any:
-    match domain:
-        case Choice():
-            return domain.of[0]
-        case Count():
-            return domain.min
-        case Subset():
-            return domain.of[: domain.min]
-        case Partition():
-            return _split(domain)
-        case Path():
-            return domain.stops[0].path
-        case Place():
-            return domain.spots[0]
-        case Each():
-            return {key: _first(inner) for key, inner in domain.of.items()}
-
-
-def _split(domain: Partition) -> dict[str, tuple[str, ...]]:
-    left, parts = list(domain.of), {}
-    for part, size in zip(domain.parts, domain.sizes[0], strict=True):
-        parts[part], left = tuple(left[:size]), left[size:]
-    return parts

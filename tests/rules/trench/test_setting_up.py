@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.trench.given import GAME, given, initial, live, options
-from wardrum.events.options import first_values
+from wardrum.events.plainest import plainest
 from wardrum.events.trench import events as e
 from wardrum.events.trench.commands import ChooseZone, Deploy, SubmitWarband
 from wardrum.events.trench.data import LAYOUTS, WARBANDS
@@ -29,7 +29,7 @@ def mustered(mine=TRIO, theirs=QUARTET, setup=PLAIN, dice=(6, 1)):
 def first(outcome, seat):
     """The first option of a seat as a command."""
     option = GAME.ruleset.legal(outcome.state, seat)[0]
-    return msgspec.convert(first_values(option), GAME.ruleset.Command)
+    return msgspec.convert(plainest(option), GAME.ruleset.Command)
 
 
 @pytest.mark.rule("X-46")
@@ -48,6 +48,16 @@ def test_the_first_warband_stays_secret():
     ]
     assert both.battle.strength == {"a": 7, "b": 9}
     assert both.battle.secret == {}
+
+
+@pytest.mark.rule("X-33")
+@pytest.mark.rule("X-35")
+def test_the_blessed_begin_with_their_markers():
+    """As many as stand on the card, six at most."""
+    for number, expected in ((2, 2), (9, 6), (-1, 0)):
+        saint = Model("m3", Profile("saint", 6, keywords={"blessed": number}))
+        both = mustered(replace(TRIO, models=(*TRIO.models[:2], saint)))
+        assert both.battle.models["a-m3"].blessing == expected
 
 
 @pytest.mark.rule("X-46")

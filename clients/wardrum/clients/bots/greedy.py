@@ -42,10 +42,13 @@ def worth(option: Option, position: Position) -> float:
     path = next((domain for domain in option.params.values() if isinstance(domain, Path)), None)
     if "mean" in odds:
         return ATTACK + damage(odds)
+    if path is not None:
+        sure = float(Fraction(odds.get("arrives", "1")))
+        return _worth_of_way(path, position, sure) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
+    if "reaches" in odds:
+        return PLAIN + float(Fraction(odds["reaches"])) - _least(option, position)
     if "out_of_action" in odds or "failure" in odds:
         return _worth_of_roll(option, odds, position)
-    if path is not None:
-        return _worth_of_way(path, position) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
     if option.command in IDLE:
         return IDLING
     base = PLAIN if option.cost is UNSET else PAID
@@ -119,10 +122,11 @@ def _best_stop(path: Path, position: Position, rng: Random) -> Stop:
     return min(path.stops, key=lambda stop: (distance(stop.point, position), stop.cost, rng.random()))
 
 
-def _worth_of_way(path: Path, position: Position) -> float:
+def _worth_of_way(path: Path, position: Position, sure: float) -> float:
+    """sure: how likely the way is gone to its end."""
     nearest = min(distance(stop.point, position) for stop in path.stops)
     gain = distance(path.start, position) - nearest
-    return NEARER + gain if gain > 0 else FARTHER
+    return NEARER + gain * sure if gain > 0 else FARTHER
 
 
 def _least(option: Option, position: Position) -> float:

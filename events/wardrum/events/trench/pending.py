@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import UNSET, convert
 
 from ..kernel import Command, Pending
-from ..options import first_values
+from ..plainest import plainest
 from . import commands as c
 from .decide.answers import asked_of
 from .decide.windows import spender
@@ -119,6 +119,6 @@ def battle_asks(state: State, key: str) -> bool:
 
 def first(state: State, seat: str) -> Command:
     """The first option of a seat, with the first value of every domain: what commits to least."""
-    command: Any = convert(first_values(legal(state, seat)[0]), c.TrenchCommand)
+    command: Any = convert(plainest(legal(state, seat)[0]), c.TrenchCommand)
     answer: Command = command
     return answer

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import UNSET, convert
 
 from ..kernel import Command, Pending
-from ..options import Option, first_values
+from ..options import Option
+from ..plainest import plainest
 from . import commands as c
 from .decide.combat import eligible
 from .decide.hero import next_to_declare
@@ -119,5 +120,5 @@ def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
 
 def first(option: Option, commands: Any = c.WarcryCommand) -> Command:
     """The option's command, one of this union, with the first value of every domain."""
-    command: Command = convert(first_values(option), commands)
+    command: Command = convert(plainest(option), commands)
     return command
