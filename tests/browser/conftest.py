@@ -17,7 +17,10 @@ ARGUMENTS = [
     "--no-default-browser-check",
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 30_000  # for one thing to come about, on a machine however busy
+START_MS = 120_000  # for the browser itself
+BATTLE_S = 300  # for a test, which may be a whole battle
+ABORTED = "net::ERR_ABORTED"  # what a page had asked for when it was left: nobody's fault
 WIDE = {"width": 1280, "height": 800}
 
 
@@ -27,6 +30,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.timeout(BATTLE_S))
 
 
 def chromium():
@@ -43,7 +47,7 @@ def browser():
     """One browser for all tests; pages live in contexts of their own."""
     driver = pytest.importorskip("playwright.sync_api", reason="./dev test --browser installs playwright")
     with driver.sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS, timeout=START_MS)
         yield launched
         launched.close()
 
@@ -103,7 +107,12 @@ def device(browser, errors, **settings):
         "console", lambda said: said.type in ("error", "warning") and errors.note(f"{said.type}: {said.text}")
     )
     page.on("pageerror", lambda error: errors.note(f"exception: {error}"))
-    page.on("requestfailed", lambda request: errors.note(f"failed: {request.url} {request.failure}"))
+    page.on(
+        "requestfailed",
+        lambda request: (
+            request.failure != ABORTED and errors.note(f"failed: {request.url} {request.failure}")
+        ),
+    )
     try:
         yield page
     finally:

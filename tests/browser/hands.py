@@ -22,17 +22,31 @@ DEEDS = """() => {
     }
     return found;
 }"""
+FRAMES = "async () => { for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame); }"
 KEYS = "nodes => nodes.map(node => node.dataset.key)"
 CENTRES = """spots => spots.map(spot => {
     const { x, y, width, height } = spot.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 })"""
+FOES = """seat => {
+    const { table } = document.querySelector("wd-status").model.headState;
+    return [...document.querySelectorAll("[data-piece]")].filter(node => table.pieces[node.dataset.piece]?.seat !== seat).map(node => {
+        const { x, y, width, height } = node.querySelector(".disc").getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    });
+}"""
 SEEN = """places => places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("svg.table"))"""
 LIKED = {
     "group-Attack": 40,
     "group-Move": 10,
     "group-UseAbility": 4,
     "group-Disengage": 2,
+    "group-Retreat": 2,
+    "group-React": 3,
+    "group-Channel": 3,
+    "group-Shoot": 30,
+    "group-Fight": 40,
+    "group-Charge": 40,
 }
 STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600
@@ -50,11 +64,18 @@ def deeds(page):
 
 def settle(page, least=0):
     """Waits until version `least` is here and what is legal at the head is known; whose turn it then is, at one moment."""
-    return page.wait_for_function(READY, arg=least).json_value()
+    return page.evaluate(READY, least) or page.wait_for_function(READY, arg=least).json_value()
+
+
+def drawn(page):
+    """Returns when all is drawn that follows a change, of the window's size for example: it takes a frame or two."""
+    page.evaluate(FRAMES)
 
 
 class Hands:
-    """Plays with the mouse. Everything it does is drawn from a seed."""
+    """Plays with the mouse. Everything it does is drawn from a seed; `liked`: how much it likes what it may do."""
+
+    liked = LIKED
 
     def __init__(self, page, seed=1):
         self.page, self.chance = page, Random(seed)
@@ -80,7 +101,7 @@ class Hands:
         if options.count():
             return self.press(options.nth(self.chance.randrange(options.count())))
         keys = self.bar.locator(".action:enabled").evaluate_all(KEYS)
-        chosen = self.chance.choices(keys, [LIKED.get(key, 1) for key in keys])[0]
+        chosen = self.chance.choices(keys, [self.liked.get(key, 1) for key in keys])[0]
         return self.press(self.bar.locator(f'[data-key="{chosen}"]'))
 
     def _has(self, selector):
@@ -119,6 +140,29 @@ class Hands:
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         near = min(centres, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
         self.page.mouse.click(*(self.chance.choice(centres) if self.chance.random() < 0.2 else near))
+
+
+class Brawler(Hands):
+    """Plays with the mouse and goes for the enemy; `look(page)` before each decision."""
+
+    def __init__(self, page, seed, look):
+        super().__init__(page, seed)
+        self._look = look
+
+    def act(self):
+        """As others do, but somebody looks on."""
+        self._look(self.page)
+        return super().act()
+
+    def spot(self):
+        """The place that leads nearest to an enemy, or any."""
+        own = self.page.evaluate("() => document.querySelector('wd-actions').seat")
+        foes = self.page.evaluate(FOES, own)
+        places = self.page.locator(".layer-offer [role=option]").evaluate_all(CENTRES)
+        if not foes or self.chance.random() < 0.2:
+            return self.page.mouse.click(*self.chance.choice(places))
+        nearest = min(places, key=lambda at: min((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in foes))
+        return self.page.mouse.click(*nearest)
 
 
 class Fingers(Hands):

@@ -6,7 +6,7 @@ import threading
 from wardrum.server.app import Server, running
 from wardrum.server.config import Config
 
-WAIT_S = 20
+WAIT_S = 60
 UNHURRIED = {
     "commands_burst": 10_000,
     "commands_per_s": 10_000,

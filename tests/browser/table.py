@@ -1,5 +1,6 @@
 """Battles that a test has in hand: one that goes on only when it says so, and a long one as stored records."""
 
+import json
 from contextlib import AsyncExitStack
 from random import Random
 
@@ -7,6 +8,8 @@ from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
+from wardrum.clients.keyring import Keyring
+from wardrum.events import replay
 from wardrum.events.game import Game
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.rulesets import RULESETS
@@ -16,21 +19,23 @@ STEP = 20  # commands in one go
 
 
 class Table:
-    """A match whose seats are both played here, greedily."""
+    """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
-    def __init__(self, server, setup=None, seed=1):
+    def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
-        server.call(lambda running: self._open(running.url, setup or SETUP))
+        self._first, self._keys = dict(first or {}), Keyring()
+        server.call(lambda running: self._open(running.url, ruleset, setup or SETUP))
 
-    async def _open(self, url, setup):
-        client = await self._stack.enter_async_context(Client.connect(url))
-        created = await client.create("warcry", setup)
+    async def _open(self, url, ruleset, setup):
+        client = await self._stack.enter_async_context(Client.connect(url, keyring=self._keys))
+        created = await client.create(ruleset, setup)
         self.match = created.match
         seats = [
             await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()
         ]
         self._seats = {seat.name: seat for seat in seats}
         self._mirror = await self._stack.enter_async_context(client.mirror(self.match))
+        await self._mirror.until(lambda mirror: mirror.caught_up)
 
     @property
     def url(self):
@@ -38,29 +43,51 @@ class Table:
         return f"{self._server.url}/m/{self.match}"
 
     @property
+    def version(self):
+        """The last version that is known here."""
+        return self._mirror.version
+
+    @property
     def over(self):
         """Whether the battle has ended."""
         return self._mirror.over
 
+    @property
+    def asked(self):
+        """The seats played here of which something is asked now."""
+        return [name for name in self._seats if self._asked(name)]
+
+    def hand_over(self, name):
+        """Somebody else plays this seat from now on; the key to it."""
+        del self._seats[name]
+        return next(key for key in self._keys.keys(self.match) if key.seat == name)
+
     def advance(self, version):
         """Goes on until at least this version, or to the end; the last version."""
-        while self._mirror.version < version and not self.over:
-            self._server.call(lambda _: self._play(min(version, self._mirror.version + STEP)))
-        return self._mirror.version
+        return self.until(lambda mirror: mirror.version >= version)
 
     def finish(self):
         """Goes on to the end; the last version."""
-        return self.advance(10_000)
+        return self.until(lambda mirror: False)
 
-    async def _play(self, version):
+    def until(self, reached):
+        """Goes on until `reached(mirror)`, or to the end; the last version."""
+        while not (self.over or reached(self._mirror)):
+            self._server.call(lambda _: self._play(reached))
+        return self.version
+
+    async def _play(self, reached):
         mirror = self._mirror
-        while mirror.version < version and not mirror.over:
-            await mirror.until(lambda m: m.over or any(map(self._asked, self._seats)))
-            name = next(filter(self._asked, self._seats), None)
-            if name is None:
+        for _ in range(STEP):
+            if mirror.over or reached(mirror):
                 return
-            done = await self._seats[name].do(play_greedily(position(mirror, name), self._chance))
-            await mirror.until(lambda m: m.version >= done.version)  # noqa: B023 -- awaited within the loop
+            await mirror.until(lambda m: m.over or self.asked)
+            for name in self.asked[:1]:
+                done = await self._seats[name].do(self._choose(name))
+                await mirror.until(lambda m: m.version >= done.version)  # noqa: B023 -- awaited within the loop
+
+    def _choose(self, name):
+        return self._first.pop(name, None) or play_greedily(position(self._mirror, name), self._chance)
 
     def _asked(self, name):
         return any(option.scope == "battle" for option in self._mirror.legal(name))
@@ -77,3 +104,12 @@ def long_battle(commits, seed=7):
         assert not referee.over(), f"over after {len(referee.log)} commits"
     referee.do("a", Concede())
     return referee
+
+
+def retouched(referee, retouch):
+    """A replay file of real records whose last state `retouch(patch)` has changed, for what battles seldom come to."""
+    lines = list(replay.write(referee.game, referee.log))
+    derived = json.loads(lines[-2])
+    retouch(derived["patch"])
+    lines[-2] = json.dumps(derived).encode()
+    return {"name": "battle.ndjson", "mimeType": "application/x-ndjson", "buffer": b"\n".join(lines)}

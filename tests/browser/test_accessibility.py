@@ -141,11 +141,11 @@ def test_skip_links(server, page):
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.className") == "skip-link"
     page.keyboard.press("Enter")
-    assert page.evaluate("() => document.activeElement.id") == "main"
+    page.wait_for_function("() => document.activeElement.id === 'main'")
     battle(page, server.url, 5)
     page.reload()
     settle(page, 5)
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.className") == "skip-link"
     page.keyboard.press("Enter")
-    assert page.evaluate("() => document.activeElement.id") == "actions"
+    page.wait_for_function("() => document.activeElement.id === 'actions'")

@@ -1,7 +1,5 @@
 """Nothing needs a mouse."""
 
-import pytest
-
 from tests.browser.hands import Keys, deeds, play, stands
 
 SETUP = "() => document.querySelector('wd-status').model.commits.get(1).record.command.setup"
@@ -22,7 +20,6 @@ def say(page, wanted, words):
     page.keyboard.type(words)
 
 
-@pytest.mark.timeout(240)
 def test_a_whole_battle_by_keyboard(server, page):
     """From the lobby to the end of a battle at one device, no mouse is touched."""
     page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")

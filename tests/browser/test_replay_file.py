@@ -12,6 +12,13 @@ WARDRUM = [sys.executable, "-m", "wardrum.server"]
 COMMITS = 1_000
 ATTEMPTS = 3
 PAINT_MS = 1_000
+WORK_MS = 80  # what WORK takes on a quiet machine of two cores
+WORK = """() => {
+    const start = performance.now();
+    const words = new Uint32Array(1024);
+    for (let i = 0; i < 1e8; i += 1) words[i & 1023] = Math.imul(words[(i * 7) & 1023] ^ i, 2654435761);
+    return performance.now() - start;
+}"""
 DROP = """([text, name]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
@@ -49,27 +56,38 @@ def verified(page, versions):
     page.locator("wd-status .proof", has_text="chain ✓ · dice verified ✓").wait_for()
 
 
+def dropped_ms(page, url, text):
+    """Milliseconds to the first picture of a file dropped on the lobby."""
+    page.goto(url + "/")
+    page.wait_for_selector("wd-replay-drop input")
+    page.evaluate(DROP, [text, "battle.ndjson"])
+    page.wait_for_url("**/m/file")
+    return painted_ms(page)
+
+
+def soon_enough_ms(page):
+    """A second; longer in proportion on a machine that is slower, or busier, than the one it was set on."""
+    return PAINT_MS * max(1, min(page.evaluate(WORK) for _ in range(ATTEMPTS)) / WORK_MS)
+
+
 def test_a_file_dropped_on_the_lobby(server, page):
     """A file of 1,000 commits dropped on the lobby of a server without matches is painted within a second, then verified."""
-    page.goto(server.url + "/")
-    page.wait_for_selector("wd-replay-drop input")
+    text = file_of(long_battle(COMMITS))
     page.add_init_script(f"({WHEN_PAINTED})()")
-    page.evaluate(DROP, [file_of(long_battle(COMMITS)), "battle.ndjson"])
-    page.wait_for_url("**/m/file")
-    took = painted_ms(page)
+    took = min(dropped_ms(page, server.url, text) for _ in range(ATTEMPTS))
     print(f"\nfirst paint of a dropped replay of {COMMITS} commits: {took:.0f} ms")
+    assert took < soon_enough_ms(page)
     verified(page, COMMITS)
     page.keyboard.press("End")
     assert stands(page)["head"] == stands(page)["cursor"] == COMMITS
     page.keyboard.press("ArrowLeft")
     page.get_by_text(f"{COMMITS - 1} / {COMMITS}").wait_for()
-    assert took < PAINT_MS
 
 
 def test_a_file_plays_without_a_server(server, page, errors):
     """Once the page for files is open the server may go away: the file plays by itself to its end and is verified."""
     page.goto(server.url + "/m/file")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("input[type=file]")  # asked for once everything else is here
     server.stop()
     text = file_of(long_battle(150))
     page.set_input_files(
@@ -113,8 +131,8 @@ def test_a_long_match_of_the_server(tmp_path, page):
         page.add_init_script(f"({WHEN_PAINTED})()")
         took = min(opened_ms(page, f"{server.url}/m/{referee.match}") for _ in range(ATTEMPTS))
         print(f"\nfirst paint of a match of {COMMITS} commits on the server: {took:.0f} ms")
+        assert took < soon_enough_ms(page)
         verified(page, COMMITS)
         assert stands(page)["head"] == COMMITS
-        assert took < PAINT_MS
     finally:
         server.stop()

@@ -1,19 +1,18 @@
 """Pages are reloaded and servers restart: nothing is lost."""
 
-import pytest
-
 from tests.browser.hands import Hands, play, settle, stands
 from tests.browser.test_two_players import accept, invite, prepare
 
 GONE = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
 
+CONNECTED = "() => document.querySelector('wd-status').model.status.state === 'open'"
 
-@pytest.mark.timeout(240)
+
 def test_reload_and_restart_lose_nothing(server, person, errors):
     """A reload keeps the seat, a restart keeps the battle, pages come back by themselves, and it is played to its end."""
     errors.forgive(*GONE)
     host, friend = person(), person()
-    prepare(host, server.url, rounds="1")
+    prepare(host, server.url, numbers={"round_limit": "1"})
     accept(friend, invite(host))
     host.wait_for_url("**/m/*")
     a, b = Hands(host, 5), Hands(friend, 6)
@@ -32,7 +31,7 @@ def test_reload_and_restart_lose_nothing(server, person, errors):
         page.locator("wd-status .link:not(:empty)").wait_for()
     server.start()
     for page in (host, friend):
-        page.wait_for_function("() => document.querySelector('wd-status').model.status.state === 'open'")
+        page.wait_for_function(CONNECTED)
         settle(page, second)
     assert [stands(page) for page in (host, friend)] == before
 
@@ -57,9 +56,7 @@ def test_a_command_that_met_a_restart(server, page, errors):
     page.locator("wd-status .link:not(:empty)").wait_for()
     page.locator("wd-actions .confirm-button").click()
     server.start()
-    page.wait_for_function(
-        "() => document.querySelector('wd-status').model.status.state === 'open'", timeout=30_000
-    )
+    page.wait_for_function(CONNECTED)
     settle(page, head + 1)
     done = page.evaluate(
         """head => [...document.querySelector('wd-status').model.commits.values()]

@@ -1,5 +1,9 @@
 """The pages load and connect, as a browser sees it."""
 
+from tests.browser.server_thread import ServerThread
+
+UNHURRIED_MS = 500  # at this pace the battle goes on for minutes
+
 
 def test_the_lobby_loads(server, page):
     """The front page loads without an error on its console and says what it is."""
@@ -9,19 +13,16 @@ def test_the_lobby_loads(server, page):
     assert page.locator("h1").first.is_visible()
 
 
-def test_a_demo_battle_is_shown(server, page):
+def test_a_demo_battle_is_shown(tmp_path, page):
     """A battle's page connects, draws the table and says that it is live."""
-    match = server.call(demo)
-    heard = []
-
-    def hear(frame):
-        heard.append(frame)
-
-    page.on("websocket", lambda socket: socket.on("framereceived", hear))
-    page.goto(f"{server.url}/m/{match}")
-    page.wait_for_selector("svg", state="attached")
-    page.wait_for_function("() => document.querySelectorAll('svg *').length > 20")
-    assert any('"caught_up"' in str(frame) for frame in heard)
+    server = ServerThread(tmp_path / "data", bot_pace_ms=UNHURRIED_MS)
+    try:
+        match = server.call(demo)
+        page.goto(f"{server.url}/m/{match}")
+        page.locator("wd-status .place", has_text="● LIVE").wait_for()
+        page.locator("wd-board .layer-floor > *").first.wait_for(state="attached")
+    finally:
+        server.stop()
 
 
 async def demo(server):

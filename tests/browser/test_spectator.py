@@ -2,7 +2,7 @@
 
 import re
 
-from tests.browser.hands import settle, stands
+from tests.browser.hands import drawn, settle, stands
 from tests.browser.table import Table
 
 NEWER = re.compile(r"^\d+ new")
@@ -46,12 +46,13 @@ def test_live_events_do_not_move_who_went_back(server, page):
     before = stands(page)
     assert 0 < before["cursor"] < 40
     assert not before["live"]
-    drawn = page.locator(".layer-pieces").inner_html()
+    drawn(page)
+    pieces = page.locator(".layer-pieces").inner_html()
     head = table.advance(50)
     settle(page, head)
     after = stands(page)
     assert (after["cursor"], after["shown"], after["live"]) == (before["cursor"], before["shown"], False)
-    assert page.locator(".layer-pieces").inner_html() == drawn
+    assert page.locator(".layer-pieces").inner_html() == pieces
     chip = page.get_by_role("button", name=re.compile(f"^{head - before['cursor']} new"))
     chip.click()
     assert stands(page)["cursor"] == head

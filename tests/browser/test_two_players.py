@@ -1,27 +1,28 @@
 """Two people on two devices play a battle against each other by clicking, and somebody looks on."""
 
-import pytest
-
 from tests.browser.hands import Hands, deeds, play, stands
 
 SHORT = {"victory": "last-standing", "deployment": "facing-gates"}
 
 
-def prepare(page, url, rounds="2"):
+def prepare(page, url, ruleset="warcry", cards=SHORT, numbers=None):
     """The lobby, with the settings of a short battle."""
     page.goto(url + "/")
-    page.wait_for_selector("#set-victory")
+    page.wait_for_selector("#set-victory", state="attached")
     if not page.locator("#set-victory").is_visible():
         page.locator("wd-setup summary").first.click()
-    for name in ("victory", "deployment"):
-        page.select_option(f"#set-{name}", SHORT[name])
-    page.fill("#set-round_limit", rounds)
-    page.locator("#set-round_limit").blur()
+    page.select_option("#set-ruleset", ruleset)
+    for name, card in cards.items():
+        page.wait_for_selector(f"#set-{name} option[value={card}]", state="attached")
+        page.select_option(f"#set-{name}", card)
+    for name, number in (numbers or {"round_limit": "2"}).items():
+        page.fill(f"#set-{name}", number)
+        page.locator(f"#set-{name}").blur()
 
 
-def invite(page):
+def invite(page, door="Play a friend"):
     """Opens a match for a friend; the link to send."""
-    page.get_by_role("button", name="Play a friend").click()
+    page.get_by_role("button", name=door).click()
     return page.get_by_label("Your friend's link", exact=True).input_value()
 
 
@@ -31,7 +32,6 @@ def accept(page, link):
     page.get_by_role("button", name="Take a seat").click()
 
 
-@pytest.mark.timeout(240)
 def test_two_friends_play_a_whole_battle(server, person):
     """From an invite link to the end screen by clicks alone; both and a late spectator hold the same head and state."""
     host, friend, late = person(), person(), person()

@@ -26,7 +26,7 @@ def server(tmp_path_factory):
         yield url, data
 
 
-@pytest.mark.parametrize("ruleset", ["warcry", "mordheim"])
+@pytest.mark.parametrize("ruleset", ["warcry", "mordheim", "betrayal"])
 def test_demo_plays_one_battle(ruleset):
     """`demo --once --pace 0` serves, plays a whole battle between two bots, tells it and ends with the result."""
     said = finish(spawn("demo", "--once", "--pace", "0", "--ruleset", ruleset, "--seed", "1"))
@@ -34,7 +34,23 @@ def test_demo_plays_one_battle(ruleset):
     assert re.match(r"serving ws://127\.0\.0\.1:\d+/ws, matches in ", said.lines[0])
     assert said.lines[1].startswith("profile demo: ")
     assert RESULT.fullmatch(said.lines[-1])
-    assert sum(line.startswith("Round ") for line in said.lines) >= 3
+    assert sum(line.startswith("Round ") for line in said.lines) >= (1 if ruleset == "betrayal" else 3)
+
+
+def test_demo_of_a_party_of_four():
+    """`--seats` says how many take part, where the ruleset lets one choose."""
+    said = finish(spawn("demo", "--once", "--pace", "0", "--ruleset", "betrayal", "--seats", "4"))
+    assert (said.code, said.err) == (0, "")
+    assert {f"Seat {seat} is taken." for seat in "abcd"} <= set(said.lines)
+    assert RESULT.fullmatch(said.lines[-1])
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), [("warcry", "3"), ("betrayal", "5")])
+def test_seats_that_a_ruleset_does_not_have(run, ruleset, seats):
+    """Another number of seats is refused with a sentence that says so."""
+    said = run("demo", "--once", "--ruleset", ruleset, "--seats", seats)
+    assert said.code == 2
+    assert f"{ruleset} is not played with {seats} seats" in said.err
 
 
 def test_a_kept_demo_can_be_verified(run, tmp_path):

@@ -1,5 +1,6 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
+from tests.mutations.planted_betrayal import BETRAYAL
 from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
@@ -101,4 +102,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL)

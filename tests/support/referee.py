@@ -12,7 +12,7 @@ from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Rejected
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Subset
+from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 
 SECRET = b"s" * 32
 MATCH = "0" * 31 + "1"
@@ -32,7 +32,7 @@ class Referee:
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
-        seats = self.game.ruleset.SEATS
+        seats = self.game.seats(setup)
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate(seats)
         }
@@ -144,6 +144,8 @@ def sample(domain: Domain, rng: random.Random) -> Any:
             return rng.choice(domain.stops).path
         case Place():
             return rng.choice(domain.spots)
+        case Route():
+            return rng.choice(domain.halts).path
         case Each():
             return {key: sample(inner, rng) for key, inner in domain.of.items()}
 

@@ -25,6 +25,7 @@ from wardrum.events.table import Table
 NAME = "toy"
 EDITION = "1"
 SEATS = ("a", "b")
+COOPERATIVE = False
 RULES = catalogue(
     (
         Rule("Y-1", "Turns", "toy, p. 1", "The seats roll in turn.", "toy.py:roll"),
@@ -117,6 +118,10 @@ class State(Struct, frozen=True):
 
 def samples() -> dict[str, Any]:
     return {"targets": {"short": 30, "long": 1000}}
+
+
+def seats(setup: Setup) -> tuple[str, ...]:
+    return SEATS
 
 
 def initial(setup: Setup) -> State:

@@ -78,6 +78,14 @@ def test_only_the_gateway_knows_websockets():
     assert offences(("wardrum.server",), ("websockets",), allowed=WEBSOCKETS_ALLOWED) == []
 
 
+def test_only_importers_open_archives_and_xml():
+    """What strangers pack and nest is opened in one place, which knows no event loop, no socket and no file."""
+    opening = ("xml", "zipfile", "zlib", "expat")
+    assert offences(("wardrum",), opening, allowed=("wardrum.server.rosters.files",)) == []
+    io = ("asyncio", "socket", "subprocess", "threading", "websockets", "pathlib.Path", "os", "urllib")
+    assert offences(("wardrum.server.rosters",), io) == []
+
+
 def test_only_stores_know_their_engines():
     """A storage engine is imported where its store is implemented and nowhere else in the server."""
     assert offences(("wardrum.server",), ENGINES, allowed=("wardrum.server.store",)) == []

@@ -31,6 +31,7 @@ from .seat import Seat
 from .subscription import Subscription, Terms
 from .timing import Timing
 from .updates import Updates
+from .uploading import together, upload
 from .vigil import Deaf, Vigil
 
 NAME = "wardrum-python/0.1"
@@ -216,6 +217,13 @@ class Client:
         at = UNSET if version is None else version
         snapshot: wire.Snapshot = await self.ask(wire.State(secrets.token_hex(16), match, at))
         return snapshot
+
+    async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:
+        """The roster in a file of the player's own, ready to be mustered; a table of weapons may be sent with it.
+
+        ruleset: what it has to be for. Raises ProblemError: it cannot be used; ConnectionLost.
+        """
+        return await upload(self.ask, together(files), ruleset)
 
     async def ping(self) -> int:
         """The server's clock, ms since the epoch. Raises ConnectionLost."""

@@ -31,4 +31,5 @@ def battle_round(state: Any) -> int:
 def result(state: Any) -> str:
     """How an ended match came out, in words."""
     reason = look(state, "match", "reason", default="")
-    return outcome(reason, tuple(look(state, "match", "winners", default=())))
+    winners = tuple(look(state, "match", "winners", default=()))
+    return outcome(reason, winners, party=bool(look(state, "match", "cooperative", default=False)))

@@ -25,15 +25,18 @@ class Bucket:
 
 
 class Pace:
-    """One bucket for the requests of a connection, one for the commands of each seat."""
+    """One bucket for the requests of a connection, one for parts of files, one for the commands of each seat."""
 
     def __init__(self, limits: wire.Limits, clock: Callable[[], float]) -> None:
         self._limits, self._clock = limits, clock
         self._requests = self._bucket(limits.requests_burst, limits.requests_per_s)
+        self._uploads = self._bucket(limits.uploads_burst, limits.uploads_per_s)
         self._commands: dict[tuple[str, str], Bucket] = {}
 
     def take(self, frame: wire.ClientFrame) -> float:
         """Seconds to wait before this frame may be sent."""
+        if isinstance(frame, wire.Upload):
+            return self._uploads.take()
         if not isinstance(frame, wire.Act):
             return self._requests.take()
         seat = (frame.match, frame.seat)

@@ -56,9 +56,13 @@ class Game:
         return msgspec.Raw(canonical(self.ruleset.samples()))
 
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """A setup checked and completed by its defaults. Raises msgspec.ValidationError."""
-        checked: dict[str, Any] = msgspec.to_builtins(msgspec.convert(raw, self.ruleset.Setup))
+        """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
+        checked: dict[str, Any] = msgspec.json.decode(canonical(msgspec.convert(raw, self.ruleset.Setup)))
         return checked
+
+    def seats(self, setup: dict[str, Any]) -> tuple[str, ...]:
+        """The places of a match with this checked setup, in order."""
+        return match.seats(self.ruleset, setup)
 
     def decide(self, state: State, actor: str, command: Command, draw: Oracle) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
@@ -132,7 +136,7 @@ class Game:
     def tell(self, state: State, event: Event) -> str:
         """One plain sentence for an event; `state` is the state after its commit."""
         if type(event) in MATCH_EVENTS:
-            return match.tell(event)  # type: ignore[arg-type]
+            return match.tell(state.match, event)  # type: ignore[arg-type]
         return self.ruleset.tell(state, event)
 
     @staticmethod

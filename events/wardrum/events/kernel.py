@@ -145,7 +145,16 @@ class Ruleset(Protocol):
 
     @property
     def SEATS(self) -> Sequence[str]:  # noqa: N802
-        """The places of a match, in order."""
+        """The places of the largest match, in order."""
+        ...
+
+    @property
+    def COOPERATIVE(self) -> bool:  # noqa: N802
+        """Whether all seats are one side: they win, lose and give up together."""
+        ...
+
+    def seats(self, setup: Any, /) -> Sequence[str]:
+        """The places of a match with these settings, in order: the first of `SEATS`."""
         ...
 
     @property

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from . import mordheim, trench, warcry
+from . import betrayal, mordheim, trench, warcry
 from .kernel import Ruleset
 
-RULESETS: dict[str, Ruleset] = {warcry.NAME: warcry, mordheim.NAME: mordheim, trench.NAME: trench}
+RULESETS: dict[str, Ruleset] = {
+    warcry.NAME: warcry,
+    mordheim.NAME: mordheim,
+    trench.NAME: trench,
+    betrayal.NAME: betrayal,
+}

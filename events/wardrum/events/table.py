@@ -10,6 +10,7 @@ from functools import cached_property
 from msgspec import UNSET, Struct, UnsetType
 
 from .board import Area, Box, Cylinder, Disc, Point, Rect
+from .hexes import HexMap
 
 
 class Piece(Struct, frozen=True, dict=True):
@@ -76,7 +77,10 @@ class Marker(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A plane; `geometry` says that every base counts as a circle."""
+    """A plane, or (kind "hexes") a map of hexes; `geometry` says that every base counts as a circle.
+
+    map: of a table of hexes; pieces stand on the centres of its cells.
+    """
 
     width: int
     height: int
@@ -86,3 +90,4 @@ class Table(Struct, frozen=True):
     terrain: dict[str, Terrain] = {}
     zones: dict[str, Zone] = {}
     markers: dict[str, Marker] = {}
+    map: HexMap | UnsetType = UNSET

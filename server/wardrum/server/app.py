@@ -28,6 +28,7 @@ from .clock import Clock, SystemClock
 from .config import Config
 from .demos import Demos
 from .desk import Desk
+from .desks import Desks
 from .gateway import Gateway
 from .hub import Hub, Shell
 from .links import bracketed, hosts, links
@@ -35,6 +36,7 @@ from .metrics import Metrics
 from .pages import WEBSOCKET_PATH, Pages
 from .requests import RELEASE
 from .site import Site
+from .uploads import Uploads
 
 log = structlog.get_logger()
 
@@ -57,8 +59,8 @@ DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
 class Server:
     """A running server."""
 
-    def __init__(self, hub: Hub, gateway: Gateway, bots: Bots) -> None:
-        self.hub, self.gateway, self.bots = hub, gateway, bots
+    def __init__(self, hub: Hub, gateway: Gateway, bots: Bots, uploads: Uploads) -> None:
+        self.hub, self.gateway, self.bots, self._uploads = hub, gateway, bots, uploads
 
     @property
     def port(self) -> int:
@@ -82,6 +84,7 @@ class Server:
         if not await self.hub.stop(self.hub.shell.config.drain_s):
             log.warning("stopping with appends unanswered", count=self.hub.in_flight)
         await self.gateway.close()
+        self._uploads.close()
 
 
 @asynccontextmanager
@@ -116,13 +119,14 @@ async def start(
     hub = Hub(Shell(config, games, store, known, clock, Metrics()))
     bots = Bots(hub)
     desk = Desk(hub, bots)
-    gateway = Gateway(hub, desk, Demos(hub, desk), Pages(hub, Site(WEB)))
+    uploads = Uploads(config, clock.monotonic)
+    gateway = Gateway(hub, Desks(desk, Demos(hub, desk), uploads), Pages(hub, Site(WEB)))
     names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()
     hub.links = links(config, names, gateway.port)
     hub.start()
     bots.start(player(config, gateway.port, games))
-    return Server(hub, gateway, bots)
+    return Server(hub, gateway, bots, uploads)
 
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:

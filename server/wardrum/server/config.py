@@ -87,6 +87,15 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
 
+    # -- roster files
+    upload_bytes_max: Positive = 2 * 1024 * 1024  # ten times the largest roster seen, rules text and all
+    uploads_burst: Positive = 256  # parts of files, per connection: the largest file in one go
+    uploads_per_s: Positive = 16  # then its next one after a quarter of a minute
+    uploads_waiting_max: Positive = 8  # files waiting to be read; reading one takes a second at most
+    uploads_held_bytes_max: Positive = 64 * 1024 * 1024  # of files that are not complete, of all connections
+    upload_idle_s: Seconds = 30.0  # a file that nobody has gone on with for so long makes room for others
+    upload_read_s: Seconds = 10.0  # then its sender is not kept waiting any longer
+
     # -- the server's own bots
     bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine
     demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles nobody else plays in: they never pause
@@ -106,6 +115,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def request_rate(self) -> Rate:
         return Rate(self.requests_burst, self.requests_per_s)
+
+    @property
+    def upload_rate(self) -> Rate:
+        return Rate(self.uploads_burst, self.uploads_per_s)
 
     @property
     def failure_rate(self) -> Rate:

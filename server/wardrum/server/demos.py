@@ -53,7 +53,7 @@ class Demos:
     def _battle(self, frame: wire.Demo, match: str) -> wire.Create:
         """A new battle among bots; its creator's token is thrown away."""
         game = self._hub.shell.games.get(frame.ruleset)
-        seats = game.ruleset.SEATS if game is not None else ()
+        seats = game.seats(game.setup({})) if game is not None else ()
         return wire.Create(
             frame.id, match, frame.ruleset, secrets.token_hex(16), bots=dict.fromkeys(seats, BOT)
         )

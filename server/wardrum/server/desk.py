@@ -60,7 +60,7 @@ class Desk:
         except UNREADABLE as error:
             return unreadable("bad_setup", error, frame.id, "$.setup")
         room = self._hub.new_room(frame.match, game)
-        if frame.bots and not room.lane.version and (no := self._no_bots(frame, tuple(game.ruleset.SEATS))):
+        if frame.bots and not room.lane.version and (no := self._no_bots(frame, game.seats(setup))):
             return no
         if not await self._store.put_host(frame.match, token_hash(frame.token)):
             raise NoKey("This match id is taken, and the token is not its creator's.")
@@ -174,7 +174,7 @@ def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) ->
     keys = hub.shell.keys
     nonce = keys.new_nonce()
     seed = keys.server_seed(keys.newest, frame.match, nonce)
-    seats = tuple(game.ruleset.SEATS)
+    seats = game.seats(setup)
     substitutes = {seat: commitment(substitute_seed(seed, index)) for index, seat in enumerate(seats)}
     asked = CreateMatch(
         ruleset=game.name,

@@ -25,8 +25,7 @@ from websockets.typing import Subprotocol
 from wardrum.events import wire
 
 from .config import Config
-from .demos import Demos
-from .desk import Desk
+from .desks import Desks
 from .hub import Hub
 from .limits import Failures, Tally
 from .origins import origin_allowed
@@ -61,9 +60,9 @@ class Turn:
 class Gateway:
     """All connections of one server."""
 
-    def __init__(self, hub: Hub, desk: Desk, demos: Demos, pages: Pages) -> None:
+    def __init__(self, hub: Hub, desks: Desks, pages: Pages) -> None:
         self.hub, self.config = hub, hub.shell.config
-        self._desk, self._demos, self._pages = desk, demos, pages
+        self._desks, self._pages = desks, pages
         self.turn = Turn()
         self.connections: dict[Connection, None] = {}
         self.slow: dict[Connection, Progress] = {}
@@ -115,7 +114,7 @@ class Gateway:
 
     def session(self, connection: Connection) -> Session:
         """A session for a connection that was let in."""
-        return Session(self.hub, self._desk, self._demos, self._failures, connection, connection.address)
+        return Session(self.hub, self._desks, self._failures, connection, connection.address)
 
     def left(self, connection: Connection) -> None:
         """A connection has ended."""

@@ -66,12 +66,18 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             open=since.open,
             setup=since.setup,
             round=getattr(state.battle, "round", UNSET),
-            result=UNSET if match.reason is UNSET else outcome(match.reason, match.winners),
+            result=_result(match),
             bots=match.bots,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
     return Summary(match.id, match.ruleset, status, since.listed, at, info)
+
+
+def _result(match: Match) -> str | UnsetType:
+    if match.reason is UNSET:
+        return UNSET
+    return outcome(match.reason, match.winners, party=match.cooperative)
 
 
 def free(match: Match) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_string = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+# possessive, so that a long string leaves nothing behind to go back to
+_string = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _bracket = re.compile(rb"[][{}]")
 
 

@@ -24,7 +24,6 @@ TITLES = {
     "no_such_match": "There is no such match",
     "no_such_ruleset": "There is no such ruleset",
     "no_such_version": "This version has not happened yet",
-    "not_available": "This server does not do that",
     "not_seated": "This connection does not hold that seat",
     "outcome_unknown": "Whether this was done is not known yet",
     "rematch_offered": "Another rematch has been offered",
@@ -32,6 +31,9 @@ TITLES = {
     "seat_taken": "Somebody sits there",
     "storage_full": "The disk is full",
     "too_many_requests": "Slow down",
+    "upload_out_of_order": "This is not the next part of that file",
+    "upload_too_big": "This file is too big",
+    "unusable_roster": "This file cannot be used as a roster",
     "unauthorized": "This is not the key",
 }
 

@@ -58,6 +58,9 @@ def limits(config: Config) -> wire.Limits:
         requests_burst=config.requests_burst,
         requests_per_s=config.requests_per_s,
         spectators_max=config.spectators_max,
+        upload_bytes_max=config.upload_bytes_max,
+        uploads_burst=config.uploads_burst,
+        uploads_per_s=config.uploads_per_s,
     )
 
 
@@ -226,9 +229,9 @@ def rematch(session: Session, frame: wire.Rematch) -> None:
     )
 
 
-def upload(session: Session, frame: wire.Upload) -> None:
-    """Roster files are not read yet."""
-    session.say(problem("not_available", "Rosters cannot be uploaded yet.", frame.id))
+async def upload(session: Session, frame: wire.Upload) -> wire.ServerFrame:
+    """One part of a roster file."""
+    return await session.uploads.take(session, frame)
 
 
 def ping(session: Session, frame: wire.Ping) -> None:
@@ -270,11 +273,11 @@ QUICK: dict[type, Callable[[Session, Any], None]] = {
     wire.List: list_,
     wire.Samples: samples,
     wire.Rematch: rematch,
-    wire.Upload: upload,
     wire.Ping: ping,
 }
 SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
     wire.Create: create,
     wire.Join: join,
     wire.Demo: demo,
+    wire.Upload: upload,
 }

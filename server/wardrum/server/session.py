@@ -17,8 +17,8 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events import wire
 from wardrum.server.store.protocol import StoreError
 
-from .demos import Demos
-from .desk import Desk, NoKey, storage
+from .desk import NoKey, storage
+from .desks import Desks
 from .framing import framed
 from .gallery import options
 from .hub import Hub
@@ -63,15 +63,15 @@ _named: msgspec.json.Decoder[_Named] = msgspec.json.Decoder(_Named)
 class Session:
     """A `Peer` of matches and the asker of its commands."""
 
-    def __init__(
-        self, hub: Hub, desk: Desk, demos: Demos, failures: Failures, outlet: Outlet, address: str
-    ) -> None:
-        self.hub, self.desk, self.demos, self.address = hub, desk, demos, address
+    def __init__(self, hub: Hub, desks: Desks, failures: Failures, outlet: Outlet, address: str) -> None:
+        self.hub, self.address = hub, address
+        self.desk, self.demos, self.uploads = desks.desk, desks.demos, desks.uploads
         self.config = hub.shell.config
         self.slow = False  # kept by the outlet
         self.put = outlet.put
         self._outlet, self._failures = outlet, failures
         self._requests = Bucket(self.config.request_rate, hub.clock.monotonic())
+        self._parts = Bucket(self.config.upload_rate, hub.clock.monotonic())
         self._seats: dict[str, tuple[str, ...]] = {}
         self.watched: set[str] = set()
         self._inbox: deque[wire.FromClient] = deque()  # the one being worked on stays in front
@@ -118,13 +118,19 @@ class Session:
 
     async def run(self) -> None:
         """Work on the slow requests until the connection is gone."""
-        while not self._over:
-            await self._work.wait()
-            self._work.clear()
-            while self._inbox:
-                await self._work_on(self._inbox[0])
-                self._inbox.popleft()
-                self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
+        try:
+            while not self._over:
+                await self._work.wait()
+                self._work.clear()
+                await self._empty_inbox()
+        finally:
+            self.uploads.forget(self)
+
+    async def _empty_inbox(self) -> None:
+        while self._inbox:
+            await self._work_on(self._inbox[0])
+            self._inbox.popleft()
+            self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
 
     def drained(self) -> None:
         """The socket has taken what it was sent."""
@@ -137,6 +143,7 @@ class Session:
         self._over = True
         self._late.cancel()
         self._work.set()
+        self.uploads.forget(self)
         for match in {*self._seats, *self.watched}:
             if room := self.hub.rooms.get(match):
                 room.leave(self)
@@ -195,7 +202,8 @@ class Session:
         """Whether to act on a frame at all. Commands are paced by seat, in `requests.act`."""
         if isinstance(frame, wire.Act) and self._greeted:
             return True
-        if not self.may_ask(frame.id if not isinstance(frame, wire.Hello) else UNSET):
+        bucket = self._parts if isinstance(frame, wire.Upload) else self._requests
+        if not self.allowed(bucket, frame.id if not isinstance(frame, wire.Hello) else UNSET):
             return False
         if self._greeted or isinstance(frame, wire.Hello):
             return True

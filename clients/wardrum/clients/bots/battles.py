@@ -17,7 +17,8 @@ from wardrum.events.game import Game
 from .. import glance
 from ..client import Client, Created
 from ..mirror import Mirror
-from . import BOTS
+from . import BOTS, Bot
+from .mustering import bringing
 from .play import Tally, play
 
 
@@ -25,6 +26,7 @@ class Plan(Struct, frozen=True):
     """What to play.
 
     bots: names, dealt to the seats in turn · concurrency: battles at a time ·
+    rosters: files of warbands to bring, dealt to the seats in turn; none = samples ·
     as_: "events" = the bots apply the rules themselves, "state" = the server sends them states and legal lists.
     """
 
@@ -36,6 +38,7 @@ class Plan(Struct, frozen=True):
     listed: bool = True
     as_: Literal["events", "state"] = "events"
     games: Mapping[str, Game] | None = None
+    rosters: tuple[bytes, ...] = ()
 
 
 class Outcome(Struct, frozen=True):
@@ -130,8 +133,18 @@ async def _sit(url: str, plan: Plan, created: Created, index: int, rng: Random) 
     async with _client(url, plan) as client:
         seat = await client.join(created.match, seat=name, invite=invite)
         pushed = plan.as_ == "state"
+        bot = await _bot(client, plan, index)
         async with client.mirror(created.match, 0, plan.as_, legal=pushed) as mirror:
-            return mirror, await play(mirror, seat, BOTS[plan.bots[index % len(plan.bots)]], rng)
+            return mirror, await play(mirror, seat, bot, rng)
+
+
+async def _bot(client: Client, plan: Plan, index: int) -> Bot:
+    """The bot of a seat, with the warband that it brings."""
+    bot = BOTS[plan.bots[index % len(plan.bots)]]
+    if not plan.rosters:
+        return bot
+    file = plan.rosters[index % len(plan.rosters)]
+    return bringing(bot, await client.upload(file, ruleset=plan.ruleset))
 
 
 def _outcome(match: str, played: list[tuple[Mirror, Tally]], seconds: float) -> Outcome:

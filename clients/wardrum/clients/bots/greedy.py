@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.board import Point, Stop
-from wardrum.events.options import Choice, Count, Domain, Each, Option, Path, Place, Subset
+from wardrum.events.options import Choice, Count, Domain, Each, Option, Path, Place, Route, Subset
 
 from .position import IDLE, Position, Spot
 from .sample import command, sample, way
@@ -24,6 +24,11 @@ INCH = 2540
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
 RISKED = 1.0  # what may fail and end everything: better than idling, but last
 TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
+LAST_RESORT = (
+    "UseGuildAssist",
+    "DropActiveDie",
+    "ProposeRetreat",
+)  # only with nobody of one's own left standing
 HARM = {"minor_hit": 1, "down": 3, "out_of_action": 8}  # what each injury is worth
 SUCCEEDING = 3  # what succeeding for certain is worth where it hurts nobody
 MARKER = 0.4  # what a marker is worth that is kept for later
@@ -39,14 +44,14 @@ def play_greedily(position: Position, rng: Random) -> dict[str, Any]:
 def worth(option: Option, position: Position) -> float:
     """How good an option looks; only the order of these numbers means anything."""
     odds = {} if option.odds is UNSET else option.odds
-    path = next((domain for domain in option.params.values() if isinstance(domain, Path)), None)
+    path = next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
     if "mean" in odds:
-        return ATTACK + damage(odds)
-    if path is not None:
+        return _worth_of_attack(option, odds)
+    if option.command == "Engage" or (option.command in LAST_RESORT and position.mine):
+        return FARTHER
+    if path is not None and option.command != "ResolveDie":
         sure = float(Fraction(odds.get("arrives", "1")))
         return _worth_of_way(path, position, sure) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
-    if "reaches" in odds:
-        return PLAIN + float(Fraction(odds["reaches"])) - _least(option, position)
     if "out_of_action" in odds or "failure" in odds:
         return _worth_of_roll(option, odds, position)
     if option.command in IDLE:
@@ -55,9 +60,16 @@ def worth(option: Option, position: Position) -> float:
     return base + prospects(option, odds) - _least(option, position)
 
 
+def _worth_of_attack(option: Option, odds: dict[str, str]) -> float:
+    """Nothing, where no damage is to be expected; what has to be paid for is worth a point of it."""
+    least = 0 if option.cost is UNSET else 1
+    return ATTACK + damage(odds) if Fraction(odds["mean"]) > least else FARTHER
+
+
 def damage(odds: dict[str, str]) -> float:
     """The value of an attack: the damage to expect, and what it means to take somebody down."""
-    return float(Fraction(odds["mean"]) + Fraction(odds.get("taken_down", "0")) * TAKEN_DOWN)
+    falls = odds.get("taken_down", odds.get("defeated", "0"))
+    return float(Fraction(odds["mean"]) + Fraction(falls) * TAKEN_DOWN)
 
 
 def harm(odds: dict[str, str]) -> float:
@@ -94,13 +106,15 @@ def best(domain: Domain, position: Position, rng: Random) -> Any:
     """The best-looking value of a domain: most of what is counted, nearest of what lies somewhere."""
     match domain:
         case Choice(of):
-            return min(of, key=lambda value: (_far(value, position), rng.random()))
+            return min(of, key=lambda value: (value == "none", _far(value, position), rng.random()))
         case Count(_, high):
             return high
         case Subset(of, _, high):
             return rng.sample(of, min(high, len(of)))
         case Path():
             return way(domain.start, _best_stop(domain, position, rng))
+        case Route():
+            return min(domain.halts, key=lambda halt: (_from(halt.hex, position), rng.random())).path
         case Place(_, _, spots):
             return min(spots, key=lambda spot: (distance(spot, position), rng.random()))
         case Each(of):
@@ -122,10 +136,17 @@ def _best_stop(path: Path, position: Position, rng: Random) -> Stop:
     return min(path.stops, key=lambda stop: (distance(stop.point, position), stop.cost, rng.random()))
 
 
-def _worth_of_way(path: Path, position: Position, sure: float) -> float:
-    """sure: how likely the way is gone to its end."""
-    nearest = min(distance(stop.point, position) for stop in path.stops)
-    gain = distance(path.start, position) - nearest
+def _from(hex: str, position: Position) -> float:
+    """Inches from the centre of a hex to the nearest goal."""
+    return distance(position.cells[hex], position) if hex in position.cells else 0.0
+
+
+def _worth_of_way(path: Path | Route, position: Position, sure: float) -> float:
+    """sure: how likely it is gone to its end."""
+    if isinstance(path, Route):
+        gain = _from(path.start, position) - min(_from(halt.hex, position) for halt in path.halts)
+    else:
+        gain = distance(path.start, position) - min(distance(stop.point, position) for stop in path.stops)
     return NEARER + gain * sure if gain > 0 else FARTHER
 
 
@@ -143,4 +164,4 @@ def _far(value: str | int, position: Position) -> float:
         return distance(position.mine[key], position)
     if key in position.goals:
         return min(_distances(position.goals[key], position.mine.values()), default=0.0)
-    return 0.0
+    return _from(key, position)

@@ -15,8 +15,21 @@ from ..mirror import Mirror
 from .sample import playable
 
 IDLE = frozenset(
-    {"Pass", "Wait", "Decline", "EndActivation", "DropTreasure", "SkipChannel", "Withdraw", "Flee"}
-)  # they carry a battle nowhere
+    {
+        "Pass",
+        "Wait",
+        "Decline",
+        "EndActivation",
+        "DropTreasure",
+        "SkipChannel",
+        "Withdraw",
+        "Flee",
+        "ProposeRetreat",
+        "DropActiveDie",
+        "DeclineDie",
+        "EndTurn",
+    }
+)  # fmt: skip  -- they carry a battle nowhere
 
 
 class Spot(Struct, frozen=True):
@@ -29,12 +42,17 @@ class Spot(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """A decision to make. options: never empty, all of them of the battle · mine, goals: by id, on a plane only."""
+    """A decision to make.
+
+    options: never empty, all of them of the battle · mine, goals: by id · cells: centres of hexes by id, if the table
+    has any.
+    """
 
     seat: str
     options: tuple[Option, ...]
     mine: dict[str, Spot]
     goals: dict[str, Spot]
+    cells: dict[str, Spot] = {}
 
 
 Bot = Callable[[Position, Random], dict[str, Any]]
@@ -44,9 +62,15 @@ def position(mirror: Mirror, seat: str) -> Position:
     """How things stand for a seat."""
     pieces = {spot.key: spot for spot in _spots(look(mirror.state, "table", "pieces", default={}))}
     markers = {spot.key: spot for spot in _spots(look(mirror.state, "table", "markers", default={}))}
+    friends = set(look(mirror.state, "match", "order", default=())) if _is_party(mirror) else {seat}
     mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
-    goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat != seat}
-    return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals)
+    goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat not in friends}
+    cells = {spot.key: spot for spot in _spots(look(mirror.state, "table", "map", "cells", default={}))}
+    return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals, cells)
+
+
+def _is_party(mirror: Mirror) -> bool:
+    return bool(look(mirror.state, "match", "cooperative", default=False))
 
 
 def _spots(things: dict[str, Any]) -> Iterator[Spot]:

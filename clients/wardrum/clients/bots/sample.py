@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from wardrum.events.board import Point, Stop
-from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Subset
+from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 
 
 def sample(domain: Domain, rng: Random) -> Any:
@@ -26,6 +26,8 @@ def sample(domain: Domain, rng: Random) -> Any:
             return way(start, rng.choice(stops))
         case Place(_, _, spots):
             return rng.choice(spots)
+        case Route(_, _, halts):
+            return rng.choice(halts).path
         case Each(of):
             return {key: sample(each, rng) for key, each in of.items()}
 
@@ -58,6 +60,8 @@ def is_open(domain: Domain) -> bool:
             return bool(stops)
         case Place(_, _, spots):
             return bool(spots)
+        case Route(_, _, halts):
+            return bool(halts)
         case Each(of):
             return all(is_open(each) for each in of.values())
 

@@ -3,7 +3,7 @@
 The package has the shape of a ruleset: commands, events, state, decide, evolve, legal, pending, tell.
 """
 
-from .decide import decide
+from .decide import decide, seats
 from .evolve import evolve
 from .legal import legal
 from .pending import pending
@@ -11,4 +11,4 @@ from .rules import RULES
 from .state import Hold, Match
 from .tell import tell
 
-__all__ = ["RULES", "Hold", "Match", "decide", "evolve", "legal", "pending", "tell"]
+__all__ = ["RULES", "Hold", "Match", "decide", "evolve", "legal", "pending", "seats", "tell"]

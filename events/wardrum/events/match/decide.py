@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, convert
 
 from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
 from . import commands as c
 from . import events as e
 from .pending import find
-from .state import Match
+from .state import Hold, Match
 
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 
@@ -50,7 +50,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
             ruleset=command.ruleset,
             edition=command.edition,
             setup=command.setup,
-            seats=tuple(ruleset.SEATS),
+            seats=seats(ruleset, command.setup),
             key_id=command.key_id,
             nonce=command.nonce,
             seed_commitment=command.seed_commitment,
@@ -59,8 +59,14 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
             reveal_s=command.reveal_s,
             open_s=command.open_s,
             bots=command.bots,
+            cooperative=ruleset.COOPERATIVE,
         )
     )
+
+
+def seats(ruleset: Ruleset, setup: dict[str, Any]) -> tuple[str, ...]:
+    """The places of a match with these checked settings, in order."""
+    return tuple(ruleset.seats(convert(setup, ruleset.Setup)))
 
 
 def take_seat(decision: Decision[Any], seat: str, command: c.TakeSeat) -> None:
@@ -104,7 +110,7 @@ def start_when_ready(decision: Decision[Any]) -> None:
 
 
 def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
-    """L-6, L-7: the default of a pending decision, once its time is up."""
+    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while one of it is there."""
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
     if match.status == "open":
@@ -113,25 +119,36 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
-    elif missed >= MISSED_MAX:
+    elif all(hold.missed >= MISSED_MAX for hold in match_side(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:
         for default in ruleset.default(decision.state, pending.key, pending.seat):
             ruleset.decide(decision, pending.seat, default)
 
 
+def match_side(decision: Decision[Any], seat: str) -> list[Hold]:
+    """The taken seats that win and lose with this one."""
+    match = _match(decision)
+    return list(match.seats.values()) if match.cooperative else [match.seats[seat]]
+
+
 def abandon(decision: Decision[Any], seat: str) -> None:
     """L-7."""
-    winners = _match(decision).others(seat) if seat else ()
+    winners = _match(decision).rivals(seat) if seat else ()
     decision.emit(e.MatchAbandoned(seat))
     end(decision, "abandoned", winners)
 
 
 def concede(decision: Decision[Any], seat: str) -> None:
-    """L-8, W-99."""
+    """L-8, W-99: the battle goes on while somebody of the party has not given it up."""
+    if seat in _match(decision).conceded:
+        raise Rejected(
+            "L-8", "conceded_already", "this seat has given the battle up already; the others have not"
+        )
     decision.emit(e.BattleConceded(seat))
     match = _match(decision)
-    end(decision, "conceded", tuple(s for s in match.others(seat) if s in match.seats))
+    if not match.cooperative or set(match.conceded) == set(match.seats):
+        end(decision, "conceded", tuple(s for s in match.rivals(seat) if s in match.seats))
 
 
 def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
@@ -139,6 +156,8 @@ def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> 
     match = _match(decision)
     if match.status != "live":
         raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
+    if match.cooperative:
+        raise Rejected("L-9", "nobody_to_agree_with", "a party has no opponent to agree a result with")
     if command.result not in (*match.order, "draw"):
         raise Rejected("L-9", "no_such_result", "the result is a seat of this match or draw")
     if match.offer:

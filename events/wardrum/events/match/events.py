@@ -8,11 +8,11 @@ from msgspec import UNSET, UnsetType
 
 from ..kernel import Event
 
-Reason = Literal["victory", "draw", "conceded", "abandoned", "agreed"]
+Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed"]
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
-    """The match is open for its seats; see `CreateMatch` for the fields."""
+    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side."""
 
     ruleset: str
     edition: str
@@ -26,6 +26,7 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
     reveal_s: int
     open_s: int
     bots: dict[str, str] | UnsetType = UNSET
+    cooperative: bool = False
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):
@@ -89,7 +90,7 @@ class MatchAbandoned(Event, frozen=True, tag="MatchAbandoned"):
 
 
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
-    """The battle is over. winners: the seats that won, nobody = a draw · round: the last round begun, 0 = none."""
+    """The battle is over. winners: the seats that won, nobody = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
 
     reason: Reason
     winners: tuple[str, ...]

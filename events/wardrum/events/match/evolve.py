@@ -27,6 +27,7 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
         reveal_s=event.reveal_s,
         open_s=event.open_s,
         bots=event.bots,
+        cooperative=event.cooperative,
     )
 
 
@@ -70,8 +71,12 @@ def result_declined(match: Match, event: e.ResultDeclined) -> Match:
 
 
 @evolve.on(e.BattleConceded)
+def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
+    return replace(match, conceded=(*match.conceded, event.seat))
+
+
 @evolve.on(e.MatchAbandoned)
-def told_only(match: Match, event: e.BattleConceded | e.MatchAbandoned) -> Match:
+def told_only(match: Match, event: e.MatchAbandoned) -> Match:
     return match  # what follows from it stands in MatchEnded
 
 

@@ -10,8 +10,10 @@ def legal(match: Match, seat: str) -> list[Option]:
     """The options of the life cycle for a seat; nothing once the match has ended."""
     if match.status == "ended" or seat not in match.seats:
         return []
-    options = [Option("Concede", "Concede the battle", "L-8", scope="match")]
-    if match.status == "live":
+    options = []
+    if seat not in match.conceded:
+        options.append(Option("Concede", "Concede the battle", "L-8", scope="match"))
+    if match.status == "live" and not match.cooperative:
         options += _result(match, seat)
     return options
 

@@ -47,14 +47,14 @@ RULES = catalogue(
         _rule(
             "L-7",
             "Abandoning",
-            "A seat that lets its time run out three times in a row has left; the others win. "
+            "A seat that lets its time run out three times in a row has left; the others win, a party goes on without it. "
             "A match whose places are never filled is closed.",
             "decide.py:expire",
         ),
         _rule(
             "L-8",
             "Conceding",
-            "A seat may give the battle up at any moment; the others win.",
+            "A seat may give the battle up at any moment; the others win. A party has given up once all of it have.",
             "decide.py:concede",
         ),
         _rule(

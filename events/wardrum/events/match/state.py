@@ -23,7 +23,8 @@ class Match(Struct, frozen=True):
 
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
-    offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot.
+    offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
+    cooperative: all seats are one side · conceded: seats that have given up.
     """
 
     id: str = ""
@@ -49,6 +50,8 @@ class Match(Struct, frozen=True):
     offer: dict[str, str] = {}
     reason: str | UnsetType = UNSET
     winners: tuple[str, ...] = ()
+    cooperative: bool = False
+    conceded: tuple[str, ...] = ()
 
     @property
     def seeds(self) -> list[bytes]:
@@ -56,6 +59,6 @@ class Match(Struct, frozen=True):
         holds = (self.seats[seat] for seat in self.order if seat in self.seats)
         return [bytes.fromhex(hold.seed) for hold in holds if hold.seed is not UNSET]
 
-    def others(self, seat: str) -> tuple[str, ...]:
-        """The other places, in order."""
-        return tuple(s for s in self.order if s != seat)
+    def rivals(self, seat: str) -> tuple[str, ...]:
+        """The places that win if this one gives up, in order; nobody's in a party."""
+        return () if self.cooperative else tuple(s for s in self.order if s != seat)

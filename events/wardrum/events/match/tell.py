@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import events as e
+from .state import Match
 
 
-def tell(event: e.MatchEvent) -> str:
+def tell(where: Match, event: e.MatchEvent) -> str:
     """One sentence for one event; "" = nothing worth telling."""
     match event:
         case e.MatchCreated():
@@ -31,18 +34,30 @@ def tell(event: e.MatchEvent) -> str:
                 f"Seat {event.seat} has left the battle." if event.seat else "The places were never filled."
             )
         case e.MatchEnded():
-            return f"The battle is over: {outcome(event.reason, event.winners)}."
+            return f"The battle is over: {outcome(event.reason, event.winners, party=where.cooperative)}."
         case e.ServerSeedRevealed():
             return "The server tells its seed; every die can be checked now."
 
 
-def outcome(reason: str, winners: tuple[str, ...]) -> str:
-    """A result in words, as "seat a wins (conceded)"."""
+LOST: Final = {
+    "defeat": "the party is defeated",
+    "conceded": "the party gives up",
+    "abandoned": "the party has left the battle",
+}
+
+
+def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> str:
+    """A result in words, as "seat a wins (conceded)"; party: all seats are one side."""
+    if party:
+        return "the party wins" if winners else LOST.get(reason, f"the party loses ({reason})")
     if not winners:
         return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
-    verb = "wins" if len(winners) == 1 else "win"
-    result = f"seat {' and '.join(winners)} {verb}"
+    result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {_row(winners)} win"
     return result if reason == "victory" else f"{result} ({reason})"
+
+
+def _row(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _result(result: str) -> str:

@@ -14,7 +14,7 @@ from ..warcry import state as warcry
 from ..warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH
 from ..warcry.data import TERRAINS
 from ..warcry.decide.attack import Strike
-from ..warcry.state import SEATS, DiceGroup, of_seat, other
+from ..warcry.state import SEATS, DiceGroup, of_seat, other, seats
 from .data import MAPS, TWISTS, VICTORIES
 from .roster import Profile, Warband
 
@@ -153,4 +153,5 @@ __all__ = [
     "initial",
     "of_seat",
     "other",
+    "seats",
 ]

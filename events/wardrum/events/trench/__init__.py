@@ -12,13 +12,15 @@ from .legal import legal
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
-from .state import SEATS, Setup, State, initial
+from .state import SEATS, Setup, State, initial, seats
 from .tell import tell
 
 NAME = "trench"
 EDITION = "seed4"
+COOPERATIVE = False
 
 __all__ = [
+    "COOPERATIVE",
     "EDITION",
     "NAME",
     "RULES",
@@ -34,6 +36,7 @@ __all__ = [
     "legal",
     "pending",
     "samples",
+    "seats",
     "secrets",
     "tell",
     "view",

@@ -157,6 +157,11 @@ class State(Struct, frozen=True):
     battle: Battle
 
 
+def seats(setup: Setup) -> tuple[str, ...]:
+    """The places of a match: always two."""
+    return SEATS
+
+
 def initial(setup: Setup) -> State:
     """Version 0: an empty table."""
     zeros = dict.fromkeys(SEATS, 0)

@@ -55,7 +55,7 @@ class Story:
     def _need_substitutes(self, command: CreateMatch) -> None:
         derived = {
             seat: commitment(substitute_seed(self.seed, index))
-            for index, seat in enumerate(self.game.ruleset.SEATS)
+            for index, seat in enumerate(self.game.seats(command.setup))
         }
         told = command.substitute_commitments
         need(told == derived, "the substitutes committed to are not those of the server's seed")

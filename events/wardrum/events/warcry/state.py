@@ -165,6 +165,11 @@ class State(Struct, frozen=True):
     battle: Battle
 
 
+def seats(setup: Setup) -> tuple[str, ...]:
+    """The places of a match: always two."""
+    return SEATS
+
+
 def initial(setup: Setup) -> State:
     """Version 0: an empty table of 30 by 22 inches (W-40)."""
     zeros = dict.fromkeys(SEATS, 0)

@@ -2,7 +2,7 @@
 
 1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
 2. `id` is the client's own name for a request; the answer carries it.
-3. A repeated request with the same values gets the same answer: `create`, `join`, `reveal`, `rematch`, `command`.
+3. A repeated request with the same values gets the same answer: `create`, `join`, `reveal`, `rematch`, `command`, `upload`.
 4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
 """
 
@@ -48,16 +48,19 @@ from .server import (
     Problem,
     RejectedFrame,
     RematchOffered,
+    Roster,
     SampleList,
     Sealed,
     Seated,
     ServerFrame,
     Snapshot,
+    Uploaded,
     Waiting,
     Welcome,
 )
 from .words import (
     PROTOCOL,
+    UPLOAD_PART_MAX,
     BotName,
     Name,
     RequestId,
@@ -88,6 +91,7 @@ encode = msgspec.json.Encoder().encode
 
 __all__ = [
     "PROTOCOL",
+    "UPLOAD_PART_MAX",
     "Ack",
     "Act",
     "BotName",
@@ -121,6 +125,7 @@ __all__ = [
     "RematchOffered",
     "RequestId",
     "Reveal",
+    "Roster",
     "SampleList",
     "Samples",
     "Sealed",
@@ -132,6 +137,7 @@ __all__ = [
     "TakeUp",
     "Unwatch",
     "Upload",
+    "Uploaded",
     "Version",
     "Waiting",
     "Watch",

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from ..match.commands import Hex32, Hex64, Id
-from .words import SEATS_MAX, BotName, Name, RequestId, SeatId, Version
+from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Name, RequestId, SeatId, Version
 
 
 class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
@@ -169,12 +169,16 @@ class Rematch(ClientFrame, frozen=True, tag="rematch"):
 
 
 class Upload(ClientFrame, frozen=True, tag="upload"):
-    """One part (at most 12 KiB of base64) of a roster file. Importers come later; today it is answered so."""
+    """One part of a roster file, in base64. id: of the whole upload, the same for all of its parts.
+
+    part: 0, 1, 2, … · last: the file ends with it, and the answer is `roster` · ruleset: what it is to be mustered for.
+    """
 
     id: RequestId
     part: Annotated[int, Meta(ge=0, le=1000)]
     last: bool
-    data: Annotated[str, Meta(max_length=16384)]
+    data: Annotated[str, Meta(max_length=UPLOAD_PART_MAX)]
+    ruleset: Id | UnsetType = UNSET
 
 
 class Ping(ClientFrame, frozen=True, tag="ping"):

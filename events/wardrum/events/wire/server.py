@@ -14,7 +14,7 @@ class ServerFrame(Struct, frozen=True, tag_field="type"):
 
 
 class Limits(Struct, frozen=True):
-    """What a client has to keep to, per connection and seat."""
+    """What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files."""
 
     frame_bytes_max: int
     commands_burst: int
@@ -22,6 +22,9 @@ class Limits(Struct, frozen=True):
     requests_burst: int
     requests_per_s: int
     spectators_max: int
+    upload_bytes_max: int = 0
+    uploads_burst: int = 1
+    uploads_per_s: int = 1
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
@@ -175,6 +178,33 @@ class SampleList(ServerFrame, frozen=True, tag="samples"):
     samples: Raw
 
 
+class Uploaded(ServerFrame, frozen=True, tag="uploaded"):
+    """This part of the upload is here; the next one may be sent."""
+
+    id: str
+    part: int
+
+
+class Roster(ServerFrame, frozen=True, tag="roster"):
+    """The answer to the last part of an upload: what the file holds. Nothing of it is kept here.
+
+    warband: for the field of that name of the muster command, absent where the file holds nobody · name, names: for
+    people, by fighter; they are yours to keep and never part of a log · points: what it costs, as the game counts ·
+    problems: why it would be refused as it is · notes: what was left out or assumed · sha256: of the file.
+    """
+
+    id: str
+    ruleset: str
+    format: str
+    name: str
+    sha256: str
+    names: dict[str, str]
+    points: int
+    problems: tuple[str, ...]
+    notes: tuple[str, ...]
+    warband: Raw | UnsetType = UNSET
+
+
 class RematchOffered(ServerFrame, frozen=True, tag="rematch"):
     """A seat of this ended match asks to another one. invite: the code for a seat held on this connection."""
 
@@ -231,6 +261,8 @@ FromServer = (
     | Checked
     | Listed
     | SampleList
+    | Uploaded
+    | Roster
     | RematchOffered
     | Names
     | Presence

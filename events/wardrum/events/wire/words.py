@@ -14,3 +14,4 @@ Name = Annotated[str, Meta(max_length=40)]
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 BotName = Literal["random", "greedy"]
 SEATS_MAX = 64  # of one match, in what a client lists by seat
+UPLOAD_PART_MAX = 12 * 1024  # characters of base64 in one part of a file

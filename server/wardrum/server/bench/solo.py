@@ -64,7 +64,8 @@ class Solo:
         self._perform(self.lane.settle(outcome, self.lane.tail.at))
 
     def _creation(self, keys: Keys, setup: dict[str, Any]) -> CreateMatch:
-        nonce, ruleset = keys.new_nonce(), self.lane.game.ruleset
+        nonce, game = keys.new_nonce(), self.lane.game
         seed = keys.server_seed(keys.newest, self.match, nonce)
-        substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(ruleset.SEATS)}
-        return CreateMatch(RULESET, ruleset.EDITION, setup, keys.newest, nonce, commitment(seed), substitutes)
+        substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(game.seats(setup))}
+        edition = game.ruleset.EDITION
+        return CreateMatch(RULESET, edition, setup, keys.newest, nonce, commitment(seed), substitutes)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from wardrum.server.cli.failure import WRONG, Failure
@@ -21,6 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; argv: the words after the program's name, by default those of the process."""
     if sys.stdout is None:  # the caller closed it; whoever prints must not fall over that
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 -- for as long as the process lives
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names have signs that not every terminal knows
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code: int = args.run(args)

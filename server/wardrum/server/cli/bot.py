@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from random import Random
+
+from msgspec import MsgspecError
 
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
 
@@ -21,6 +25,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--concurrency", type=count, default=1, help="how many at a time (default: 1)")
     parser.add_argument(
         "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
+    )
+    parser.add_argument("--seats", type=count, help="how many take part, where the ruleset lets one choose")
+    parser.add_argument(
+        "--roster",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a warband of your own to bring; once for each seat, or one for all (default: samples)",
     )
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
 
@@ -43,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
     from wardrum.clients.bots.battles import Outcome, Plan, battles
 
     known_ruleset(args.ruleset)
-    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot)
+    setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
+    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot, setup, rosters=rosters)
     ended: list[Outcome] = []
     with Progress() as show, reaching(args.url):
 
@@ -57,6 +71,22 @@ def run(args: argparse.Namespace) -> int:
     for outcome in failed:
         print(f"match {outcome.match} did not end: {outcome.failure}", file=sys.stderr)
     return FOUND if failed else 0
+
+
+def seated(ruleset: str, seats: int | None) -> dict[str, int]:
+    """The setup for so many seats, None = as many as it is by default. Raises Failure: the ruleset has not so many."""
+    from wardrum.events.game import games
+
+    if seats is None:
+        return {}
+    game = games()[ruleset]
+    if seats == len(game.seats(game.setup({}))):
+        return {}
+    try:
+        game.setup({"seats": seats})
+    except MsgspecError as error:
+        raise Failure(f"{ruleset} is not played with {seats} seats: {error}") from None
+    return {"seats": seats}
 
 
 def known_ruleset(name: str) -> None:

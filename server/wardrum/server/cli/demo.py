@@ -19,9 +19,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from wardrum.server.cli.address import cannot_serve, reaching
-from wardrum.server.cli.bot import bots, known_ruleset
+from wardrum.server.cli.bot import bots, known_ruleset, seated
 from wardrum.server.cli.failure import Failure
-from wardrum.server.cli.numbers import pause
+from wardrum.server.cli.numbers import count, pause
 from wardrum.server.config import Config
 
 HOST, PORT = "127.0.0.1", 8000
@@ -42,6 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
     )
+    parser.add_argument("--seats", type=count, help="how many take part, where the ruleset lets one choose")
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=HUMAN_PACE_S, help="seconds between commands"
     )
@@ -51,6 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve, play, tell."""
     known_ruleset(args.ruleset)
+    setup = seated(args.ruleset, args.seats)
     port = args.port if args.port is not None else 0 if args.once else PORT
     from wardrum.server import logs
     from wardrum.server.app import loop_factory
@@ -61,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         logs.configure(config.log_format, config.log_level)
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                runner.run(_demo(args, config))
+                runner.run(_demo(args, config, setup))
         except StoreError as error:
             raise Failure(str(error)) from None
     return 0
@@ -87,7 +89,7 @@ def profile(host: str, port: int, data: Path) -> Config:
         raise Failure(str(error)) from None
 
 
-async def _demo(args: argparse.Namespace, config: Config) -> None:
+async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int]) -> None:
     from wardrum.server.app import running
     from wardrum.server.cli.exhibition import Exhibition
 
@@ -99,7 +101,7 @@ async def _demo(args: argparse.Namespace, config: Config) -> None:
             raise cannot_serve(config.host, config.port, error) from None
         print(f"serving {server.url}, matches in {config.data}")
         print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
-        show = Exhibition(server.url, server.links[0], args.ruleset, args.bot, args.pace)
+        show = Exhibition(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
         await show.battle(chance, sys.stdout)
         while not args.once:
             await asyncio.sleep(BETWEEN * args.pace)

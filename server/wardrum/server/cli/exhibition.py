@@ -20,7 +20,8 @@ from wardrum.server.cli.failure import FOUND, Failure
 class Exhibition(Struct, frozen=True):
     """What is shown, and where.
 
-    page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command.
+    page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command ·
+    setup: what of the settings is not as by default.
     """
 
     url: str
@@ -28,11 +29,12 @@ class Exhibition(Struct, frozen=True):
     ruleset: str
     bots: tuple[str, ...]
     pause_s: float
+    setup: dict[str, int] = {}
 
     async def battle(self, chance: Random, out: TextIO) -> None:
         """Play and tell one battle; the result line is the last that is written. Raises Failure."""
         async with Client.connect(self.url, "wardrum-demo/0.1") as host:
-            created = await host.create(self.ruleset)
+            created = await host.create(self.ruleset, self.setup)
             out.write(f"in a browser: {self.page}m/{created.match}\n")
             out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
             out.flush()

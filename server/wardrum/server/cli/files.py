@@ -1,4 +1,4 @@
-"""Replay files as commands read and write them."""
+"""Files as commands read and write them: replays, rosters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from wardrum.events.game import Game, games
 from wardrum.events.replay import Replay, ReplayError, read
 from wardrum.server.cli.failure import Failure
 
+ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much
 LINE_BYTES_MAX = 4 * 1024 * 1024  # a whole state with a thousand pieces is shorter
 
 
@@ -20,6 +21,15 @@ def read_replay(path: Path) -> Replay:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
     except ReplayError as error:
         raise Failure(f"{path}, {error}") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """A roster file as it is, but no more of it than is ever looked at. Raises Failure."""
+    try:
+        with path.open("rb") as file:
+            return file.read(ROSTER_BYTES_MAX + 1)
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror}") from None
 
 
 def known_game(path: Path, ruleset: str) -> Game:

@@ -36,6 +36,17 @@ export class Keyring {
     return entry;
   }
 
+  /**
+   * Keep what a seat's fighters are called on this device; null = forget it.
+   * @param {string} match
+   * @param {string} seat
+   * @param {{[id: string]: string} | null} names
+   */
+  keepNames(match, seat, names) {
+    const { [seat]: _, ...others } = this.get(match)?.fighters ?? {};
+    this.update(match, (entry) => (entry.fighters = names ? { ...others, [seat]: names } : others));
+  }
+
   /** @param {string} match */
   forget(match) {
     this.#store.removeItem(PREFIX + match);

@@ -19,8 +19,10 @@ export type Subset = { kind: "subset"; of: (string | number)[]; min: number; max
 export type Partition = { kind: "partition"; of: string[]; parts: string[]; sizes: number[][] };
 export type Path = { kind: "path"; start: Point; budget: number; stops: Stop[] };
 export type Place = { kind: "place"; area: Json; radius: number; spots: Point[] };
+export type Halt = { hex: string; path: string[] };
+export type Route = { kind: "route"; start: string; budget: number; halts: Halt[] };
 export type Each = { kind: "each"; of: { [key: string]: Choice | Count | Place } };
-export type Domain = Choice | Count | Subset | Partition | Path | Place | Each;
+export type Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each;
 
 /** One thing a seat may do now. */
 export type Option = {
@@ -103,6 +105,7 @@ export type KeyringEntry = {
   host?: string;
   invites?: { [seat: string]: string };
   bots?: { [seat: string]: string };
+  fighters?: { [seat: string]: { [id: string]: string } };
   joining?: Joining[];
   pending?: PendingCommand[];
   ended?: boolean;

@@ -177,13 +177,18 @@ export interface Rematch {
   invites?: { [key: string]: string };
 }
 
-/** One part (at most 12 KiB of base64) of a roster file. Importers come later; today it is answered so. */
+/**
+ * One part of a roster file, in base64. id: of the whole upload, the same for all of its parts.
+ *
+ * part: 0, 1, 2, … · last: the file ends with it, and the answer is `roster` · ruleset: what it is to be mustered for.
+ */
 export interface Upload {
   type: "upload";
   id: string;
   part: number;
   last: boolean;
   data: string;
+  ruleset?: string;
 }
 
 /** Are you there? */
@@ -202,7 +207,7 @@ export interface Welcome {
   links: string[];
 }
 
-/** What a client has to keep to, per connection and seat. */
+/** What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files. */
 export interface Limits {
   frame_bytes_max: number;
   commands_burst: number;
@@ -210,6 +215,9 @@ export interface Limits {
   requests_burst: number;
   requests_per_s: number;
   spectators_max: number;
+  upload_bytes_max: number;
+  uploads_burst: number;
+  uploads_per_s: number;
 }
 
 /** The seat is yours on this connection. invites: seat → single-use code, only for the creator. */
@@ -300,7 +308,7 @@ export interface Option {
   command: string;
   label: string;
   rule: string;
-  params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Each };
+  params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Route | Each };
   cost?: string;
   odds?: { [key: string]: string };
   scope: string;
@@ -371,6 +379,20 @@ export interface NearLine {
   a: [x: number, y: number];
   b: [x: number, y: number];
   reach: number;
+}
+
+/** A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start. */
+export interface Route {
+  kind: "route";
+  start: string;
+  budget: number;
+  halts: Halt[];
+}
+
+/** A hex to which a route leads: the hexes on the way, itself the last. */
+export interface Halt {
+  hex: string;
+  path: string[];
 }
 
 /** A map with exactly these keys, each value from its own domain. */
@@ -444,6 +466,34 @@ export interface SampleList {
   samples: { [kind: string]: { [name: string]: Json } };
 }
 
+/** This part of the upload is here; the next one may be sent. */
+export interface Uploaded {
+  type: "uploaded";
+  id: string;
+  part: number;
+}
+
+/**
+ * The answer to the last part of an upload: what the file holds. Nothing of it is kept here.
+ *
+ * warband: for the field of that name of the muster command, absent where the file holds nobody · name, names: for
+ * people, by fighter; they are yours to keep and never part of a log · points: what it costs, as the game counts ·
+ * problems: why it would be refused as it is · notes: what was left out or assumed · sha256: of the file.
+ */
+export interface Roster {
+  type: "roster";
+  id: string;
+  ruleset: string;
+  format: string;
+  name: string;
+  sha256: string;
+  names: { [key: string]: string };
+  points: number;
+  problems: string[];
+  notes: string[];
+  warband?: Json;
+}
+
 /** A seat of this ended match asks to another one. invite: the code for a seat held on this connection. */
 export interface RematchOffered {
   type: "rematch";
@@ -490,7 +540,8 @@ export interface Pong {
  *
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
- * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot.
+ * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
+ * cooperative: all seats are one side · conceded: seats that have given up.
  */
 export interface Match {
   id: string;
@@ -516,6 +567,8 @@ export interface Match {
   offer: { [key: string]: string };
   reason?: string;
   winners: string[];
+  cooperative: boolean;
+  conceded: string[];
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -526,7 +579,11 @@ export interface Hold {
   missed: number;
 }
 
-/** A plane; `geometry` says that every base counts as a circle. */
+/**
+ * A plane, or (kind "hexes") a map of hexes; `geometry` says that every base counts as a circle.
+ *
+ * map: of a table of hexes; pieces stand on the centres of its cells.
+ */
 export interface Table {
   width: number;
   height: number;
@@ -536,6 +593,7 @@ export interface Table {
   terrain: { [key: string]: Terrain };
   zones: { [key: string]: Zone };
   markers: { [key: string]: Marker };
+  map?: HexMap;
 }
 
 /** A model on the table: a round base and what stands on it. Its shapes are made once for each place. */
@@ -570,6 +628,20 @@ export interface Marker {
   x: number;
   y: number;
   seat?: string;
+}
+
+/** Hexes by id, of `across` from one flat side to the other; what lies between them is computed once. */
+export interface HexMap {
+  cells: { [key: string]: Cell };
+  across: number;
+}
+
+/** One hex: the tile that it belongs to, and its centre as drawn, in 1/100 mm. */
+export interface Cell {
+  tile: string;
+  x: number;
+  y: number;
+  kind: "door" | "impassable" | "open";
 }
 
 /**
@@ -625,6 +697,8 @@ export type FromServer =
   | Checked
   | Listed
   | SampleList
+  | Uploaded
+  | Roster
   | RematchOffered
   | Names
   | Presence

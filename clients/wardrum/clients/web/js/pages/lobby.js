@@ -5,6 +5,7 @@ import { openMatch } from "../core/live.js";
 import { Player } from "../core/player.js";
 import { Connection } from "../core/socket.js";
 import { put } from "../ui/battle/dom.js";
+import { labelDoors } from "../ui/lobby/doors.js";
 import "../ui/lobby/link.js";
 import { Invite } from "../ui/lobby/invite.js";
 import { Matches } from "../ui/lobby/matches.js";
@@ -31,6 +32,7 @@ class Lobby {
     const { connection, keyring } = this;
     /** @type {Link} */ (document.querySelector("wd-link")).follow(connection);
     /** @type {Mine} */ (document.querySelector("wd-mine")).show(keyring);
+    document.addEventListener("wd-setup", () => labelDoors(this.start, this.setup.ruleset, this.#seats().length));
     this.setup.begin(connection, keyring);
     connection.addEventListener("open", () => this.#opened());
     this.start.addEventListener("click", (event) => this.#clicked(event));
@@ -66,6 +68,7 @@ class Lobby {
   }
 
   async #friend() {
+    if (this.#seats().length < 2) throw new Error("A party of one has no seat for a friend: choose two adventurers or more.");
     const { match, host, invites } = await this.player.create(this.setup.value);
     const seat = await this.player.join(match, { seat: this.#seats()[0], invite: host, name: this.setup.name });
     const model = openMatch(this.connection, match);
@@ -109,7 +112,7 @@ class Lobby {
 
   /** @returns {string[]} */
   #seats() {
-    return this.connection.welcome?.rulesets[this.setup.ruleset]?.seats ?? ["a", "b"];
+    return this.setup.seats(this.connection.welcome?.rulesets[this.setup.ruleset]?.seats ?? ["a", "b"]);
   }
 
   /** One thing at a time; a refusal is shown where it was asked. @param {() => Promise<void>} way */

@@ -7,6 +7,9 @@ import { capital, chance, title } from "../ui/battle/words.js";
 
 /** @type {Record<string, () => Promise<{face: Face}>>} */
 const FACES = Object.assign(Object.create(null), {
+  betrayal: () => import("./betrayal.js"),
+  mordheim: () => import("./mordheim.js"),
+  trench: () => import("./trench.js"),
   warcry: () => import("./warcry.js"),
 });
 
@@ -52,7 +55,6 @@ export function plain(ruleset) {
     icon: () => "",
     panel: () => null,
     notes: () => [],
-    awaiting: () => "",
   };
 }
 
@@ -71,7 +73,8 @@ function plainPieces(state) {
     leader: false,
     carried: "",
     status: "board",
-    spoken: `${title(id)}, seat ${piece.seat.toUpperCase()}`,
+    tags: [],
+    spoken: [title(id), piece.seat && `seat ${piece.seat.toUpperCase()}`].filter(Boolean).join(", "),
     facts: [],
   }));
 }

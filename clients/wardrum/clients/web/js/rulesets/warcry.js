@@ -1,7 +1,8 @@
 /** How Warcry looks on the page. The server knows the rules; this file knows only words and pictures. */
 
-import { capital, listed, title } from "../ui/battle/words.js";
+import { capital, title } from "../ui/battle/words.js";
 import { warcryDice } from "./warcry/dice.js";
+import { fighterName } from "./warcry/names.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./warcry/options.js";
 import { pieces } from "./warcry/pieces.js";
 
@@ -66,14 +67,22 @@ export const face = {
   icon,
   panel: warcryDice,
   notes,
-  awaiting,
 };
 
 /** @param {State} state */
 function heading(state) {
-  const { round, phase } = state.battle;
-  const name = PHASES[phase] ?? capital(phase);
-  return round ? `Round ${round} · ${name}` : name;
+  const { phase } = state.battle;
+  return inRound(state, PHASES[phase] ?? capital(phase));
+}
+
+/**
+ * "Round 2 · Combat phase".
+ * @param {State} state
+ * @param {string} phase
+ */
+export function inRound(state, phase) {
+  const { round } = state.battle;
+  return round ? `Round ${round} · ${phase}` : phase;
 }
 
 /** @param {State} state */
@@ -81,7 +90,7 @@ function prompt(state) {
   const { activation, fallen, fighters, phase } = state.battle;
   if (fallen) return `${title(fighters[fallen.fighter].profile.name)} falls: put its treasure down`;
   if (!activation) return PROMPTS[phase] ?? "Choose what to do";
-  const name = `${title(fighters[activation.fighter].profile.name)} (${activation.fighter})`;
+  const name = fighterName(state, activation.fighter);
   if (activation.bonus.length) return `${name}: bonus ${activation.bonus[0]}`;
   const left = activation.actions_left;
   return `${name}: ${left === 1 ? "1 action" : `${left || "no"} actions`} left`;
@@ -117,21 +126,18 @@ function icon(commit) {
 
 /** @param {State} state */
 function notes(state) {
+  return cards(state, "Deployment");
+}
+
+/**
+ * The cards of the battleplan, once they are drawn.
+ * @param {State} state
+ * @param {string} deployment what the card that says where to set up is called
+ */
+export function cards(state, deployment) {
   const { plan } = state.battle;
   if (!plan) return [];
   const twist = plan.twist.kind === "none" ? [] : [`Twist: ${title(plan.twist.name)}`];
   const rounds = `Victory: ${title(plan.victory.name)}, ${plan.victory.rounds} rounds`;
-  return [`Terrain: ${title(plan.terrain.name)}`, `Deployment: ${title(plan.deployment.name)}`, rounds, ...twist];
-}
-
-/** @param {State} state */
-function awaiting(state) {
-  const { fallen, fighters, hands, holder, phase, priority, turn } = state.battle;
-  if (fallen) return fighters[fallen.fighter].seat;
-  if (phase === "combat") return turn;
-  if (phase === "first_turn") return holder;
-  if (phase === "side") return priority;
-  return phase === "roll"
-    ? listed(state.match.order.filter((/** @type {string} */ seat) => !hands[seat].rolled.length))
-    : "";
+  return [`Terrain: ${title(plan.terrain.name)}`, `${deployment}: ${title(plan.deployment.name)}`, rounds, ...twist];
 }

@@ -1,7 +1,7 @@
 /** The options of the legal list in the words of the game. */
 
 import { capital, chance, fraction, percent, title } from "../../ui/battle/words.js";
-import { reach, weapon } from "./pieces.js";
+import { fighterName, seatName, weaponName } from "./names.js";
 
 /** @typedef {import("../../ui/battle/shapes.js").Option} Option */
 /** @typedef {import("../../ui/battle/shapes.js").State} State */
@@ -83,9 +83,9 @@ export function valueLabel(state, option, name, value) {
   if (typeof value === "string" && value in state.battle.fighters) return fighterName(state, value);
   if (name === "face") return groupOf(state, activeSeat(state), Number(value));
   if (name === "improve") return improved(state, Number(value));
-  if (name === "weapon") return weaponLabel(state, String(value));
-  if (name === "seat") return `Seat ${String(value).toUpperCase()}`;
-  if (name === "result") return value === "draw" ? "A draw" : `Seat ${String(value).toUpperCase()} wins`;
+  if (name === "weapon") return weaponName(weapons(state), String(value));
+  if (name === "seat") return seatName(String(value));
+  if (name === "result") return value === "draw" ? "A draw" : `${seatName(String(value))} wins`;
   return typeof value === "string" ? title(value) : String(value);
 }
 
@@ -126,15 +126,6 @@ export function oddsLines(odds) {
   return lines;
 }
 
-/**
- * @param {State} state
- * @param {string} id
- */
-function fighterName(state, id) {
-  const fighter = state.battle.fighters[id];
-  return fighter ? `${title(fighter.profile.name)} (${id})` : id;
-}
-
 /** @param {State} state */
 function activeSeat(state) {
   const { activation, fighters, turn } = state.battle;
@@ -153,23 +144,14 @@ function groupOf(state, seat, face) {
 }
 
 /**
- * What stands on the dice now, wherever that face lies.
+ * What stands on the dice of the seat that declares: first the one with the initiative.
  * @param {State} state
  * @param {number} face
  */
 function improved(state, face) {
-  const seats = Object.keys(state.battle.hands).filter((seat) => !state.battle.hands[seat].declared);
-  const seat = seats.find((key) => state.battle.hands[key].groups[String(face)]);
-  return seat ? groupOf(state, seat, face) : `single ${face}`;
-}
-
-/**
- * @param {State} state
- * @param {string} key
- */
-function weaponLabel(state, key) {
-  const card = weapons(state)[key];
-  return card ? `${key} (${weapon(card)})` : key;
+  const { hands, holder } = state.battle;
+  const seat = hands[holder]?.declared ? Object.keys(hands).find((other) => other !== holder) : holder;
+  return hands[seat]?.groups[String(face)] ? groupOf(state, seat, face) : `single ${face}`;
 }
 
 /**
@@ -179,7 +161,7 @@ function weaponLabel(state, key) {
  */
 function withWeapon(state, key) {
   const cards = weapons(state);
-  return Object.keys(cards).length > 1 ? ` with ${key} (${reach(cards[key])})` : "";
+  return Object.keys(cards).length > 1 ? `, ${weaponName(cards, key)}` : "";
 }
 
 /** The weapons of the activated fighter. @param {State} state */

@@ -2,8 +2,8 @@
  * <wd-actions>: the legal list as an action bar. Choose, then confirm. It knows no rules: options, domains, costs and odds
  * come from the server, and so does every refusal.
  *
- * Events: wd-offer {offer}: what the board should offer · wd-turn {mine, seat}: whether something is asked of this device ·
- * wd-focus-spots: the places on the board should have the focus
+ * Events: wd-offer {offer, areas}: what the board should offer, and show as within reach · wd-turn {mine, seat, prompt}: whether something is asked of this
+ * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
 import { chip } from "./actions/chip.js";
@@ -26,7 +26,6 @@ export class Actions extends HTMLElement {
   busy = false;
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
   /** Whether the focus should come to what is asked next. */ follow = false;
-  /** How far the server's clock is ahead of this one, ms. */ skew = 0;
 
   connectedCallback() {
     if (this.head) return;
@@ -46,9 +45,8 @@ export class Actions extends HTMLElement {
   attach(model, player, face) {
     this.choosing = new Choosing(model, player, face);
     this.choosing.addEventListener("change", () => this.#changed());
-    for (const kind of ["legal", "seats", "cursor", "names", "ended"])
+    for (const kind of ["legal", "waiting", "seats", "cursor", "names", "ended"])
       model.addEventListener(kind, () => this.refresh());
-    model.addEventListener("commit", (event) => this.#setClock(/** @type {CustomEvent} */ (event).detail));
     this.refresh();
   }
 
@@ -65,7 +63,8 @@ export class Actions extends HTMLElement {
     this.#render();
     const mine = seatsToAct(model).length > 0;
     if (this.follow && mine && document.activeElement === document.body) this.#focusFollows();
-    emit(this, "wd-turn", { mine, seat: choosing.seat });
+    const prompt = mine ? choosing.face.prompt(model.headState, choosing.seat) : "";
+    emit(this, "wd-turn", { mine, seat: choosing.seat, prompt });
   }
 
   // -- what the board and the keys say
@@ -171,7 +170,7 @@ export class Actions extends HTMLElement {
     for (const editor of this.choosing?.editors ?? []) editor.update();
     this.refusal = "";
     this.#drawFoot();
-    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null });
+    this.#offer();
   }
 
   /** @param {Draft} draft */
@@ -201,9 +200,13 @@ export class Actions extends HTMLElement {
     this.#drawHead(head, choosing);
     put(body, ...this.#parts(choosing));
     this.#drawFoot();
-    emit(this, "wd-offer", { offer: choosing.offer() });
+    this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
     body.querySelector('.option[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  #offer() {
+    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null, areas: this.choosing?.areas ?? [] });
   }
 
   /**
@@ -218,7 +221,7 @@ export class Actions extends HTMLElement {
       ? matchButton(model, open === "match", () => this.#list("match"))
       : null;
     this.time = h("span", { class: "time" });
-    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, face, this.time), ...tabs, menu);
+    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu);
     this.#tick();
   }
 
@@ -256,12 +259,9 @@ export class Actions extends HTMLElement {
   }
 
   #tick() {
-    if (this.time && this.choosing) this.time.textContent = timeLeft(this.choosing.model, Date.now() + this.skew);
-  }
-
-  /** A commit that has just been made tells the server's time. @param {import("../../core/types.js").CommitDetail} detail */
-  #setClock({ commit, history }) {
-    if (!history) this.skew = commit.at - Date.now();
+    const { choosing, time } = this;
+    if (!time || !choosing?.player) return;
+    time.textContent = timeLeft(choosing.model, choosing.seat, choosing.player.connection.serverNow());
   }
 
   // -- focus
@@ -270,7 +270,7 @@ export class Actions extends HTMLElement {
     const { choosing } = this;
     if (choosing?.draft?.ready && !choosing.editors.length) return this.#focusOn("confirm");
     const kind = this.onBoard?.offer()?.kind;
-    if (kind === "path" || kind === "place") return emit(this, "wd-focus-spots");
+    if (kind === "path" || kind === "place" || kind === "cells") return emit(this, "wd-focus-spots");
     const first = choosing?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;

@@ -9,6 +9,7 @@ export class Announcer {
     this.now = h("div", { class: "visually-hidden", "aria-live": "assertive" });
     this.soon = h("div", { class: "toast", role: "status", "aria-live": "polite" });
     this.mine = false;
+    /** The seat that was last called to its turn, "" = none is asked now. */ this.asked = "";
     this.title = document.title;
     this.timer = 0;
     document.body.append(this.now, this.soon);
@@ -30,14 +31,14 @@ export class Announcer {
   /**
    * @param {boolean} mine something is asked of this device
    * @param {string} seat
+   * @param {string} prompt what is asked of it
    */
-  turn(mine, seat) {
-    if (mine && !this.mine) {
-      this.now.textContent = `Your turn, seat ${seat.toUpperCase()}.`;
-      if (this.sound && document.hidden) chime();
-    }
+  turn(mine, seat, prompt) {
+    const asked = mine ? seat : "";
+    if (asked && asked !== this.asked) this.now.textContent = `Your turn, seat ${seat.toUpperCase()}: ${prompt}.`;
+    if (mine && !this.mine && this.sound && document.hidden) chime();
     if (!mine) this.now.textContent = "";
-    this.mine = mine;
+    Object.assign(this, { asked, mine });
     this.rest(this.title);
   }
 

@@ -10,6 +10,9 @@ import { listed } from "./words.js";
 /** @type {Record<string, string>} */
 const REASONS = { victory: "victory", draw: "a draw", conceded: "conceded", abandoned: "abandoned", agreed: "agreed" };
 
+/** How a party comes to nothing. @type {Record<string, string>} */
+const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle" };
+
 export class Banner extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Player | null} */ player = null;
@@ -54,12 +57,10 @@ export class Banner extends HTMLElement {
 
   /** @param {MatchModel} model */
   #ended(model) {
-    const { match } = model.headState;
-    const winners = match.winners.map((/** @type {string} */ seat) => seatTitle(match.order, seat, model.names));
-    const words = winners.length ? `${listed(winners)} ${winners.length > 1 ? "win" : "wins"}` : "Nobody wins";
+    const [words, why] = outcome(model);
     const again = this.player?.keyring.get(model.match);
     return [
-      h("p", {}, h("b", {}, words), ` (${REASONS[match.reason] ?? match.reason})`),
+      h("p", {}, h("b", {}, words), why && ` (${why})`),
       h(
         "div",
         { class: "row" },
@@ -102,7 +103,7 @@ export class Banner extends HTMLElement {
     return h(
       "form",
       { class: "row", onsubmit: submit },
-      h("b", {}, "You are invited to this battle."),
+      h("b", {}, match.cooperative ? "You are invited to this party." : "You are invited to this battle."),
       name,
       h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
       this.#alert(),
@@ -117,14 +118,15 @@ export class Banner extends HTMLElement {
   /**
    * @param {MatchModel} model
    * @param {string} name
+   * @param {string} [seat] one in particular
    */
-  #sit(model, name) {
+  #sit(model, name, seat) {
     return this.#try(async () => {
       const { player } = this;
       if (!player) return;
       if (name) player.keyring.name = name;
       const invite = this.invite || player.keyring.get(model.match)?.host;
-      await player.join(model.match, { ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
+      await player.join(model.match, { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
       this.invite = "";
     });
   }
@@ -132,34 +134,37 @@ export class Banner extends HTMLElement {
   /** @param {MatchModel} model */
   #waiting(model) {
     const { match } = model.headState;
+    const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats || seat in (match.bots ?? {})));
     const entry = this.player?.keyring.get(model.match);
-    const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats));
-    const links = free.flatMap((/** @type {string} */ seat) =>
-      entry?.invites?.[seat] ? [{ seat, link: inviteLink(model.match, entry.invites[seat]) }] : [],
-    );
-    const rows = links.map((/** @type {{seat: string, link: string}} */ { seat, link }) =>
-      h(
-        "div",
-        { class: "share-row" },
-        h("b", {}, `Invite for seat ${seat.toUpperCase()}`),
-        h("input", { class: "input", readonly: true, value: link, "aria-label": `invite for seat ${seat}` }),
-        button(
-          "Copy",
-          () => this.dispatchEvent(new CustomEvent("wd-copy", { detail: { text: link }, bubbles: true })),
-          { class: "button primary" },
-        ),
-      ),
-    );
-    const hotSeat =
-      entry?.host && free.length
-        ? button("Play this seat here too", () => void this.#sit(model, ""), { class: "button", disabled: this.busy })
-        : null;
+    const rows = free.flatMap((/** @type {string} */ seat) => this.#shareRow(model, entry, seat));
+    const links = rows.length > 1 ? " Send these links; each works once." : " Send this link; it works once.";
     return [
-      h("p", {}, h("b", {}, "Waiting for your opponent."), links.length ? " Send this link; it works once." : ""),
+      h("p", {}, h("b", {}, awaited(match, free)), rows.length ? links : ""),
       ...rows,
-      hotSeat,
       this.#alert(),
     ];
+  }
+
+  /**
+   * The link to a free seat, for who opened the match; it may be played here as well.
+   * @param {MatchModel} model
+   * @param {import("../../core/types.js").KeyringEntry | null | undefined} entry
+   * @param {string} seat
+   */
+  #shareRow(model, entry, seat) {
+    if (!entry?.invites?.[seat]) return [];
+    const text = inviteLink(model.match, entry.invites[seat]);
+    const copy = () => this.dispatchEvent(new CustomEvent("wd-copy", { detail: { text }, bubbles: true }));
+    const here = entry.host
+      ? button("Play it here too", () => void this.#sit(model, "", seat), {
+          class: "button",
+          disabled: this.busy,
+          "aria-label": `Play seat ${seat.toUpperCase()} here too`,
+        })
+      : null;
+    const link = h("input", { class: "input", readonly: true, value: text, "aria-label": `invite for seat ${seat}` });
+    const name = h("b", {}, `Invite for seat ${seat.toUpperCase()}`);
+    return [h("div", { class: "share-row" }, name, link, button("Copy", copy, { class: "button primary" }), here)];
   }
 
   #alert() {
@@ -178,6 +183,30 @@ export class Banner extends HTMLElement {
     this.busy = false;
     this.#draw();
   }
+}
+
+/**
+ * Who has won, and why.
+ * @param {MatchModel} model
+ * @returns {[string, string]}
+ */
+function outcome(model) {
+  const { cooperative, order, reason, winners } = model.headState.match;
+  if (cooperative) return [winners.length ? "The party wins" : (LOST[reason] ?? "The party loses"), ""];
+  const names = winners.map((/** @type {string} */ seat) => seatTitle(order, seat, model.names));
+  const words = names.length ? `${listed(names)} ${names.length > 1 ? "win" : "wins"}` : "Nobody wins";
+  return [words, REASONS[reason] ?? reason];
+}
+
+/**
+ * Whose coming is awaited.
+ * @param {any} match
+ * @param {string[]} free
+ */
+function awaited(match, free) {
+  if (!match.cooperative && match.order.length < 3) return "Waiting for your opponent.";
+  if (!free.length) return "Everybody is about to sit down.";
+  return `Waiting for ${free.length > 1 ? "seats" : "seat"} ${listed(free.map((seat) => seat.toUpperCase()))} of the party.`;
 }
 
 /**

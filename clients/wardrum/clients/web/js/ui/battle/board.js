@@ -4,19 +4,22 @@
  * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
  */
 
-import { drawOffer } from "./board/choices.js";
+import { drawCells } from "./board/cells.js";
+import { drawAreas, drawOffer } from "./board/choices.js";
 import { drawGhost } from "./board/ghost.js";
-import { drawFloor, drawTerrain, drawZones, patterns } from "./board/ground.js";
+import { drawFloor, drawZones } from "./board/ground.js";
 import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
+import { drawTerrain, patterns } from "./board/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
-import { emit, put, s } from "./dom.js";
-import { INCH } from "./words.js";
+import { emit, h, put, s } from "./dom.js";
+import { hexesBetween } from "./hexes.js";
+import { INCH, inches } from "./words.js";
 
 /** @typedef {import("./board/hits.js").Inches} Inches */
 /** @typedef {import("./shapes.js").Offer} Offer */
@@ -29,6 +32,7 @@ import { INCH } from "./words.js";
  * @property {Table} table
  * @property {PieceLook[]} looks
  * @property {readonly string[]} order
+ * @property {Record<string, string>} tiles what is worth writing on tiles of hexes
  * @property {Table | null} before the table one commit earlier
  * @property {import("./shapes.js").Commit | undefined} commit
  */
@@ -36,12 +40,17 @@ import { INCH } from "./words.js";
 const FINGER_PX = 22;
 const SPOT_PX = 11;
 const FAR_PX = 15; // an inch smaller than that has room for little
+const SMALL_PX = 26; // and one smaller than that for no small print
+const MARGIN = /** @type {[number, number]} */ ([0.6, 0.6]);
+const HEX_MARGIN = /** @type {[number, number]} */ ([-0.45, 0]); // a map of hexes has room of its own round it
 const LAYERS = /** @type {const} */ ([
   "floor",
+  "cells",
   "zones",
   "terrain",
   "markers",
   "was",
+  "areas",
   "pieces",
   "offer",
   "labels",
@@ -57,6 +66,7 @@ export class Board extends HTMLElement {
       "aria-label": "The table",
       preserveAspectRatio: "xMidYMid meet",
     });
+    this.bare = h("p", { class: "bare quiet", hidden: true }, "Nothing lies on the table yet.");
     this.viewport = new Viewport(this.svg);
     this.turn = s("g");
     /** @type {Record<typeof LAYERS[number], SVGGElement>} */
@@ -65,7 +75,7 @@ export class Board extends HTMLElement {
       Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])),
     );
     this.pieces = new Pieces(this.layers.pieces, this.viewport);
-    this.ruler = new Ruler(this.layers.ruler, this.viewport);
+    this.ruler = new Ruler(this.layers.ruler, this.viewport, (from, to) => this.#length(from, to));
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Offer | null} */
@@ -85,7 +95,7 @@ export class Board extends HTMLElement {
     if (this.svg.isConnected) return;
     this.turn.append(...LAYERS.map((name) => this.layers[name]));
     this.svg.append(patterns(), this.turn);
-    put(this, this.svg, this.tools.element);
+    put(this, this.svg, this.bare, this.tools.element);
     this.viewport.apply();
     new Pointer(this.svg, this.viewport, {
       grab: (at) => this.#grab(at),
@@ -104,9 +114,15 @@ export class Board extends HTMLElement {
   show(scene) {
     const { table, order } = scene;
     const old = this.scene?.table;
+    const tiles = JSON.stringify(this.scene?.tiles);
     this.scene = scene;
-    this.viewport.size(table.width / INCH, table.height / INCH);
+    this.classList.toggle("hexes", table.kind === "hexes");
+    this.bare.hidden = table.width > 0;
+    this.viewport.size(table.width / INCH, table.height / INCH, table.kind === "hexes" ? HEX_MARGIN : MARGIN);
+    const { width, height } = this.viewport.box;
+    this.style.setProperty("--table", `${width} / ${height}`);
     if (!old || old.width !== table.width || old.height !== table.height) drawFloor(this.layers.floor, table);
+    if (old?.map !== table.map || tiles !== JSON.stringify(scene.tiles)) this.#drawCells(scene);
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);
     if (old?.zones !== table.zones) drawZones(this.layers.zones, table, order, this.viewport);
     drawMarkers(this.layers.markers, table, order, this.viewport);
@@ -117,9 +133,11 @@ export class Board extends HTMLElement {
   /**
    * Offer something to choose; null = nothing.
    * @param {Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} [areas] what lies within reach of what is chosen
    */
-  choose(offer) {
+  choose(offer, areas = []) {
     this.offer = offer;
+    drawAreas(this.layers.areas, areas);
     this.classList.toggle("choosing", offer !== null);
     drawOffer(this.layers.offer, offer, this.viewport, this.scene?.order ?? []);
     this.#mark();
@@ -151,8 +169,15 @@ export class Board extends HTMLElement {
     if (!this.scene) return;
     drawTerrain(this.layers.terrain, this.scene.table, this.viewport);
     drawZones(this.layers.zones, this.scene.table, this.scene.order, this.viewport);
+    this.#drawCells(this.scene);
     this.show(this.scene);
-    this.choose(this.offer);
+    drawOffer(this.layers.offer, this.offer, this.viewport, this.scene.order);
+    this.#mark();
+  }
+
+  /** @param {Scene} scene */
+  #drawCells({ table, tiles }) {
+    drawCells(this.layers.cells, table, tiles, this.viewport);
   }
 
   #drawPieces() {
@@ -202,11 +227,22 @@ export class Board extends HTMLElement {
     return look.healthMax ? `${look.name} ${id} · ${look.health}/${look.healthMax}` : look.name;
   }
 
+  /**
+   * @param {Inches} from
+   * @param {Inches} to
+   */
+  #length(from, to) {
+    const { table } = this.scene ?? {};
+    if (table?.map) return hexesBetween(table, from, to);
+    return inches(Math.hypot(to[0] - from[0], to[1] - from[1]) * INCH);
+  }
+
   #zoomed() {
     this.classList.toggle("zoomed", this.viewport.zoom > 1);
     const { scale } = this.viewport;
     this.svg.querySelectorAll(".hit").forEach((hit) => hit.setAttribute("r", String(FINGER_PX / scale)));
     this.classList.toggle("far", scale < FAR_PX);
+    this.classList.toggle("small", scale < SMALL_PX);
     this.style.setProperty("--number-far", `${8.5 / scale}px`);
     this.#label();
   }

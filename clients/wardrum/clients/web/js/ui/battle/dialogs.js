@@ -11,7 +11,7 @@ const KEYS = [
   ["Space", "play or pause"],
   ["+ −", "faster, slower"],
   ["L", "back to live"],
-  ["Tab, 1 … 9", "fighters"],
+  ["Tab, 1 … 9", "fighters or adventurers"],
   ["arrows", "while choosing: next place or target"],
   ["Enter", "confirm"],
   ["Esc", "cancel"],
@@ -33,7 +33,7 @@ export function helpDialog() {
     h(
       "p",
       {},
-      "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, seat B a dashed ring and ■; ✓ and a hollow base: has acted; an hourglass: waits; ★ leads; a chest: carries.",
+      "Choose an action, then confirm it. On the table: drag or tap to choose a place, shift-tap adds a way point, wheel or pinch zooms. Seat A is a solid ring and ▲, B a dashed one and ■, C dots and dashes and ◆, D a dotted one and ★; a double ring and ✕: the rules play it; ✓ and a hollow base: has acted; an hourglass: waits; ★ leads; a chest: carries.",
     ),
     h("table", { class: "keys" }, h("tbody", {}, ...rows)),
   );

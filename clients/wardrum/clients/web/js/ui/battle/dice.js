@@ -1,24 +1,39 @@
 /** <wd-dice>: the ruleset's own panel, and what is worth knowing about the battlefield. */
 
+import { terrainLegend } from "./board/terrain.js";
 import { h, put } from "./dom.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").State} State */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 export class Dice extends HTMLElement {
   /**
-   * @param {State} state
+   * @param {MatchModel} model
    * @param {Face} face
+   * @param {() => HTMLElement | null} countdown of what is decided now
    */
-  show(state, face) {
+  show(model, face, countdown) {
+    const { state } = model;
     const notes = face.notes(state);
     put(
       this,
-      face.panel(state),
+      face.panel(state, past(model), countdown),
       notes.length
-        ? h("ul", { class: "notes", "aria-label": "Battleplan" }, ...notes.map((note) => h("li", {}, note)))
+        ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,
+      terrainLegend(state.table.terrain),
     );
+  }
+}
+
+/**
+ * The commits up to the one that is shown, the last first.
+ * @param {MatchModel} model
+ */
+function* past(model) {
+  for (let version = model.cursor; version > 0; version -= 1) {
+    const commit = model.commits.get(version);
+    if (commit) yield commit;
   }
 }
 

@@ -9,10 +9,11 @@ import { seatMark } from "./seats.js";
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
-const STATUS = { down: "down", reserve: "reserve", mustered: "to set up" };
+const STATUS = { down: "down", out: "out", reserve: "reserve", mustered: "to set up", left: "left" };
 
 export class Fighters extends HTMLElement {
   selected = "";
+  /** @type {readonly string[]} seats */ order = [];
 
   /**
    * @param {MatchModel} model
@@ -21,11 +22,13 @@ export class Fighters extends HTMLElement {
    */
   show(model, face, looks) {
     const { order } = model.state.match;
+    this.order = order;
     const key =
       document.activeElement && this.contains(document.activeElement)
         ? document.activeElement.getAttribute("data-card")
         : null;
-    put(this, ...order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks)));
+    const seats = order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks));
+    put(this, ...seats, this.#others(order, face, looks));
     const again = key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -39,7 +42,7 @@ export class Fighters extends HTMLElement {
   #seat(model, face, seat, looks) {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
-    const here = model.offline || model.presence.seats.includes(seat) || model.ended;
+    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended;
     const score = face
       .score(model.state, seat)
       .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
@@ -59,7 +62,38 @@ export class Fighters extends HTMLElement {
       ),
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
+      face.sheet?.(model.state, seat) ?? null,
     );
+  }
+
+  /**
+   * What no seat has.
+   * @param {string[]} order
+   * @param {Face} face
+   * @param {PieceLook[]} looks
+   */
+  #others(order, face, looks) {
+    const own = looks.filter((look) => !order.includes(look.seat));
+    if (!own.length) return null;
+    const { glyph, style } = seatMark(order, "");
+    const name = face.others ?? "Others";
+    return h(
+      "section",
+      { class: `seat-cards ${style}`, "aria-label": name },
+      h("h2", {}, h("span", { class: "seat-glyph" }, glyph), ` ${name}`),
+      h("ul", {}, ...own.map((look) => this.#card(look))),
+    );
+  }
+
+  /** What is left of it, or which markers lie beside it; why it is not there. @param {PieceLook} look */
+  #health(look) {
+    if (look.status in STATUS) return [STATUS[look.status]];
+    const marks = (look.tokens ?? []).map((mark) => {
+      const { glyph, style } = seatMark(this.order, mark.seat);
+      const owner = h("span", { class: "seat-glyph" }, glyph);
+      return h("span", { class: `markers ${mark.icon} ${style}`, title: mark.text }, icon(mark.icon), String(mark.count), owner);
+    });
+    return look.healthMax ? [`${look.health}/${look.healthMax}`, ...marks] : marks;
   }
 
   /** @param {PieceLook} look */
@@ -68,11 +102,13 @@ export class Fighters extends HTMLElement {
     const state = [
       look.active ? "active" : "",
       look.done ? "done" : "",
-      look.status === "down" ? "down" : "",
+      look.status === "down" || look.status === "out" ? "down" : "",
       look.status !== "board" ? "off" : "",
+      look.healthMax ? "" : "plain",
     ]
       .filter(Boolean)
       .join(" ");
+    const tags = look.tags.map((tag) => h("span", { class: tag.ill ? "tag ill" : "tag" }, tag.text));
     const signs = [
       look.active ? icon("play") : null,
       look.done ? "✓" : "",
@@ -94,12 +130,11 @@ export class Fighters extends HTMLElement {
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
         h("span", { class: "name", "aria-hidden": "true" }, look.name, look.leader ? " ★" : ""),
         h("span", { class: "signs", "aria-hidden": "true" }, ...signs.filter(Boolean)),
-        h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" }),
-        h(
-          "span",
-          { class: "health", "aria-hidden": "true" },
-          STATUS[look.status] ?? `${look.health}/${look.healthMax}`,
-        ),
+        look.healthMax
+          ? h("meter", { min: 0, max: look.healthMax, value: look.health, "aria-hidden": "true" })
+          : null,
+        h("span", { class: "health", "aria-hidden": "true" }, ...this.#health(look)),
+        tags.length ? h("span", { class: "tags", "aria-hidden": "true" }, ...tags) : null,
       ),
       open
         ? h(

@@ -1,6 +1,7 @@
 /** <wd-log>: what happened, in the server's sentences. A click looks at that moment. */
 
 import { h, put } from "./dom.js";
+import { readable } from "./hexes.js";
 import { seatMark } from "./seats.js";
 
 /** @typedef {import("./shapes.js").Commit} Commit */
@@ -71,7 +72,7 @@ export class Log extends HTMLElement {
     const { chapter } = this.face.mark(commit);
     const lines = commit.sealed
       ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`]
-      : commit.text;
+      : commit.text.map(readable);
     const head = chapter ? [h("li", { class: "chapter" }, chapter)] : [];
     return lines.length ? [...head, this.#entry(commit, lines)] : head;
   }

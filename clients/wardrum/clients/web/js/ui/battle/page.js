@@ -11,8 +11,10 @@ import "./tabs.js";
 import "./timeline.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
+import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
+import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -40,6 +42,7 @@ export class Page {
   constructor(model, player, face, invite) {
     Object.assign(document.body.dataset, { loaded: "", replay: String(model.offline) });
     this.model = model;
+    this.player = player;
     this.face = face;
     /** @type {import("./board.js").Board} */ this.board = part("wd-board");
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
@@ -57,13 +60,27 @@ export class Page {
     );
     document.body.append(this.help, this.share);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
+    /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     this.actions.attach(model, player, face);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.#keys();
+    this.#draw();
+    if (player && face.learn) void this.#learn(player, face);
+  }
+
+  /**
+   * What the ruleset's samples say of its words; without them the words stay as they are.
+   * @param {Player} player
+   * @param {Face} face
+   */
+  async #learn({ connection }, face) {
+    const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
+    if (answer) face.learn?.(answer.samples);
     this.#draw();
   }
 
@@ -71,9 +88,10 @@ export class Page {
     const { actions, board, model } = this;
     for (const kind of ["cursor", "names", "presence", "seats", "ended"])
       model.addEventListener(kind, () => this.#draw());
-    on(document, "wd-offer", ({ offer }) => this.#take(offer));
+    model.addEventListener("waiting", () => this.#panel());
+    on(document, "wd-offer", ({ offer, areas }) => this.#take(offer, areas));
     on(document, "wd-focus-spots", () => board.focusSpots());
-    on(document, "wd-turn", ({ mine, seat }) => this.announcer.turn(mine, seat));
+    on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
     on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
@@ -86,32 +104,46 @@ export class Page {
     const { board, face, model } = this;
     const { state } = model;
     if (!state) return;
-    const looks = face.pieces(state);
+    const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
     const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
     board.show({
       table: state.table,
       looks,
       order: state.match.order,
+      tiles: face.tiles?.(state) ?? {},
       before,
       commit: model.commits.get(model.cursor),
     });
     this.fighters.show(model, face, looks);
-    this.dice.show(state, face);
+    this.#panel();
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
     document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
   }
 
-  /** @param {import("./shapes.js").Offer | null} offer */
-  #take(offer) {
-    this.offer = offer;
+  /** The ruleset's own panel, which may tell the time that is left. */
+  #panel() {
+    const { face, model, player } = this;
+    const due = model.live && player ? (model.waiting[0]?.due_at ?? 0) : 0;
+    const countdown = () => (player && due ? new Countdown(due, () => player.connection.serverNow()) : null);
+    if (model.state) this.dice.show(model, face, countdown);
+  }
+
+  /**
+   * @param {import("./shapes.js").Offer | null} offer
+   * @param {import("./shapes.js").Circle[]} areas
+   */
+  #take(offer, areas) {
+    Object.assign(this, { offer, areas });
     this.#offer();
   }
 
   /** Nothing is on offer to somebody who looks at the past. */
   #offer() {
-    this.board.choose(this.model.live ? this.offer : null);
+    const { areas, board, model, offer } = this;
+    if (model.live) board.choose(offer, areas);
+    else board.choose(null);
   }
 
   /** @param {string} id */
@@ -148,10 +180,11 @@ export class Page {
     });
   }
 
-  /** @param {number} nth of the seat whose turn it is here, counted from 1 */
+  /** @param {number} nth of the seat whose turn it is here, or of the whole party, counted from 1 */
   #nth(nth) {
-    const seat = this.actions.seat || this.model.headState.match.order[0];
-    const own = this.face.pieces(this.model.state).filter((look) => look.seat === seat);
+    const { cooperative, order } = this.model.headState.match;
+    const seat = this.actions.seat || order[0];
+    const own = this.face.pieces(this.model.state).filter((look) => (cooperative ? look.seat : look.seat === seat));
     const id = own[nth - 1]?.id;
     if (!id) return;
     this.#piece(id);

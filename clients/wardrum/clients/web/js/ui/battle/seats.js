@@ -2,13 +2,14 @@
 
 /**
  * @typedef {object} SeatMark
- * @property {number} index place in the order of seats
+ * @property {number} index place in the order of seats, -1 = nobody's
  * @property {string} glyph
  * @property {string} letter
- * @property {string} style class: "seat-0" …
+ * @property {string} style class: "seat-0" …, "seat-none" for what is nobody's
  */
 
-const GLYPHS = ["▲", "■", "●", "◆", "★", "✚"];
+const GLYPHS = ["▲", "■", "◆", "★"];
+const STYLES = 4; // each with a colour and a ring of its own
 
 /**
  * @param {readonly string[]} order the seats of the match
@@ -16,13 +17,9 @@ const GLYPHS = ["▲", "■", "●", "◆", "★", "✚"];
  * @returns {SeatMark}
  */
 export function seatMark(order, seat) {
+  if (!seat) return { index: -1, glyph: "✕", letter: "", style: "seat-none" };
   const index = Math.max(0, order.indexOf(seat));
-  return {
-    index,
-    glyph: GLYPHS[index % GLYPHS.length],
-    letter: seat.toUpperCase(),
-    style: `seat-${Math.min(index, 2)}`,
-  };
+  return { index, glyph: GLYPHS[index % GLYPHS.length], letter: seat.toUpperCase(), style: `seat-${index % STYLES}` };
 }
 
 /**

@@ -11,6 +11,8 @@
 /** @typedef {NearPoint | NearLine} Area */
 /** @typedef {{seat: string, label: string, area: Area}} Zone */
 /** @typedef {{kind: string, x: number, y: number, seat?: string}} Marker */
+/** @typedef {{tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; kind: "open", "impassable", "door" */
+/** @typedef {{cells: Record<string, Cell>, across: number}} HexMap cells by id; across: from one flat side to the other */
 
 /**
  * @typedef {object} Table
@@ -21,6 +23,7 @@
  * @property {Record<string, Terrain>} terrain
  * @property {Record<string, Zone>} zones
  * @property {Record<string, Marker>} markers
+ * @property {HexMap} [map] of a table of hexes
  */
 
 /** @typedef {{match: any, table: Table, battle: any}} State */
@@ -32,8 +35,10 @@
 /** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
 /** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
 /** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
+/** @typedef {{hex: string, path: string[]}} Halt */
+/** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a way over hexes */
 /** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
-/** @typedef {Choice | Count | Subset | Partition | Path | Place | Each} Domain */
+/** @typedef {Choice | Count | Subset | Partition | Path | Place | Route | Each} Domain */
 
 /**
  * @typedef {object} Option
@@ -50,21 +55,36 @@
 
 /** @typedef {import("../../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
+/** @typedef {{label: string, value: string, short: string, exact?: string, group?: string}} OddsLine exact: the whole fraction · group: what it is a chance of, for lines that belong together */
+
+/** @typedef {{point: Point, reach: number}} Circle */
+
+/** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
+
+/**
+ * Markers of one kind that lie beside a piece. icon: one of ui/battle/icons.js · seat: whose they are to spend
+ * @typedef {{icon: string, count: number, seat: string, text: string}} Token
+ */
+
 /**
  * How a piece on the table looks, whatever it is in its game.
  * @typedef {object} PieceLook
  * @property {string} id
  * @property {string} name
  * @property {string} short what stands inside the base, one or two signs
- * @property {string} seat
+ * @property {string} seat "" = nobody's: the rules play it
  * @property {number} health what is left
- * @property {number} healthMax
+ * @property {number} healthMax 0 = it has no wounds to count
+ * @property {boolean} [counted] what is left is written on it even when nothing is lost
  * @property {boolean} done it has acted
  * @property {boolean} waiting
  * @property {boolean} active it acts now
  * @property {boolean} leader
  * @property {string} carried the token it carries, "" = none
  * @property {string} status "board", or why it is not there
+ * @property {Tag[]} tags what it is, and what ails it
+ * @property {Token[]} [tokens]
+ * @property {boolean} [prone] it lies on the ground
  * @property {string} spoken the whole in one sentence for those who listen
  * @property {string[]} facts lines of its card
  */
@@ -83,12 +103,18 @@
  * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
  * @property {(command: string) => string} groupLabel
  * @property {(state: State, option: Option, name: string) => string} paramLabel
- * @property {(odds: Record<string, string>) => {label: string, value: string, short: string}[]} oddsLines
+ * @property {(odds: Record<string, string>) => OddsLine[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
- * @property {(commit: Commit) => string} icon kind of a commit: "dice", "move", "attack", "down", ""
- * @property {(state: State) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state
+ * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
+ * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
+ * @property {(state: State, option: Option, values: Record<string, unknown>) => Circle[]} [areas] what lies within reach of what is being chosen
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
- * @property {(state: State) => string} awaiting whom the match waits for, as far as the state says; "" = unknown
+ * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
+ * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
+ * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
+ * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
+ * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
+ * @property {string} [others] what the pieces of nobody's seat are called together
  */
 
 /**
@@ -120,6 +146,20 @@
  * @property {number} index
  * @property {"ok" | "checking" | "refused"} standing
  * @property {string} seat
+ * @property {string} what is asked, such as "Where to set up"
+ */
+
+/**
+ * Cells of a table of hexes that are being chosen. way: the middles of the cells from where it begins
+ * @typedef {object} CellOffer
+ * @property {"cells"} kind
+ * @property {HexMap} map
+ * @property {string} label such as "Where to move"
+ * @property {Point[]} points
+ * @property {string[]} spoken
+ * @property {number} index
+ * @property {Point[]} way
+ * @property {string} note such as "2 hexes"
  */
 
 /**
@@ -130,6 +170,6 @@
  * @property {Set<string>} chosen
  */
 
-/** @typedef {PathOffer | PlaceOffer | PieceOffer} Offer */
+/** @typedef {PathOffer | PlaceOffer | CellOffer | PieceOffer} Offer */
 
 export {};

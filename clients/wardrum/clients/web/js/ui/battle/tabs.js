@@ -33,6 +33,18 @@ export class Tabs extends HTMLElement {
     this.choose(0);
   }
 
+  /**
+   * Call a panel something else.
+   * @param {string} id
+   * @param {string} name
+   */
+  name(id, name) {
+    const index = this.panels?.findIndex((panel) => panel.id === id) ?? -1;
+    if (index < 0) return;
+    this.panels?.[index].setAttribute("aria-label", name);
+    this.buttons?.[index].replaceChildren(name);
+  }
+
   /** @param {boolean} tabs */
   #roles(tabs) {
     for (const panel of this.panels ?? []) {

@@ -1,8 +1,12 @@
-/** Which settings a battle has, by ruleset: names and words only, what they mean is the server's business. */
+/** Which settings a battle has: the cards that the server names, and those of its ruleset. */
+
+import { settingsOf } from "../../rulesets/settings.js";
 
 /**
- * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max.
- * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number}} Field
+ * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
+ * on and off · drawn: whether one of the samples may be drawn at random · more: it stands among those that few people change.
+ * said: the server is always told, as it would choose otherwise by itself.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Field
  */
 
 /** @type {Field[]} */
@@ -12,22 +16,19 @@ const CARDS = [
   { name: "terrain", label: "Terrain", kind: "terrains", initial: "random" },
   { name: "twist", label: "Twist", kind: "twists", initial: "none" },
 ];
-
-/** @type {{[ruleset: string]: Field[]}} */
-const OTHERS = {
-  warcry: [
-    { name: "visibility", label: "Lines of sight", initial: "sampled", choices: { sampled: "Server judges", honour: "Players agree" } },
-    { name: "round_limit", label: "Rounds at most", initial: "10", min: 1, max: 30 },
-  ],
-};
+const FLAG = { true: "On", false: "Off" };
 
 /**
- * The settings to offer. samples: what the server has told, {} = nothing yet.
+ * The settings to offer. A ruleset may call a card by a name of its own.
  * @param {string} ruleset
- * @param {{[kind: string]: {[name: string]: any}}} samples
+ * @param {{[kind: string]: {[name: string]: any}}} samples what the server has told, {} = nothing yet
  */
 export function fieldsOf(ruleset, samples) {
-  return [...CARDS.filter((field) => samples[field.kind ?? ""]), ...(OTHERS[ruleset] ?? [])];
+  const own = settingsOf(ruleset);
+  const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
+  const more = own.filter((field) => !cards.includes(field));
+  const known = (/** @type {Field} */ field) => !field.kind || samples[field.kind];
+  return [...more.filter((field) => field.kind), ...cards, ...more.filter((field) => !field.kind)].filter(known);
 }
 
 /**
@@ -38,8 +39,20 @@ export function fieldsOf(ruleset, samples) {
  * @returns {[string, string][]}
  */
 export function choicesOf(field, samples, title) {
-  if (field.choices) return Object.entries(field.choices);
+  const choices = field.flag ? FLAG : field.choices;
+  if (choices) return Object.entries(choices);
   const names = Object.keys(samples[field.kind ?? ""] ?? {}).sort();
-  const some = names.filter((name) => name !== "none").map((name) => /** @type {[string, string]} */ ([name, title(name)]));
-  return [...(names.includes("none") ? [/** @type {[string, string]} */ (["none", "None"])] : []), ["random", "Random"], ...some];
+  const drawn = field.drawn === false ? [] : ["random"];
+  const all = [...names.filter((name) => name === "none"), ...drawn, ...names.filter((name) => name !== "none")];
+  return all.map((name) => [name, title(name)]);
+}
+
+/**
+ * A chosen value as the server wants it.
+ * @param {Field} field
+ * @param {string} value
+ */
+export function settingOf(field, value) {
+  if (field.flag) return value === "true";
+  return field.max ? Number(value) : value;
 }

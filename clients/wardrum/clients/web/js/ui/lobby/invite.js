@@ -24,17 +24,18 @@ export class Invite extends HTMLElement {
     if (!this.#shared) return;
     const { match, seat, invites, welcome } = this.#shared;
     const rest = Object.keys(invites).filter((each) => each !== seat).sort();
+    const many = rest.length > 1;
     const links = rest.map((each) => `${this.#origin}${matchPath(match, `invite=${invites[each]}`)}`);
     put(
       this,
-      h("h1", { tabindex: "-1" }, "Send your friend this link"),
-      h("p", { class: "lead" }, "It works once. The battle opens here as soon as your friend has sat down."),
+      h("h1", { tabindex: "-1" }, many ? "Send each friend one of these links" : "Send your friend this link"),
+      h("p", { class: "lead" }, many ? "Each works once. The battle opens here as soon as everybody has sat down." : "It works once. The battle opens here as soon as your friend has sat down."),
       this.#reach(origins(welcome)),
       h(
         "div",
         { class: "panel sharing" },
-        h("div", { class: "links" }, ...links.map((link, i) => row(rest.length > 1 ? `Seat ${rest[i].toUpperCase()}: the player's link` : "Your friend's link", link)), row("For spectators", `${this.#origin}${matchPath(match)}`), actions(match)),
-        links[0] ? code(links[0]) : null,
+        h("div", { class: "links" }, ...links.map((link, i) => row(many ? `Seat ${rest[i].toUpperCase()}: the player's link` : "Your friend's link", link)), row("For spectators", `${this.#origin}${matchPath(match)}`), actions(match, many)),
+        ...links.map((link, i) => code(link, many ? `Seat ${rest[i].toUpperCase()}` : "")),
       ),
     );
   }
@@ -68,23 +69,23 @@ async function copied(copy, link) {
   setTimeout(() => (copy.textContent = "Copy"), 2000);
 }
 
-/** @param {string} match */
-function actions(match) {
+/** @param {string} match @param {boolean} many */
+function actions(match, many) {
   return h(
     "div",
     { class: "row" },
     h("a", { class: "button primary", href: matchPath(match) }, "Go to the table"),
-    h("span", { class: "waiting", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), "Waiting for your friend"),
+    h("span", { class: "waiting", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), many ? "Waiting for your friends" : "Waiting for your friend"),
   );
 }
 
-/** @param {string} link */
-function code(link) {
+/** @param {string} link @param {string} seat whose it is where there are several */
+function code(link, seat) {
   const { d, size } = qrPath(qr(link));
   return h(
     "figure",
     { class: "qr" },
-    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "The friend's link as a QR code", "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
-    h("figcaption", { class: "small muted" }, "Or let your friend's phone read it."),
+    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": seat ? `${seat}: the link as a QR code` : "The friend's link as a QR code", "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
+    h("figcaption", { class: "small muted" }, seat ? `${seat}, for a phone` : "Or let your friend's phone read it."),
   );
 }

@@ -10,7 +10,7 @@ import { matchPath } from "./addresses.js";
 
 const TITLES = { open: "Open battles", live: "Live battles", finished: "Finished battles" };
 const EMPTY = {
-  open: "Nobody is waiting for an opponent.",
+  open: "Nobody is waiting for others to join.",
   live: "No battle is being fought right now.",
   finished: "No battle has been finished yet.",
 };

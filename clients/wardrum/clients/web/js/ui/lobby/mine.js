@@ -1,7 +1,8 @@
 /** "My matches": what this device holds keys for. */
 
 import { button, h, put } from "../battle/dom.js";
-import { title } from "../battle/words.js";
+import { isParty } from "../../rulesets/settings.js";
+import { plural, title } from "../battle/words.js";
 import { ago } from "./ago.js";
 import { matchPath } from "./addresses.js";
 
@@ -35,12 +36,13 @@ export class Mine extends HTMLElement {
     const name = `${title(entry.ruleset)} ${entry.match.slice(0, 6)}`;
     const word = entry.ended ? "Replay" : "Go on";
     const seats = Object.keys(entry.seats).sort().map((seat) => h("span", { class: "seat", "data-seat": seat }, seat.toUpperCase()));
-    const against = Object.values(entry.bots ?? {}).map((bot) => `against a ${bot} bot`);
+    const bots = Object.values(entry.bots ?? {});
+    const others = isParty(entry.ruleset) && bots.length ? [`with ${plural(bots.length, "bot")}`] : bots.map((bot) => `against a ${bot} bot`);
     const forget = button("Forget", () => this.#forget(forget, keyring, entry), { class: "button quiet compact", "aria-label": `Forget ${name}` });
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset || "battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...against), h("span", { class: "small muted" }, `${entry.ended ? "over" : "not over"} · begun ${ago(entry.created)}`)),
+      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset || "battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? "over" : "not over"} · begun ${ago(entry.created)}`)),
       h("span", { class: "row" }, forget, h("a", { class: `button compact ${entry.ended ? "" : "primary"}`, href: matchPath(entry.match), "aria-label": `${word}: ${name}` }, word)),
     );
   }

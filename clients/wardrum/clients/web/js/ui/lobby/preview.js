@@ -1,54 +1,49 @@
-/** A small look at the table that was chosen: terrain, where groups set up, what the victory needs. */
+/** A small look at the table that was chosen: terrain, where both sides set up, what is fought for. */
 
 import { button, h, s } from "../battle/dom.js";
+import { patterns, terrainLegend } from "../battle/board/terrain.js";
 import { plural, title } from "../battle/words.js";
+import { legendOf, tabletop } from "./tabletop.js";
 
 /** @typedef {{[kind: string]: {[name: string]: any}}} Samples */
-
-const WIDTH = 76200;
-const HEIGHT = 55880;
-const INCH = 2540;
+/** @typedef {import("./tabletop.js").Cards} Cards */
 
 /**
  * The table that was chosen and its caption, or all terrains to choose from; nothing where the server has told nothing.
  * @param {Samples} samples
  * @param {{[name: string]: string}} chosen
  * @param {(terrain: string) => void} choose
+ * @returns {Element[]}
  */
 export function tablePreview(samples, chosen, choose) {
-  const terrain = samples.terrains?.[chosen.terrain];
-  const deployment = samples.deployments?.[chosen.deployment];
-  const victory = samples.victories?.[chosen.victory];
   if (!samples.terrains) return [];
-  if (!terrain && !deployment) return gallery(samples.terrains, victory, choose);
-  const words = described(terrain, deployment, victory);
+  const cards = {
+    terrain: samples.terrains[chosen.terrain],
+    deployment: samples.deployments?.[chosen.deployment],
+    victory: samples.victories?.[chosen.victory],
+    scenario: samples.scenarios?.[chosen.scenario],
+  };
+  const ink = s("svg", { class: "ink-pots", "aria-hidden": "true" }, patterns());
+  if (!cards.terrain && !cards.deployment) return [ink, ...gallery(samples.terrains, cards, choose)];
+  const words = described(samples, cards, chosen);
+  const kinds = terrainLegend(cards.terrain?.pieces ?? {});
   return [
-    table({ role: "img", "aria-label": `The table: ${words.join(", ")}` }, terrain, victory, deployment),
-    h("figcaption", { class: "small" }, words.join(" · "), deployment ? legend() : ""),
+    ink,
+    tabletop({ role: "img", "aria-label": `The table: ${words.join(", ")}` }, cards),
+    h("figcaption", { class: "small" }, words.join(" · "), legendOf(cards)),
+    ...(kinds ? [kinds] : []),
   ];
 }
 
-/** @param {{[name: string]: string}} props @param {any} terrain @param {any} [victory] @param {any} [deployment] */
-function table(props, terrain, victory, deployment) {
-  const groups = Object.values(deployment?.groups ?? {});
-  const margin = groups.some(({ x, y }) => x < 0 || y < 0) ? 4 * INCH : 0;
-  return s(
-    "svg",
-    { viewBox: [-margin, -margin, WIDTH + 2 * margin, HEIGHT + 2 * margin].join(" "), ...props },
-    s("rect", { class: "floor", width: WIDTH, height: HEIGHT }),
-    s("path", { class: "grid", d: grid() }),
-    ...Object.values(terrain?.pieces ?? {}).map(piece),
-    ...Object.values(victory?.markers ?? {}).map(marker),
-    ...groups.flatMap(({ line }) => (line ? [entry(line)] : [])),
-    ...Object.entries(deployment?.groups ?? {}).map(group),
-  );
-}
-
-/** @param {{[name: string]: any}} terrains @param {any} victory @param {(terrain: string) => void} choose */
-function gallery(terrains, victory, choose) {
+/**
+ * @param {{[name: string]: any}} terrains
+ * @param {Cards} cards
+ * @param {(terrain: string) => void} choose
+ */
+function gallery(terrains, { scenario, victory }, choose) {
   const thumbs = Object.entries(terrains).map(([name, terrain]) => {
     const thumb = button(title(name), () => choose(name), { class: "thumb" });
-    thumb.prepend(table({ "aria-hidden": "true" }, terrain, victory));
+    thumb.prepend(tabletop({ "aria-hidden": "true" }, { terrain, victory, scenario }));
     return thumb;
   });
   return [
@@ -57,46 +52,17 @@ function gallery(terrains, victory, choose) {
   ];
 }
 
-/** @param {any} terrain @param {any} deployment @param {any} victory */
-function described(terrain, deployment, victory) {
+/**
+ * @param {Samples} samples
+ * @param {Cards} cards
+ * @param {{[name: string]: string}} chosen
+ */
+function described(samples, { deployment, scenario, terrain, victory }, chosen) {
+  const turns = scenario && plural(Number(chosen.turns) || scenario.turns, "turn");
   return [
     terrain ? title(terrain.name) : "terrain drawn at the start",
-    deployment ? title(deployment.name) : "deployment drawn",
-    victory ? `${title(victory.name)}, ${plural(victory.rounds, "round")}` : "victory drawn",
-  ];
-}
-
-function legend() {
-  return h("span", { class: "legend muted" }, " Full: red side, hollow: blue side. D dagger, S shield, H hammer; a number: the round in which they come.");
-}
-
-function grid() {
-  const lines = [];
-  for (let x = 2 * INCH; x < WIDTH; x += 2 * INCH) lines.push(`M${x} 0v${HEIGHT}`);
-  for (let y = 2 * INCH; y < HEIGHT; y += 2 * INCH) lines.push(`M0 ${y}h${WIDTH}`);
-  return lines.join("");
-}
-
-/** @param {any} piece */
-function piece({ x, y, width, height, kind }) {
-  return s("rect", { class: kind === "obstacle" ? "obstacle" : "low", x, y, width, height });
-}
-
-/** @param {any} marker */
-function marker({ x, y, kind }) {
-  const r = INCH * 0.9;
-  if (kind === "treasure") return s("path", { class: "marker", d: `M${x - r} ${y}l${r} ${-r}l${r} ${r}l${-r} ${r}z` });
-  return s("g", { class: "marker" }, s("circle", { cx: x, cy: y, r }), s("circle", { class: "core", cx: x, cy: y, r: r / 3 }));
-}
-
-/** The edge over which a group comes. @param {any} line */
-function entry({ x1, y1, x2, y2 }) {
-  return s("path", { class: "entry", d: `M${x1} ${y1}L${x2} ${y2}` });
-}
-
-/** @param {[string, any]} named */
-function group([name, { x, y, round }]) {
-  const [side, kind = side] = name.split("-");
-  const text = kind.charAt(0).toUpperCase() + (round > 1 ? round : "");
-  return s("g", { class: `group ${side === "blue" ? "hollow" : "full"}` }, s("circle", { cx: x, cy: y, r: INCH * 1.7 }), s("text", { x, y }, text));
+    samples.deployments ? (deployment ? title(deployment.name) : "deployment drawn") : "",
+    samples.victories ? (victory ? `${title(victory.name)}, ${plural(victory.rounds, "round")}` : "victory drawn") : "",
+    scenario ? `${title(scenario.name)}, ${turns}` : "",
+  ].filter(Boolean);
 }

@@ -2,7 +2,9 @@
 
 import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
-import { choicesOf, fieldsOf } from "./fields.js";
+import { FIRST, isParty } from "../../rulesets/settings.js";
+import { choicesOf, fieldsOf, settingOf } from "./fields.js";
+import { mapPreview } from "./mappreview.js";
 import { tablePreview } from "./preview.js";
 import { warbandCards } from "./warbands.js";
 
@@ -14,7 +16,7 @@ const KEPT = "wardrum:setup";
 const TIMES = { 120: "2 minutes", 600: "10 minutes", 3600: "1 hour", 86400: "1 day", 259200: "3 days" };
 const BOTS = { greedy: "Plays to win", random: "Plays at random" };
 const WIDE = "(min-width: 60rem)";
-const DEFAULTS = { ruleset: "warcry", listed: true, open: false, decision_s: "600", bot: "greedy" };
+const DEFAULTS = { ruleset: FIRST, listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
   /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
@@ -39,6 +41,15 @@ export class Setup extends HTMLElement {
     return /** @type {string} */ (this.#chosen.ruleset);
   }
 
+  /**
+   * The seats of a match with these settings, of all that the ruleset has.
+   * @param {string[]} all
+   */
+  seats(all) {
+    const field = fieldsOf(this.ruleset, this.#known).find(({ name }) => name === "seats");
+    return field ? all.slice(0, Number(this.#valueOf(field))) : all;
+  }
+
   get bot() {
     return /** @type {string} */ (this.#chosen.bot);
   }
@@ -54,11 +65,11 @@ export class Setup extends HTMLElement {
 
   /** Only what differs from the ruleset's own defaults. */
   #setup() {
-    /** @type {{[name: string]: string | number}} */
+    /** @type {{[name: string]: string | number | boolean}} */
     const setup = {};
     for (const field of fieldsOf(this.ruleset, this.#known)) {
       const value = this.#valueOf(field);
-      if (value !== field.initial) setup[field.name] = field.max ? Number(value) : value;
+      if (field.said || value !== field.initial) setup[field.name] = settingOf(field, value);
     }
     return setup;
   }
@@ -72,22 +83,26 @@ export class Setup extends HTMLElement {
 
   /** @param {Connection} connection */
   async #ask(connection) {
+    this.#reask = () => void this.#ask(connection);
     this.#rulesets = Object.keys(connection.welcome?.rulesets ?? {});
-    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? "warcry";
+    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? FIRST;
     const { ruleset } = this;
-    if (!this.#samples[ruleset]) {
+    const known = ruleset in this.#samples;
+    if (!known) {
       const answer = await connection.request({ type: "samples", ruleset }).catch(() => null);
       if (answer) this.#samples[ruleset] = answer.samples;
-      this.#render();
     }
-    this.#reask = () => void this.#ask(connection);
+    if (!known || this.#drawn !== this.ruleset) this.#render();
   }
+
+  /** The ruleset whose settings are on the page. */ #drawn = "";
 
   #reask = () => {};
 
   // -- drawing
 
   #render() {
+    this.#drawn = this.ruleset;
     const within = this.querySelector(":focus")?.id;
     const open = this.querySelector("details")?.open ?? matchMedia(WIDE).matches;
     const { warbands } = this.#known;
@@ -101,13 +116,15 @@ export class Setup extends HTMLElement {
           "div",
           { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
           h("div", { class: "fields" }, ...this.#fields()),
+          this.#more(),
           h("figure", { class: "preview" }),
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(warbands)) : null,
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(this.ruleset, warbands)) : null,
     );
     this.#preview();
+    this.#told();
     if (within) /** @type {HTMLElement | null} */ (this.querySelector(`#${within}`))?.focus();
   }
 
@@ -116,10 +133,23 @@ export class Setup extends HTMLElement {
     return [
       this.#text(),
       this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
-      ...fieldsOf(this.ruleset, this.#known).map((field) => this.#field(field)),
+      ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
       this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
-      this.#select("bot", "The bot", Object.entries(BOTS), this.bot),
+      this.#select("bot", isParty(this.ruleset) ? "Bots" : "The bot", Object.entries(BOTS), this.bot),
     ];
+  }
+
+  /** What few people change, folded. */
+  #more() {
+    const fields = fieldsOf(this.ruleset, this.#known).filter((field) => field.more);
+    if (!fields.length) return null;
+    const open = this.querySelector(".more")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== field.initial);
+    return h(
+      "details",
+      { class: "more", open },
+      h("summary", {}, `Rules of the table (${fields.length})`),
+      h("div", { class: "fields" }, ...fields.map((field) => this.#field(field))),
+    );
   }
 
   #text() {
@@ -153,7 +183,7 @@ export class Setup extends HTMLElement {
   #switches() {
     return [
       this.#switch("listed", "Show it in the lists", "off: only those with a link find it"),
-      this.#switch("open", "Anybody may take the free seat", "off: your friend's link is needed"),
+      this.#switch("open", "Anybody may take a free seat", "off: a link is needed"),
     ];
   }
 
@@ -175,6 +205,12 @@ export class Setup extends HTMLElement {
     }
     if (name === "ruleset") this.#reask();
     this.#preview();
+    this.#told();
+  }
+
+  /** What the next battle is like has changed. */
+  #told() {
+    this.dispatchEvent(new CustomEvent("wd-setup", { bubbles: true }));
   }
 
   /** A terrain from the gallery. @param {string} terrain */
@@ -188,7 +224,9 @@ export class Setup extends HTMLElement {
   #preview() {
     const figure = this.querySelector(".preview");
     const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
+    const { scenarios } = this.#known;
+    if (figure && scenarios) put(figure, ...mapPreview(scenarios[chosen.scenario]));
+    else if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
   }
 }
 

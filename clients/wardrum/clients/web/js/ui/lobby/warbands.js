@@ -1,47 +1,49 @@
 /** The sample warbands: what stands on which base, and what it costs. */
 
+import { musterOf } from "../../rulesets/warbands.js";
 import { h, s } from "../battle/dom.js";
-import { plural, title } from "../battle/words.js";
+import { title } from "../battle/words.js";
 
-/** @typedef {{profile: {name: string, points: number, wounds: number, move: number, base: {x: number, y: number}}, role: string}} Fighter */
-/** @typedef {{name: string, faction: string, fighters: Fighter[]}} Warband */
+/** @typedef {import("../../rulesets/warbands.js").Member} Member */
+/** @typedef {import("../../rulesets/warbands.js").Muster} Muster */
 
-/** @param {{[name: string]: Warband}} warbands */
-export function warbandCards(warbands) {
-  const sorted = Object.values(warbands).sort((a, b) => a.fighters.length - b.fighters.length);
+/**
+ * @param {string} ruleset
+ * @param {{[name: string]: any}} warbands as the server tells them
+ */
+export function warbandCards(ruleset, warbands) {
+  const musters = Object.values(warbands).map((warband) => musterOf(ruleset, warband));
+  const sorted = musters.sort((a, b) => a.members.length - b.members.length);
   return h("ul", { class: "cards" }, ...sorted.map(card));
 }
 
-/** @param {Warband} warband */
-function card(warband) {
-  const fighters = warband.fighters;
-  const points = fighters.reduce((sum, { profile }) => sum + profile.points, 0);
-  const wounds = fighters.reduce((sum, { profile }) => sum + profile.wounds, 0);
+/** @param {Muster} muster */
+function card({ members, name, notes }) {
   return h(
     "li",
     { class: "card" },
-    h("h3", {}, title(warband.name)),
-    bases(fighters),
-    h("p", { class: "small numbers" }, `${plural(fighters.length, "fighter")} · ${points} points · ${wounds} wounds`),
-    h("p", { class: "small muted" }, kinds(fighters)),
+    h("h3", {}, title(name)),
+    bases(members),
+    h("p", { class: "small numbers" }, notes),
+    h("p", { class: "small muted" }, kinds(members)),
   );
 }
 
-/** "2 × Hull Splitter, Net Caster". @param {Fighter[]} fighters */
-function kinds(fighters) {
+/** "2 × Hull Splitter, Net Caster". @param {Member[]} members */
+function kinds(members) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const { profile } of fighters) counts.set(profile.name, (counts.get(profile.name) ?? 0) + 1);
+  for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${title(name)}` : title(name))).join(", ");
 }
 
-/** The bases side by side, to scale; the leader's is full. @param {Fighter[]} fighters */
-function bases(fighters) {
+/** The bases side by side, to scale; the leader's is full. @param {Member[]} members */
+function bases(members) {
   const gap = 500;
   let x = gap;
-  const drawn = fighters.map(({ profile, role }) => {
-    const r = Math.max(profile.base.x, profile.base.y) / 2;
-    const circle = s("circle", { class: role === "leader" ? "leader" : "", cx: x + r, cy: 6500 - r, r: r - 100 });
+  const drawn = members.map(({ base, leader }) => {
+    const r = base / 2;
+    const circle = s("circle", { class: leader ? "leader" : "", cx: x + r, cy: 6500 - r, r: r - 100 });
     x += 2 * r + gap;
     return circle;
   });

@@ -16,7 +16,6 @@ import { forced } from "./domains.js";
  */
 export function chip(draft, face, state, doing) {
   const { option } = draft;
-  const odds = option.odds ? face.oddsLines(option.odds) : [];
   return h(
     "div",
     { class: `confirm ${draft.standing}`, role: "group", "aria-label": "Confirm" },
@@ -34,9 +33,28 @@ export function chip(draft, face, state, doing) {
     ),
     doing.cancel ? button("Cancel", doing.cancel, { class: "cancel", "data-key": "cancel", title: "Esc" }) : null,
     option.cost ? h("span", { class: "cost" }, option.cost) : null,
-    ...odds.map((line) => h("span", { class: "odds" }, h("b", {}, line.value), ` ${line.label}`)),
+    ...oddsOf(option, face),
     h("span", { class: "standing", role: "status" }, standing(draft)),
   );
+}
+
+/**
+ * The chances, those that belong together in a row.
+ * @param {import("../shapes.js").Option} option
+ * @param {Face} face
+ */
+function oddsOf(option, face) {
+  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const groups = [...new Set(lines.map((line) => line.group ?? ""))];
+  return groups.flatMap((group) => {
+    const own = lines.filter((line) => (line.group ?? "") === group).map(oddsItem);
+    return group ? [h("span", { class: "odds-group" }, h("span", { class: "odds-name" }, group), ...own)] : own;
+  });
+}
+
+/** @param {import("../shapes.js").OddsLine} line */
+function oddsItem(line) {
+  return h("span", { class: "odds", title: line.exact ?? null }, h("b", {}, line.value), ` ${line.label}`);
 }
 
 /**
@@ -47,6 +65,7 @@ export function chip(draft, face, state, doing) {
  */
 function label(draft, face, state) {
   const { option, values } = draft;
+  if (draft.instead) return `${face.commandLabel(state, option)}: ${draft.title}`;
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
   const name = face.commandLabel(state, option);

@@ -1,8 +1,10 @@
 /** What is being chosen: the seat one acts for, the options that are listed, the draft. It draws nothing. */
 
+import { together, uploadRoster } from "../../../core/upload.js";
 import { Draft } from "./draft.js";
 import { editorsOf } from "./editors.js";
 import { named, settled } from "./groups.js";
+import { MUSTER, OwnRoster } from "./ownroster.js";
 import { actingSeat, optionsOf } from "./seating.js";
 import { targets } from "./targets.js";
 
@@ -98,11 +100,25 @@ export class Choosing extends EventTarget {
    */
   take(option, piece = "") {
     const { face, model } = this;
-    const draft = new Draft(this.seat, option, (command) => this.#check(command));
+    const preferred = (/** @type {string} */ name) => face.suggestion?.(option, name, option.params[name]);
+    const draft = new Draft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
-    this.editors = editorsOf(draft, { state: model.headState, face, looks: face.pieces(model.headState) });
+    const context = { state: model.headState, face, looks: face.pieces(model.headState) };
+    this.editors = editorsOf(draft, context);
+    if (option.command === MUSTER && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
     draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     if (piece) this.editors.some((editor) => editor.piece(piece));
+  }
+
+  /** Reading a file of the player's own, and keeping what its fighters are called. @param {Player} player */
+  #rosters(player) {
+    const { match, ruleset } = this.model;
+    const { seat } = this;
+    return {
+      read: (/** @type {Uint8Array[]} */ files, /** @type {(share: number) => void} */ onProgress) =>
+        uploadRoster(player.connection, together(files), { ruleset, onProgress }),
+      keep: (/** @type {{[id: string]: string} | null} */ names) => player.keyring.keepNames(match, seat, names),
+    };
   }
 
   /** The editor that the board talks to. */
@@ -118,6 +134,12 @@ export class Choosing extends EventTarget {
     if (this.draft) return targets([this.draft.option], this.face, state, true, true);
     const listed = this.open !== "" && this.open !== "match";
     return targets(listed ? this.listed() : this.options("battle"), this.face, state, listed, false);
+  }
+
+  /** What lies within reach of what is chosen. */
+  get areas() {
+    const { draft, face, model } = this;
+    return (draft && face.areas?.(model.headState, draft.option, draft.values)) || [];
   }
 
   /** @param {Draft} draft */

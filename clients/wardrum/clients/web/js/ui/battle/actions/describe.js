@@ -1,5 +1,6 @@
 /** A point of the table in words, for those who cannot see it, and values for the chip that confirms. */
 
+import { cellName, steps } from "../hexes.js";
 import { distance, wayLength } from "../measure.js";
 import { inches, listed, plural, spokenInches } from "../words.js";
 
@@ -43,6 +44,26 @@ export function stopWords(cost, where) {
 }
 
 /**
+ * "2 hexes to Court 9,1, next to Grave Cur e02".
+ * @param {State} state
+ * @param {PieceLook[]} looks
+ * @param {string} hex
+ * @param {number} away how many hexes it is on the way that is listed, 0 = there is none
+ */
+export function cellWords(state, looks, hex, away) {
+  const { cells = {} } = state.table.map ?? {};
+  const near = looks.filter(({ id }) => {
+    const piece = state.table.pieces[id];
+    const own = piece && Object.keys(cells).find((key) => cells[key].x === piece.x && cells[key].y === piece.y);
+    return own && steps(own, hex) === 1;
+  });
+  const beside = near.length ? `next to ${listed(near.map(({ name, id }) => `${name} ${id}`))}` : "";
+  const kind = cells[hex].kind === "open" ? "" : cells[hex].kind;
+  const name = cellName(state.table, hex);
+  return [away ? `${plural(away, "hex", "hexes")} to ${name}` : name, kind, beside].filter(Boolean).join(", ");
+}
+
+/**
  * A value in the few words of the chip; "" = nothing worth saying.
  * @param {State} state
  * @param {Face} face
@@ -52,8 +73,11 @@ export function stopWords(cost, where) {
  */
 export function valueWords(state, face, option, name, value) {
   const domain = option.params[name];
-  const say = (/** @type {unknown} */ each) => face.valueLabel(state, option, name, each);
+  const say = (/** @type {unknown} */ each) =>
+    cellName(state.table, each) || face.valueLabel(state, option, name, each);
   switch (domain.kind) {
+    case "route":
+      return plural(/** @type {string[]} */ (value).length, "hex", "hexes");
     case "path":
       return inches(pathCost(domain, /** @type {Point[]} */ (value)));
     case "place":

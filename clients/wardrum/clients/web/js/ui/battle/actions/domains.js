@@ -83,6 +83,7 @@ export function allowedSizes(domain, value) {
  */
 export function isListed(domain, value) {
   if (domain.kind === "path") return domain.stops.some((stop) => sameWay(stop.path, /** @type {Point[]} */ (value)));
+  if (domain.kind === "route") return domain.halts.some(({ path }) => path.join() === /** @type {string[]} */ (value).join());
   if (domain.kind === "place") return domain.spots.some((spot) => same(spot, /** @type {Point} */ (value)));
   if (domain.kind !== "each") return true;
   const values = /** @type {Record<string, unknown>} */ (value);

@@ -1,5 +1,6 @@
 /** The editor for each kind of domain. */
 
+import { CellEditor, ofCells, RouteEditor } from "./cells.js";
 import { ChoiceEditor, CountEditor, SubsetEditor } from "./choose_values.js";
 import { forced } from "./domains.js";
 import { EachEditor } from "./each.js";
@@ -34,7 +35,7 @@ export function editorsOf(draft, context) {
 function editorOf(draft, name, domain, context) {
   switch (domain.kind) {
     case "choice":
-      return new ChoiceEditor(draft, name, domain, context);
+      return choiceEditor(draft, name, domain, context);
     case "count":
       return new CountEditor(draft, name, domain, context);
     case "subset":
@@ -45,9 +46,22 @@ function editorOf(draft, name, domain, context) {
       return new PathEditor(draft, name, domain, context);
     case "place":
       return new PlaceEditor(draft, name, domain, context);
+    case "route":
+      return new RouteEditor(draft, name, domain, context);
     default:
       return eachEditor(draft, name, domain, context);
   }
+}
+
+/**
+ * @param {Draft} draft
+ * @param {string} name
+ * @param {import("../shapes.js").Choice} domain
+ * @param {Context} context
+ */
+function choiceEditor(draft, name, domain, context) {
+  const OneOf = ofCells(domain, context) ? CellEditor : ChoiceEditor;
+  return new OneOf(draft, name, domain, context);
 }
 
 /**

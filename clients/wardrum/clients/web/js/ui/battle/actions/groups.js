@@ -110,13 +110,26 @@ function groupButton(group, face, state, open, choose) {
  * @param {() => void} choose
  */
 function optionButton(option, face, state, open, index, choose) {
-  const odds = option.odds ? face.oddsLines(option.odds).map((line) => `${line.label} ${line.value}`) : [];
-  const extra = [option.cost ?? "", ...odds].filter(Boolean).join(" · ");
+  const [first = "", ...rows] = oddsRows(option, face);
+  const extras = [[option.cost, first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
   return h(
     "button",
     { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose },
     h("span", { class: "action-name" }, face.optionLabel(state, option)),
-    extra ? h("span", { class: "action-extra" }, extra) : null,
+    ...extras.map((extra) => h("span", { class: "action-extra" }, extra)),
+  );
+}
+
+/**
+ * The chances in words, a row for those that belong together.
+ * @param {Option} option
+ * @param {Face} face
+ */
+function oddsRows(option, face) {
+  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const groups = [...new Set(lines.map((line) => line.group))];
+  return groups.map((group) =>
+    lines.flatMap((line) => (line.group === group ? [`${line.label} ${line.value}`] : [])).join(" · "),
   );
 }
 

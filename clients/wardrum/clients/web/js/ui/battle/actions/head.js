@@ -28,11 +28,10 @@ export function turnLine(model, face, seat, time) {
 
 /**
  * @param {MatchModel} model
- * @param {Face} face
  * @param {HTMLElement} time
  */
-export function waitLine(model, face, time) {
-  return h("p", { class: "turn" }, h("span", {}, `${waitingFor(model, face)} `), time);
+export function waitLine(model, time) {
+  return h("p", { class: "turn" }, h("span", {}, `${waitingFor(model)} `), time);
 }
 
 /**

@@ -80,7 +80,7 @@ class Spots extends Editor {
   offer() {
     const ghosts = Object.entries(this.places).flatMap(([key, place]) => {
       const point = this.at(key);
-      const short = this.context.looks.find((look) => look.id === key)?.short ?? "◆";
+      const short = this.context.looks.find((look) => look.id === this.who(key))?.short ?? "◆";
       return point ? [{ key, radius: place.radius, point, label: short }] : [];
     });
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
@@ -94,7 +94,16 @@ class Spots extends Editor {
       index: this.index,
       standing,
       seat: this.draft.seat,
+      what: this.place.radius ? "Where to set up" : "Which point",
     };
+  }
+
+  /**
+   * Which piece is to stand there, as far as it is known.
+   * @param {string} key
+   */
+  who(key) {
+    return key;
   }
 
   /** @param {number} index */
@@ -136,6 +145,12 @@ export class PlaceEditor extends Spots {
   /** @returns {Point | undefined} */
   at() {
     return /** @type {Point | undefined} */ (this.value);
+  }
+
+  /** The piece that another field of the command names, if it is to be set up here. */
+  who() {
+    const named = Object.values(this.draft.values).filter((value) => typeof value === "string");
+    return this.place.radius ? (this.context.looks.find((look) => named.includes(look.id))?.id ?? "") : "";
   }
 
   /**

@@ -18,13 +18,26 @@ import { named } from "./groups.js";
 export function targets(options, face, state, withOdds, chosen) {
   /** @type {Map<string, string>} */
   const badges = new Map();
+  const acting = new Set(face.pieces(state).flatMap((look) => (look.active ? [look.id] : [])));
   for (const option of options) {
     const odds = withOdds ? shortOdds(option, face) : "";
-    for (const id of named(option).filter((name) => name in state.table.pieces)) {
+    for (const id of whom(option, state, acting)) {
       badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
     }
   }
   return badges.size ? { kind: "pieces", badges, chosen: new Set(chosen ? badges.keys() : []) } : null;
+}
+
+/**
+ * The pieces that an option names; whoever acts itself only if nobody else is named.
+ * @param {Option} option
+ * @param {State} state
+ * @param {Set<string>} acting
+ */
+function whom(option, state, acting) {
+  const there = named(option).filter((name) => name in state.table.pieces);
+  const others = there.filter((id) => !acting.has(id));
+  return others.length ? others : there;
 }
 
 /**

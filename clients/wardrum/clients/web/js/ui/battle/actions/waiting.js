@@ -1,46 +1,37 @@
-/** Whom the match waits for, and how long it will. */
+/** Whom the match waits for, and how long it will: as the server says. */
 
-import { capital, clock } from "../words.js";
+import { clock, listed } from "../words.js";
 
-/** @typedef {import("../shapes.js").Face} Face */
 /** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
 
 /**
- * When the decision that is open will be made by default, ms since the epoch; 0 = never or unknown.
+ * When the decision of a seat will be made by default, or that of another if it has none; ms since the epoch, 0 = unknown.
  * @param {MatchModel} model
+ * @param {string} seat
  */
-export function due(model) {
-  const match = model.headState?.match;
-  if (match?.status !== "live" || model.offline) return 0;
-  return match.moved_at + match.decision_s * 1000;
+export function due(model, seat) {
+  const { waiting } = model;
+  return (waiting.find((decision) => decision.seat === seat) ?? waiting[0])?.due_at ?? 0;
 }
 
 /**
  * @param {MatchModel} model
- * @param {number} now
+ * @param {string} seat
+ * @param {number} now by the server's clock
  */
-export function timeLeft(model, now) {
-  const at = due(model);
+export function timeLeft(model, seat, now) {
+  const at = due(model, seat);
   return at ? `${clock(at - now)} left` : "";
 }
 
 /**
  * "Waiting for seat B".
  * @param {MatchModel} model
- * @param {Face} face
  */
-export function waitingFor(model, face) {
-  const match = model.headState.match;
-  if (match.status === "open") return "Waiting until every seat is taken";
-  if (match.status === "revealing") return "The seats tell their seeds for the dice";
-  const seats = face.awaiting(model.headState) || others(model);
-  return seats ? `Waiting for ${seats.length > 1 ? "" : "seat "}${capital(seats)}` : "Waiting";
-}
-
-/** @param {MatchModel} model */
-function others(model) {
-  /** @type {string[]} */
-  const order = model.headState.match.order;
-  const rest = order.filter((seat) => !model.seats.includes(seat));
-  return model.seats.length && rest.length === 1 ? rest[0] : "";
+export function waitingFor(model) {
+  const { status } = model.headState.match;
+  if (status === "open") return "Waiting until every seat is taken";
+  if (status === "revealing") return "The seats tell their seeds for the dice";
+  const seats = [...new Set(model.waiting.map((decision) => decision.seat.toUpperCase()))].filter(Boolean);
+  return seats.length ? `Waiting for ${seats.length > 1 ? "seats" : "seat"} ${listed(seats)}` : "Waiting";
 }

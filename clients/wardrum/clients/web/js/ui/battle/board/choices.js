@@ -3,6 +3,7 @@
 import { put, s } from "../dom.js";
 import { seatMark } from "../seats.js";
 import { INCH } from "../words.js";
+import { drawCellOffer } from "./cellchoices.js";
 import { outline, upright } from "./ground.js";
 
 /** @typedef {import("../shapes.js").Offer} Offer */
@@ -20,7 +21,21 @@ import { outline, upright } from "./ground.js";
 export function drawOffer(layer, offer, viewport, order) {
   if (offer?.kind === "path") drawPath(layer, offer, viewport);
   else if (offer?.kind === "place") drawPlaces(layer, offer, viewport, order);
+  else if (offer?.kind === "cells") drawCellOffer(layer, offer, viewport);
   else put(layer);
+}
+
+/**
+ * What lies within reach of what is being chosen.
+ * @param {SVGGElement} layer
+ * @param {import("../shapes.js").Circle[]} areas
+ */
+export function drawAreas(layer, areas) {
+  const circles = areas.map(({ point, reach }) => {
+    const [cx, cy] = inInches(point);
+    return [s("circle", { class: "within", cx, cy, r: reach / INCH }), s("circle", { class: "within-middle", cx, cy, r: 0.12 })];
+  });
+  put(layer, ...circles.flat());
 }
 
 /**
@@ -30,7 +45,8 @@ export function drawOffer(layer, offer, viewport, order) {
  */
 function drawPath(layer, offer, viewport) {
   const points = offer.stops.map((stop) => stop.point);
-  const list = listbox(layer, "Where to move", points, offer.spoken, offer.index);
+  const { index, spoken } = offer;
+  const list = listbox(layer, { label: "Where to move", points, spoken, index }, dot);
   around(layer, [], list, way(offer, viewport));
 }
 
@@ -44,7 +60,6 @@ function way(offer, viewport) {
   const points = [offer.start, ...offer.way];
   const [x, y] = inInches(end);
   const turns = offer.way.slice(0, -1).map(inInches);
-  const [labelX, labelY] = viewport.turned([x, y]);
   return [
     s("polyline", {
       class: `way ${offer.standing}`,
@@ -52,11 +67,20 @@ function way(offer, viewport) {
     }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
     s("circle", { class: `ghost ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    upright(
-      viewport,
-      s("text", { class: "cost", x: labelX, y: beside(labelY, offer.radius / INCH + 0.45, viewport) }, offer.note),
-    ),
+    wayNote(end, offer.radius / INCH, offer.note, viewport),
   ];
+}
+
+/**
+ * What a way costs, beside its end.
+ * @param {Point} end
+ * @param {number} radius in inches
+ * @param {string} note
+ * @param {Viewport} viewport
+ */
+export function wayNote(end, radius, note, viewport) {
+  const [x, y] = viewport.turned(inInches(end));
+  return upright(viewport, s("text", { class: "cost", x, y: beside(y, radius + 0.45, viewport) }, note));
 }
 
 /**
@@ -76,7 +100,8 @@ function beside(y, gap, viewport) {
  * @param {readonly string[]} order
  */
 function drawPlaces(layer, offer, viewport, order) {
-  const list = listbox(layer, "Where to set up", offer.spots, offer.spoken, offer.index);
+  const { index, spoken, spots: points, what: label } = offer;
+  const list = listbox(layer, { label, points, spoken, index }, dot);
   const { style } = seatMark(order, offer.seat);
   const ghosts = offer.ghosts.map((ghost) => {
     const [x, y] = inInches(ghost.point);
@@ -112,7 +137,7 @@ function drawPlaces(layer, offer, viewport, order) {
  * @param {Element} list
  * @param {Element[]} over
  */
-function around(layer, under, list, over) {
+export function around(layer, under, list, over) {
   for (const child of [...layer.children]) if (child !== list) child.remove();
   if (list.parentNode !== layer) layer.append(list);
   list.before(...under);
@@ -122,14 +147,13 @@ function around(layer, under, list, over) {
 /**
  * Places to choose from with the arrow keys; focus stays on the list itself.
  * @param {SVGGElement} layer
- * @param {string} label
- * @param {Point[]} points
- * @param {string[]} spoken
- * @param {number} index
+ * @param {{label: string, points: Point[], spoken: string[], index: number}} places
+ * @param {() => SVGElement[]} look of a place, about its own middle
  */
-function listbox(layer, label, points, spoken, index) {
+export function listbox(layer, { label, points, spoken, index }, look) {
   const old = layer.querySelector("[role=listbox]");
-  const list = old instanceof SVGGElement && old.childElementCount === points.length ? old : makeList(points);
+  const fits = old instanceof SVGGElement && old.childElementCount === points.length && old.dataset.label === label;
+  const list = fits ? old : makeList(label, points, look);
   list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
   if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
   else list.removeAttribute("aria-activedescendant");
@@ -137,17 +161,19 @@ function listbox(layer, label, points, spoken, index) {
   return list;
 }
 
-/** @param {Point[]} points */
-function makeList(points) {
-  const spots = points.map((_, i) =>
-    s(
-      "g",
-      { role: "option", id: `wd-spot-${i}`, class: "spot" },
-      s("circle", { r: 0.3, class: "spot-hit" }),
-      s("circle", { r: 0.13, class: "spot-dot" }),
-    ),
-  );
-  return s("g", { role: "listbox", tabindex: 0, class: "spots" }, ...spots);
+/**
+ * @param {string} label
+ * @param {Point[]} points
+ * @param {() => SVGElement[]} look
+ */
+function makeList(label, points, look) {
+  const spots = points.map((_, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, ...look()));
+  return s("g", { role: "listbox", tabindex: 0, class: "spots", "data-label": label }, ...spots);
+}
+
+/** A place on open ground. */
+function dot() {
+  return [s("circle", { r: 0.3, class: "spot-hit" }), s("circle", { r: 0.13, class: "spot-dot" })];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What moved in the commit that is shown: where it stood before, and its way. */
 
 import { put, s } from "../dom.js";
+import { same } from "../measure.js";
 import { INCH } from "../words.js";
 import { inInches } from "./choices.js";
 
@@ -15,7 +16,8 @@ import { inInches } from "./choices.js";
  * @param {Commit | undefined} commit
  */
 export function drawGhost(layer, before, now, commit) {
-  put(layer, ...(before ? moved(before, now).flatMap(([id, from, to]) => trace(id, from, to, commit)) : []));
+  const drawn = before ? moved(before, now) : [];
+  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? way(id, to, now, commit) : [])));
 }
 
 /**
@@ -33,12 +35,11 @@ function moved(before, now) {
 }
 
 /**
- * @param {string} _id
  * @param {import("../shapes.js").Piece} from
  * @param {import("../shapes.js").Piece | undefined} to undefined: it was removed
- * @param {Commit | undefined} commit
+ * @param {Point[]} points of the way after its start
  */
-function trace(_id, from, to, commit) {
+function trace(from, to, points) {
   const start = s("circle", {
     class: to ? "was" : "was gone",
     cx: from.x / INCH,
@@ -46,9 +47,34 @@ function trace(_id, from, to, commit) {
     r: from.radius / INCH,
   });
   if (!to) return [start, cross(from)];
-  const way = told(commit, [to.x, to.y]) ?? [[to.x, to.y]];
-  const points = [[from.x, from.y], ...way].map((point) => inInches(/** @type {Point} */ (point)).join(",")).join(" ");
-  return [start, s("polyline", { class: "went", points })];
+  const way = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
+  return [start, s("polyline", { class: "went", points: way })];
+}
+
+/**
+ * @param {string} id
+ * @param {import("../shapes.js").Piece} to
+ * @param {Table} table
+ * @param {Commit | undefined} commit
+ * @returns {Point[]}
+ */
+function way(id, to, table, commit) {
+  const end = /** @type {Point} */ ([to.x, to.y]);
+  return walked(id, table, commit, end) ?? told(commit, end) ?? [end];
+}
+
+/**
+ * The way over hexes as the commit's events tell it, if it ends where the piece now stands.
+ * @param {string} id
+ * @param {Table} table
+ * @param {Commit | undefined} commit
+ * @param {Point} end
+ * @returns {Point[] | null}
+ */
+function walked(id, { map }, commit, end) {
+  const steps = (commit?.record?.events ?? []).flatMap((event) => (event.unit === id && Array.isArray(event.path) ? event.path : []));
+  const points = steps.flatMap((hex) => (map?.cells[hex] ? [/** @type {Point} */ ([map.cells[hex].x, map.cells[hex].y])] : []));
+  return points.length && same(points[points.length - 1], end) ? points : null;
 }
 
 /** @param {import("../shapes.js").Piece} piece */
@@ -71,5 +97,5 @@ function told(commit, end) {
   const way = commit?.record?.command.path;
   if (!Array.isArray(way) || !way.length) return null;
   const last = way[way.length - 1];
-  return last[0] === end[0] && last[1] === end[1] ? way : null;
+  return same(last, end) ? way : null;
 }

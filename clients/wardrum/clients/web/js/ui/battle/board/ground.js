@@ -1,35 +1,13 @@
-/** The table itself: floor, terrain, zones. Drawn anew only when it changes. */
+/** The table itself: floor and zones. Drawn anew only when it changes. */
 
 import { put, s } from "../dom.js";
 import { seatMark } from "../seats.js";
-import { INCH, inches, title } from "../words.js";
+import { INCH } from "../words.js";
 
 /** @typedef {import("../shapes.js").Table} Table */
 /** @typedef {import("../shapes.js").Area} Area */
 /** @typedef {import("../shapes.js").Zone} Zone */
-/** @typedef {import("../shapes.js").Terrain} Terrain */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
-
-/** Patterns by which terrain is told apart without colour. */
-export function patterns() {
-  return s(
-    "defs",
-    {},
-    s(
-      "pattern",
-      { id: "wd-obstacle", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      s("rect", { class: "hatch-ground", width: 0.5, height: 0.5 }),
-      s("rect", { class: "hatch", width: 0.14, height: 0.5 }),
-    ),
-    s(
-      "pattern",
-      { id: "wd-low", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse" },
-      s("rect", { class: "dots-ground", width: 0.5, height: 0.5 }),
-      s("circle", { class: "dots", cx: 0.25, cy: 0.25, r: 0.06 }),
-    ),
-    s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })),
-  );
-}
 
 /**
  * @param {SVGGElement} layer
@@ -44,41 +22,11 @@ export function drawFloor(layer, table) {
   const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
   put(
     layer,
-    s("rect", { class: "floor", width, height }),
-    s("path", { class: "grid", d: lines.join("") }),
-    s("path", { class: "grid middle", d: middle }),
+    s("rect", { class: table.kind === "hexes" ? "floor void" : "floor", width, height }),
+    ...(table.kind === "hexes" ? [] : [s("path", { class: "grid", d: lines.join("") }), s("path", { class: "grid middle", d: middle })]),
   );
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("width", String(width));
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("height", String(height));
-}
-
-/**
- * @param {SVGGElement} layer
- * @param {Table} table
- * @param {Viewport} viewport
- */
-export function drawTerrain(layer, table, viewport) {
-  put(layer, ...Object.entries(table.terrain).map(([id, piece]) => terrain(id, piece, viewport)));
-}
-
-/**
- * @param {string} id
- * @param {Terrain} piece
- * @param {Viewport} viewport
- */
-function terrain(id, piece, viewport) {
-  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
-  const words = `${title(id)}, ${piece.kind === "low" ? "low terrain" : "obstacle"}, ${inches(piece.tall)} tall`;
-  const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
-  return s(
-    "g",
-    { class: `terrain ${piece.kind === "low" ? "low" : "obstacle"}`, role: "img", "aria-label": words },
-    s("title", {}, words),
-    s("rect", { x, y, width, height, rx: piece.kind === "low" ? 0.25 : 0.05, class: "body" }),
-    width > 1.6 && height > 0.8
-      ? upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, inches(piece.tall)))
-      : null,
-  );
 }
 
 /**
@@ -98,7 +46,22 @@ export function upright(viewport, content) {
  * @param {Viewport} viewport
  */
 export function drawZones(layer, table, order, viewport) {
-  put(layer, ...Object.entries(table.zones).map(([, zone]) => drawZone(zone, order, viewport)));
+  put(layer, ...shared(Object.values(table.zones)).map((zone) => drawZone(zone, order, viewport)));
+}
+
+/**
+ * Zones that are one and the same area of a seat are drawn once, without a name for each.
+ * @param {Zone[]} zones
+ * @returns {Zone[]}
+ */
+function shared(zones) {
+  /** @type {Map<string, Zone>} */
+  const once = new Map();
+  for (const zone of zones) {
+    const key = `${zone.seat} ${JSON.stringify(zone.area)}`;
+    once.set(key, once.has(key) ? { ...zone, label: "zone" } : zone);
+  }
+  return [...once.values()];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What lies under a finger. A point is in inches; a reach is how far a finger may miss. */
 
+import { holds } from "../hexes.js";
 import { nearest } from "../measure.js";
 import { INCH } from "../words.js";
 
@@ -25,12 +26,13 @@ export function pieceAt(pieces, at, reach) {
 }
 
 /**
- * The listed stop or spot there, -1 = none.
+ * The listed stop, spot or cell there, -1 = none.
  * @param {Offer | null} offer
  * @param {Inches} at
  * @param {number} reach
  */
 export function spotAt(offer, at, reach) {
+  if (offer?.kind === "cells") return offer.points.findIndex(([x, y]) => holds(offer.map.across, { x, y }, at));
   const points = pointsOf(offer);
   return nearest(points.keys(), (i) => inches(points[i]), at, reach) ?? -1;
 }

@@ -1,6 +1,7 @@
 /** Objectives and tokens that lie on the table. */
 
 import { put, s } from "../dom.js";
+import { cellAt, cellName } from "../hexes.js";
 import { seatMark } from "../seats.js";
 import { INCH, title } from "../words.js";
 
@@ -15,18 +16,30 @@ import { INCH, title } from "../words.js";
  * @param {Viewport} viewport
  */
 export function drawMarkers(layer, table, order, viewport) {
-  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, marker, order, viewport)));
+  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, called(id, marker, table), marker, order, viewport)));
+}
+
+/**
+ * By its own name, or by where it lies.
+ * @param {string} id
+ * @param {Marker} marker
+ * @param {Table} table
+ */
+function called(id, { kind, x, y }, table) {
+  const cell = cellName(table, cellAt(table, [x / INCH, y / INCH]));
+  return cell ? `${title(kind)}, ${cell}` : `${title(id)}, ${kind}`;
 }
 
 /**
  * @param {string} id
+ * @param {string} name
  * @param {Marker} marker
  * @param {readonly string[]} order
  * @param {Viewport} viewport
  */
-function draw(id, marker, order, viewport) {
+function draw(id, name, marker, order, viewport) {
   const owner = marker.seat ? seatMark(order, marker.seat) : null;
-  const words = `${title(id)}, ${marker.kind}${owner ? `, held by seat ${owner.letter}` : ""}`;
+  const words = `${name}${owner ? `, held by seat ${owner.letter}` : ""}`;
   const [x, y] = [marker.x / INCH, marker.y / INCH];
   const turn = viewport.flipped ? " rotate(180)" : "";
   return s(
@@ -39,7 +52,7 @@ function draw(id, marker, order, viewport) {
       transform: `translate(${x} ${y})${turn}`,
     },
     s("title", {}, words),
-    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : token()),
+    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : (TOKENS[marker.kind] ?? token)()),
   );
 }
 
@@ -63,3 +76,16 @@ export function token() {
     s("rect", { x: -0.07, y: -0.17, width: 0.14, height: 0.16, class: "lock" }),
   ];
 }
+
+/** What glitters. */
+function crystal() {
+  return [s("path", { d: "M0-.62.4-.18.18.6H-.18L-.4-.18Z", class: "crystal" }), s("path", { d: "M-.4-.18H.4M0-.62V.6", class: "facet" })];
+}
+
+/** What can be opened. */
+function door() {
+  return [s("path", { d: "M-.36.5V-.1A.36.42 0 0 1 .36-.1V.5Z", class: "leaf" }), s("circle", { cx: 0.18, cy: 0.16, r: 0.06, class: "lock" })];
+}
+
+/** @type {Record<string, () => SVGElement[]>} by kind, where it is no chest */
+const TOKENS = Object.assign(Object.create(null), { door, skyshard: crystal });

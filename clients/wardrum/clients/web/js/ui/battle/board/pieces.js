@@ -58,7 +58,7 @@ export class Pieces {
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
     group.setAttribute(
       "class",
-      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", ...keep]
+      ["piece", style, look.done && "done", look.active && "active", look.waiting && "waiting", look.prone && "prone", ...keep]
         .filter(Boolean)
         .join(" "),
     );
@@ -67,7 +67,7 @@ export class Pieces {
     const [body, marks] = group.children;
     body.setAttribute("aria-label", look.spoken);
     put(body, ...base(radius, index));
-    put(marks, ...inside(look, radius));
+    put(marks, ...inside(look, radius), ...tokens(look, radius, order));
   }
 
   /** @param {string} id */
@@ -90,17 +90,23 @@ export class Pieces {
 }
 
 /** The shape of a seat, behind the number: readable without colour, however small. */
-const SHAPES = ["M0-.86.78.5H-.78Z", "M-.6-.6H.6V.6H-.6Z", "M0-.66A.66.66 0 1 1 0 .66 .66.66 0 1 1 0-.66Z"];
+const SHAPES = [
+  "M0-.86.78.5H-.78Z",
+  "M-.6-.6H.6V.6H-.6Z",
+  "M0-.88.72 0 0 .88-.72 0Z",
+  "M0-.86.22-.3.82-.27.35.11.51.7 0 .36-.51.7-.35.11-.82-.27-.22-.3Z",
+];
+const NOBODYS = "M-.82-.5-.5-.82 0-.32.5-.82.82-.5.32 0 .82.5.5.82 0 .32-.5.82-.82.5-.32 0Z";
 
 /**
  * @param {number} radius
- * @param {number} index of the seat
+ * @param {number} index of the seat, -1 = nobody's
  */
 function base(radius, index) {
   return [
     s("circle", { r: 1, class: "hit" }),
     s("circle", { r: radius, class: "disc" }),
-    s("path", { d: SHAPES[Math.min(index, SHAPES.length - 1)], class: "shape", transform: `scale(${radius})` }),
+    s("path", { d: SHAPES[index % SHAPES.length] ?? NOBODYS, class: "shape", transform: `scale(${radius})` }),
     s("circle", { r: radius - 0.05, class: "ring" }),
     s("circle", { r: radius + 0.12, class: "halo" }),
   ];
@@ -112,17 +118,18 @@ function base(radius, index) {
  * @param {number} radius
  */
 function inside(look, radius) {
-  const hurt = look.health < look.healthMax;
+  const hurt = look.counted ? look.healthMax > 0 : look.health < look.healthMax;
   const parts = [
     s(
       "text",
-      { class: "number", "font-size": radius * (look.short.length > 1 ? 0.78 : 0.95), y: hurt ? -radius * 0.14 : 0 },
+      { class: "number", "font-size": radius * (look.short.length > 1 || look.counted ? 0.78 : 0.95), y: hurt ? -radius * 0.12 : 0 },
       look.short,
     ),
     hurt ? s("text", { class: "health", "font-size": radius * 0.5, y: radius * 0.45 }, String(look.health)) : null,
     look.healthMax ? bar(radius, look.health / look.healthMax) : null,
-    look.leader ? s("text", { class: "star", "font-size": radius * 0.5, y: -radius * 0.66 }, "★") : null,
+    look.leader ? s("text", { class: "star", "font-size": radius * 0.46, y: -radius * 0.7 }, "★") : null,
     look.waiting ? iconAt("wait", -radius * 0.62, -radius * 0.42, radius * 0.62) : null,
+    look.tags.some((tag) => tag.ill) ? alarm(radius) : null,
     look.done ? tick(radius) : null,
     look.carried
       ? s(
@@ -135,6 +142,27 @@ function inside(look, radius) {
   return /** @type {SVGElement[]} */ (parts.filter(Boolean));
 }
 
+/**
+ * The markers beside it, along its left edge: a sign in the ring of whoever may spend them, and how many.
+ * @param {PieceLook} look
+ * @param {number} radius
+ * @param {readonly string[]} order
+ */
+function tokens(look, radius, order) {
+  const r = Math.max(0.24, radius * 0.34);
+  return (look.tokens ?? []).map((mark, i) => {
+    const place = `translate(${-radius * 0.8} ${(i ? -1 : 1) * radius * 0.62}) scale(${r})`;
+    const count = s("text", { class: "count", "font-size": 1.2, y: 0.14 }, String(mark.count));
+    return s(
+      "g",
+      { class: `markers ${mark.icon} ${seatMark(order, mark.seat).style}`, transform: place },
+      s("circle", { class: "plate", r: 1 }),
+      iconAt(mark.icon, 0, 0, 2.2),
+      count,
+    );
+  });
+}
+
 /** @param {number} radius */
 function tick(radius) {
   const r = Math.max(0.26, radius * 0.36);
@@ -143,6 +171,20 @@ function tick(radius) {
     { class: "tick-mark", transform: `translate(${radius * 0.76} ${-radius * 0.74}) scale(${r})` },
     s("circle", { r: 1 }),
     s("path", { d: "M-.5 0-.1.42.55-.42" }),
+  );
+}
+
+/**
+ * Something ails it.
+ * @param {number} radius
+ */
+function alarm(radius) {
+  const r = Math.max(0.26, radius * 0.36);
+  return s(
+    "g",
+    { class: "alarm", transform: `translate(${radius * 0.76} ${radius * 0.5}) scale(${r})` },
+    s("path", { class: "plate", d: "M0-1.15 1.15.95H-1.15Z" }),
+    s("path", { d: "M0-.45V.25M0 .55V.65" }),
   );
 }
 

@@ -1,7 +1,6 @@
-/** A ruler: from one point to another, in inches. */
+/** A ruler: from one point to another, in whatever the table is measured in. */
 
 import { put, s } from "../dom.js";
-import { INCH, inches } from "../words.js";
 import { upright } from "./ground.js";
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */
@@ -10,10 +9,12 @@ export class Ruler {
   /**
    * @param {SVGGElement} layer
    * @param {Viewport} viewport
+   * @param {(from: [number, number], to: [number, number]) => string} measure
    */
-  constructor(layer, viewport) {
+  constructor(layer, viewport, measure) {
     this.layer = layer;
     this.viewport = viewport;
+    this.measure = measure;
     this.on = false;
     /** @type {[number, number] | null} in inches */
     this.from = null;
@@ -37,14 +38,13 @@ export class Ruler {
     if (!this.from) return;
     const [x1, y1] = this.from;
     const [x2, y2] = point;
-    const length = Math.hypot(x2 - x1, y2 - y1) * INCH;
     const [x, y] = this.viewport.turned([(x1 + x2) / 2, (y1 + y2) / 2]);
     put(
       this.layer,
       s("line", { class: "ruler", x1, y1, x2, y2 }),
       s("circle", { class: "ruler-end", cx: x1, cy: y1, r: 0.12 }),
       s("circle", { class: "ruler-end", cx: x2, cy: y2, r: 0.12 }),
-      upright(this.viewport, s("text", { class: "cost", x, y: y - 0.4 }, inches(length))),
+      upright(this.viewport, s("text", { class: "cost", x, y: y - 0.4 }, this.measure(this.from, point))),
     );
   }
 }

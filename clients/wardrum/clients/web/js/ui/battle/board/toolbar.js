@@ -11,6 +11,8 @@ import { icon } from "../icons.js";
  */
 export function toolbar(tools) {
   const ruler = toggle("ruler", "ruler (R)", tools.ruler, false);
+  const zones = toggle("zones", "deployment zones", tools.zones, true);
+  zones.classList.add("zones-tool");
   const element = h(
     "div",
     { class: "board-tools", role: "toolbar", "aria-label": "Board" },
@@ -19,7 +21,7 @@ export function toolbar(tools) {
     tool("whole", "whole table", tools.whole),
     tool("flip", "flip the table (F)", tools.flip),
     ruler,
-    toggle("zones", "deployment zones", tools.zones, true),
+    zones,
   );
   return { element, ruler: () => ruler.click() };
 }

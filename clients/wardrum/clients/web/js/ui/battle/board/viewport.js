@@ -3,7 +3,6 @@
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 const ZOOM_MAX = 8;
-const MARGIN = 0.6;
 
 export class Viewport {
   /** @param {SVGSVGElement} svg */
@@ -11,6 +10,8 @@ export class Viewport {
     this.svg = svg;
     this.width = 30;
     this.height = 22;
+    /** @type {[number, number]} how much more than the table is seen on each side, across and down */
+    this.margin = [0.6, 0.6];
     this.zoom = 1;
     this.flipped = false;
     /** @type {[number, number]} the point in the middle */
@@ -20,11 +21,18 @@ export class Viewport {
   /**
    * @param {number} width of the table
    * @param {number} height
+   * @param {[number, number]} margin
    */
-  size(width, height) {
+  size(width, height, margin) {
     if (width === this.width && height === this.height) return;
-    [this.width, this.height] = [width, height];
+    Object.assign(this, { width, height, margin });
     this.reset();
+  }
+
+  /** The width and height of all that can be seen. */
+  get whole() {
+    const { height, margin, width } = this;
+    return [Math.max(1, width + 2 * margin[0]), Math.max(1, height + 2 * margin[1])];
   }
 
   reset() {
@@ -35,14 +43,12 @@ export class Viewport {
 
   /** @returns {Box} */
   get box() {
-    const width = (this.width + 2 * MARGIN) / this.zoom;
-    const height = (this.height + 2 * MARGIN) / this.zoom;
+    const [width, height] = this.whole.map((side) => side / this.zoom);
     return { x: this.middle[0] - width / 2, y: this.middle[1] - height / 2, width, height };
   }
 
   apply() {
-    const slackX = Math.max(0, (this.width + 2 * MARGIN) * (1 - 1 / this.zoom)) / 2;
-    const slackY = Math.max(0, (this.height + 2 * MARGIN) * (1 - 1 / this.zoom)) / 2;
+    const [slackX, slackY] = this.whole.map((side) => (side * (1 - 1 / this.zoom)) / 2);
     this.middle = [clamp(this.middle[0], this.width / 2, slackX), clamp(this.middle[1], this.height / 2, slackY)];
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", [x, y, width, height].map((n) => n.toFixed(3)).join(" "));

@@ -14,10 +14,12 @@ const TICKS = {
   attack: [0.4, 0.72],
   down: [0.34, 0.72],
   ability: [0.44, 0.72],
+  shield: [0.4, 0.72],
+  flag: [0.4, 0.72],
   deploy: [0.48, 0.72],
   "": [0.58, 0.72],
 };
-const RANK = ["down", "dice", "attack", "ability"];
+const RANK = ["down", "flag", "dice", "shield", "attack", "ability"];
 const SIGN_PX = 13;
 
 /**

@@ -1,0 +1,108 @@
+/** What the party decides now: the question, its options, who has voted, what happens when time is up; and leaving. */
+
+import { h } from "../../ui/battle/dom.js";
+import { cellName } from "../../ui/battle/hexes.js";
+import { seatMark } from "../../ui/battle/seats.js";
+import { listed } from "../../ui/battle/words.js";
+import { question } from "./moments.js";
+import { unitName } from "./names.js";
+import { choiceWords } from "./options.js";
+
+/** @typedef {() => HTMLElement | null} Countdown */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+
+const LISTED = 12; // options in words; beyond that they are on the board and in the action bar
+
+/**
+ * @param {State} state
+ * @param {Countdown} countdown
+ */
+export function decisions(state, countdown) {
+  const { phase, request, retreat } = state.battle;
+  if (state.match.status !== "live") return [];
+  if (request) return [decision(state, countdown)];
+  return retreat && phase === "judgement" ? [leaving(state, countdown)] : [];
+}
+
+/**
+ * @param {State} state
+ * @param {Countdown} countdown
+ */
+function decision(state, countdown) {
+  const { request } = state.battle;
+  const options = request.options.slice(0, LISTED).map((/** @type {string} */ value) => option(state, value));
+  const more = request.options.length - options.length;
+  return h(
+    "section",
+    { class: "matter party", "aria-label": "The party decides" },
+    h("h2", {}, "The party decides"),
+    h("p", {}, question(state)),
+    h("ul", {}, ...options, more > 0 ? h("li", {}, `and ${more} more`) : null),
+    h("p", { class: "quiet" }, `${mode(state)} When time is up: ${called(state, request.default)}. `, countdown()),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} value
+ */
+function option(state, value) {
+  const { request } = state.battle;
+  const votes = Object.keys(request.votes).filter((seat) => request.votes[seat] === value);
+  return h(
+    "li",
+    { "data-choice": value },
+    called(state, value),
+    value === request.default ? h("span", { class: "badge" }, "default") : null,
+    ...votes.map((seat) => voter(state, seat, "")),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} value
+ */
+function called(state, value) {
+  return cellName(state.table, value) || choiceWords(state, value);
+}
+
+/** Who decides, and who has not voted yet. @param {State} state */
+function mode(state) {
+  const { request, setup } = state.battle;
+  if (request.seat) return `Seat ${request.seat.toUpperCase()} decides this.`;
+  if (state.match.order.length < 2) return "You decide.";
+  if (setup.party_decisions === "leader") return `The leader decides: seat ${setup.leader.toUpperCase()}.`;
+  if (setup.party_decisions === "first_click") return "Whoever chooses first decides.";
+  const missing = state.match.order.filter((/** @type {string} */ seat) => !(seat in request.votes));
+  return `By majority; seat ${listed(missing.map((/** @type {string} */ seat) => seat.toUpperCase()))} to vote.`;
+}
+
+/**
+ * @param {State} state
+ * @param {Countdown} countdown
+ */
+function leaving(state, countdown) {
+  const { retreat, setup, voters } = state.battle;
+  const needed = setup.retreat_vote === "all" ? "Everybody has to agree." : "More than half have to agree.";
+  const votes = voters.map((/** @type {string} */ seat) => {
+    const vote = seat in retreat ? (retreat[seat] ? "leave" : "stay") : "has not voted";
+    return h("li", {}, voter(state, seat, `${unitName(state, seat)}: ${vote}`));
+  });
+  return h(
+    "section",
+    { class: "matter party", "aria-label": "Leave the battle?" },
+    h("h2", {}, "Leave the battle?"),
+    h("ul", {}, ...votes),
+    h("p", { class: "quiet" }, `${needed} When time is up: stay. `, countdown()),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} seat
+ * @param {string} words
+ */
+function voter(state, seat, words) {
+  const { glyph, letter, style } = seatMark(state.match.order, seat);
+  return h("span", { class: `vote ${style}` }, h("span", { class: "seat-glyph" }, glyph), ` ${letter}${words ? ` · ${words}` : ""}`);
+}

@@ -1,0 +1,20 @@
+/** The panel of a battle: the round counter, what the party decides, what it is after, whose turn comes, the last dice. */
+
+import { h } from "../../ui/battle/dom.js";
+import { decisions } from "./decisions.js";
+import { objective } from "./objective.js";
+import { lastRolls } from "./rolls.js";
+import { counterTrack, turnOrder } from "./rounds.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+
+/**
+ * @param {State} state
+ * @param {Iterable<Commit>} past
+ * @param {() => HTMLElement | null} countdown
+ */
+export function panel(state, past, countdown) {
+  const parts = [counterTrack(state), ...decisions(state, countdown), objective(state), turnOrder(state), lastRolls(state, past)];
+  return h("div", { class: "dice-tray betrayal" }, ...parts);
+}

@@ -1,0 +1,79 @@
+/** The dice of the last engage, or of the enemies that rolled last. */
+
+import { die, diceRow } from "../../ui/battle/die.js";
+import { h } from "../../ui/battle/dom.js";
+import { plural } from "../../ui/battle/words.js";
+import { dieName, faceWords, unitName } from "./names.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {{type: string, [field: string]: any}} Roll */
+
+const KINDS = ["SkillDiceRolled", "CombatDiceRolled", "ChanceRolled", "TrapSprung", "CacheTried"];
+const LOOKED_AT = 60; // commits back
+
+/**
+ * @param {State} state
+ * @param {Iterable<Commit>} past
+ */
+export function lastRolls(state, past) {
+  const rolls = latest(past);
+  if (!rolls.length) return null;
+  const enemies = rolls.some((roll) => roll.type === "CombatDiceRolled");
+  const { enemy_die: faces, enemy_die_assumed: assumed } = state.battle.setup;
+  return h(
+    "section",
+    { class: "rolls", "aria-label": "Last dice" },
+    h("h2", {}, "Last dice"),
+    h("ul", { class: "dice" }, ...rolls.map((roll) => line(state, roll))),
+    enemies && assumed ? h("p", { class: "quiet assumed" }, `Enemy die, assumed: ${faces.join(" ")}`) : null,
+  );
+}
+
+/**
+ * What was rolled in the last commit in which something was.
+ * @param {Iterable<Commit>} past
+ * @returns {Roll[]}
+ */
+function latest(past) {
+  let looked = 0;
+  for (const { record } of past) {
+    const rolls = record?.events.filter((event) => KINDS.includes(event.type) && thrown(event)) ?? [];
+    if (rolls.length || (looked += 1) > LOOKED_AT) return rolls;
+  }
+  return [];
+}
+
+/** @param {Roll} roll */
+function thrown({ dice, faces }) {
+  return Object.keys(dice ?? faces ?? {}).length > 0;
+}
+
+/**
+ * @param {State} state
+ * @param {Roll} roll
+ */
+function line(state, roll) {
+  const who = h("b", {}, unitName(state, roll.unit));
+  if (roll.type === "SkillDiceRolled") return h("li", {}, who, ...Object.entries(roll.faces).map(skillDie), ...(roll.extra ?? []).map(plainDie));
+  const shown = roll.type === "CombatDiceRolled" ? roll.faces : roll.dice;
+  const total = roll.type === "CombatDiceRolled" ? `${roll.total} ${roll.true ? "true " : ""}damage` : missed(roll);
+  return h("li", {}, who, diceRow(shown.map(plainDie)), h("span", { class: "dice-words" }, [shown.join(" "), total].filter(Boolean).join(": ")));
+}
+
+/** @param {Roll} roll */
+function missed({ missed }) {
+  if (missed === undefined) return "";
+  return missed ? `${plural(missed, "number")} missed` : "open";
+}
+
+/** @param {number} value */
+function plainDie(value) {
+  return die(value, "kept", "0");
+}
+
+/** @param {[string, string]} entry a die and its face */
+function skillDie([name, face]) {
+  const [kind] = face.split("-");
+  return h("span", { class: `skill-die ${kind}` }, h("span", { class: "which" }, dieName(name)), ` ${faceWords(face)}`);
+}

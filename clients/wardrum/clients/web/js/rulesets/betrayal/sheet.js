@@ -1,0 +1,112 @@
+/** What an adventurer has beside hit points: tenacity, form, dice at hand and in slots, the cooldown track, items. */
+
+import { h } from "../../ui/battle/dom.js";
+import { listed, title } from "../../ui/battle/words.js";
+import { dieName, faceWords, STATUSES } from "./names.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+
+const PLACES = 13;
+const SLOTS = 4;
+
+/**
+ * @param {State} state
+ * @param {string} seat
+ */
+export function sheet(state, seat) {
+  const unit = state.battle.units[seat];
+  if (!unit?.sheet) return null;
+  const { form, ready, spent, tenacity } = unit.sheet;
+  return h(
+    "div",
+    { class: "sheet", "data-sheet": seat },
+    h("p", { class: "line" }, fact("Form", form), fact("Tenacity", String(tenacity)), fact("Cooldown", String(unit.profile.cooldown))),
+    track(unit),
+    slots(unit.sheet.active),
+    pool(unit),
+    ready.length ? h("p", { class: "line" }, fact("Ready", ""), ...ready.map((/** @type {string} */ item) => chip(item, spent.includes(item)))) : null,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function fact(name, value) {
+  return h("span", { class: "fact" }, `${name} `, value ? h("b", {}, value) : null);
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} gone
+ */
+function chip(name, gone) {
+  return h("span", { class: gone ? "chip gone" : "chip" }, title(name), gone ? h("span", { class: "visually-hidden" }, " (used up)") : null);
+}
+
+/** The track of thirteen places; what is on the left leaves first. @param {any} unit */
+function track({ profile, sheet: { lasting, track: dice } }) {
+  const cells = Array.from({ length: PLACES }, (_, i) => place(dice[i], lasting, i < profile.cooldown));
+  const words = dice.length ? listed(dice.map(dieName)) : "empty";
+  return h(
+    "div",
+    { class: "cooldown", role: "group", "aria-label": `Cooldown track, ${dice.length} of ${PLACES}: ${words}` },
+    h("p", { class: "line" }, fact("Cooldown track", `${dice.length} of ${PLACES}`), h("span", { class: "quiet" }, "left leaves first")),
+    h("ol", { class: "track", "aria-hidden": "true" }, ...cells),
+  );
+}
+
+/**
+ * @param {string | undefined} die
+ * @param {Record<string, string>} lasting
+ * @param {boolean} next it is among those that are recovered next
+ */
+function place(die, lasting, next) {
+  if (!die) return h("li", { class: "cooling empty" });
+  const kind = die === "light" || die === "over" ? die : STATUSES.includes(die) ? "status" : "skill";
+  const lasts = lasting[die] ? `, lasting: ${faceWords(lasting[die])}` : "";
+  return h(
+    "li",
+    { class: `cooling ${kind}${next ? " next" : ""}${lasts ? " lasting" : ""}`, title: dieName(die) + lasts, "data-die": die },
+    sign(die, kind),
+  );
+}
+
+/**
+ * Two letters at most, different for what is different.
+ * @param {string} die
+ * @param {string} kind
+ */
+function sign(die, kind) {
+  if (kind === "light") return "·";
+  if (kind === "over") return "●";
+  const parts = die.split("-");
+  const letters = parts.length > 1 ? parts.map((part) => part.charAt(0)).join("") : die.slice(0, 2);
+  return letters.charAt(0).toUpperCase() + letters.slice(1, 2);
+}
+
+/** @param {Record<string, string>} active dice with the face they show */
+function slots(active) {
+  const dice = Object.entries(active);
+  if (!dice.length) return null;
+  const shown = dice.map(([die, face]) => h("span", { class: "chip slot", "data-active": die }, `${dieName(die)}: ${faceWords(face)}`));
+  return h("p", { class: "line" }, fact("Active", `${dice.length} of ${SLOTS}`), ...shown);
+}
+
+/** The dice at hand, and those that are out. @param {any} unit */
+function pool({ profile, sheet: { active, drained, track: cooling } }) {
+  const combat = Array.from({ length: profile.combat }, (_, i) => `combat-${i + 1}`);
+  const away = new Set([...cooling, ...Object.keys(active), ...drained]);
+  const free = [...combat, ...Object.keys(profile.dice)].filter((die) => !away.has(die));
+  const out = drained.map((/** @type {string} */ die) => h("span", { class: "chip gone" }, dieName(die), h("span", { class: "visually-hidden" }, " (drained)")));
+  const dice = free.map((die) => h("span", { class: "chip", "data-free": die }, withForm(die, profile.dice[die]?.form)));
+  return h("p", { class: "line" }, fact("Dice at hand", dice.length ? "" : "none"), ...dice, ...out);
+}
+
+/**
+ * @param {string} die
+ * @param {string | undefined} form that it needs
+ */
+function withForm(die, form) {
+  return form ? `${dieName(die)} (${form})` : dieName(die);
+}

@@ -1,0 +1,60 @@
+/** What lies within reach of what is being chosen: the blast of a weapon, where it may come down. */
+
+import { INCH } from "../../ui/battle/words.js";
+import { only } from "./options.js";
+import { topTask } from "./tasks.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").Circle} Circle */
+/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
+/** @typedef {import("../../ui/battle/shapes.js").Point} Point */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+
+const STEP = Math.PI / 8;
+
+/**
+ * @param {State} state
+ * @param {Option} option
+ * @param {Record<string, unknown>} values
+ * @returns {Circle[]}
+ */
+export function areas(state, option, values) {
+  if (option.command === "Shoot") return blast(state, only(option, "model"), only(option, "weapon"), aim(state, values));
+  if (option.command === "ChooseDirection") return landing(state, values.direction);
+  return [];
+}
+
+/**
+ * @param {State} state
+ * @param {string} model
+ * @param {string} weapon
+ * @param {Point | null} point
+ * @returns {Circle[]}
+ */
+function blast({ battle }, model, weapon, point) {
+  const reach = battle.models[model]?.card.weapons[weapon]?.keywords.blast ?? 0;
+  return reach && point ? [{ point, reach: reach * INCH }] : [];
+}
+
+/**
+ * The point that is aimed at.
+ * @param {State} state
+ * @param {Record<string, unknown>} values
+ * @returns {Point | null}
+ */
+function aim({ table }, { point, target }) {
+  const piece = table.pieces[String(target)];
+  return piece ? [piece.x, piece.y] : /** @type {Point | null} */ (point ?? null);
+}
+
+/**
+ * @param {State} state
+ * @param {unknown} direction one of sixteen
+ */
+function landing(state, direction) {
+  const task = topTask(state);
+  if (task?.kind !== "scattering" || direction === undefined) return [];
+  const [x, y] = task.point;
+  const angle = Number(direction) * STEP;
+  const point = /** @type {Point} */ ([x + Math.cos(angle) * task.distance, y + Math.sin(angle) * task.distance]);
+  return blast(state, task.attack.attacker, task.attack.weapon, point);
+}

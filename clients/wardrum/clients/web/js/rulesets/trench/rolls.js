@@ -1,0 +1,216 @@
+/** Dice: what was rolled last, what counts of it and why, and what it comes to. */
+
+import { die, diceRow } from "../../ui/battle/die.js";
+import { h } from "../../ui/battle/dom.js";
+import { seatMark } from "../../ui/battle/seats.js";
+import { inches, plural } from "../../ui/battle/words.js";
+import { bands, CHECK, INJURY, SUCCESS } from "./bands.js";
+import { modelName, plainWords, signed } from "./names.js";
+import { openRoll, successWords } from "./tasks.js";
+
+/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
+/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {{type: string, [field: string]: any}} Happening */
+/** @typedef {Record<string, number>} Mods +n and −n by what gives them */
+
+/** @type {Map<string, (state: State, event: any) => HTMLElement>} */
+const ROLLS = new Map([
+  ["SuccessRolled", success],
+  ["InjuryRolled", injury],
+  ["MoraleChecked", morale],
+  ["ChargeBonusRolled", charge],
+  ["TargetRandomised", intoMelee],
+  ["EvasionOffered", evasion],
+  ["InitiativeRolled", initiative],
+  ["RollOffRolled", rollOff],
+]);
+
+/**
+ * The rolls of the last commit that has any.
+ * @param {State} state
+ * @param {Iterable<Commit>} past
+ */
+export function lastRolls(state, past) {
+  for (const commit of past) {
+    const rolls = (commit.record?.events ?? []).filter(hasDice);
+    if (rolls.length) return rolls.map((event) => /** @type {any} */ (ROLLS.get(event.type))(state, event));
+  }
+  return [];
+}
+
+/** @param {Happening} event */
+function hasDice(event) {
+  return ROLLS.has(event.type) && !(event.type === "ChargeBonusRolled" && !event.die);
+}
+
+/** The roll that waits for markers; null = none does. @param {State} state */
+export function nextRoll(state) {
+  const roll = openRoll(state);
+  if (!roll) return null;
+  const injured = roll.kind === "injury";
+  const words = injured ? injuryTitle(state, roll.model) : successWords(state, roll);
+  const mods = injured ? roll.dice : roll.mods;
+  const net = Object.values(mods).reduce((sum, n) => sum + Number(n), 0);
+  return section(state, injured ? roll.by : seatOf(state, roll.model), words, roll.risky, [
+    reasons(mods, net, injured ? "INJURY DICE" : "DICE"),
+    injured && roll.modifier ? h("p", {}, `${signed(roll.modifier)} for armour`) : null,
+    roll.bloodbath ? h("p", {}, `A Bloodbath: ${roll.base} dice are kept`) : null,
+  ]);
+}
+
+// -- kinds of rolls
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function success(state, roll) {
+  return section(state, seatOf(state, roll.model), successWords(state, roll), roll.risky, [
+    thrown(roll),
+    reasons(roll.mods, roll.net, "DICE"),
+    bands(SUCCESS, roll.outcome, roll.total),
+  ]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function injury(state, roll) {
+  const saved = roll.result === roll.table ? "" : "counts less than it reads: the model is hard to bring down";
+  return section(state, roll.by, injuryTitle(state, roll.model), false, [
+    thrown(roll, roll.modifier),
+    reasons(roll.mods, roll.net, "INJURY DICE", roll.modifier ? `${signed(roll.modifier)} armour` : ""),
+    bands(INJURY, roll.table, roll.total),
+    saved ? h("p", {}, saved) : null,
+  ]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function morale(state, roll) {
+  const net = roll.dice.length - roll.kept.length;
+  return section(state, roll.seat, "Morale Check", false, [thrown(roll), reasons(roll.mods, net, "DICE"), bands(CHECK, roll.outcome, roll.total)]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function charge(state, { die: face, task }) {
+  const words = `Charge Bonus ${face}: up to ${inches(task.budget)}`;
+  return section(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function intoMelee(state, { attacker, die: face, own }) {
+  const words = `the shot into melee goes at ${own ? "its own side" : "the enemy"}`;
+  return section(state, seatOf(state, attacker), modelName(state, attacker), false, [single(face, words)]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function evasion(state, { die: face, task }) {
+  const words = `may slip away by ${inches(task.budget)}`;
+  return section(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function initiative(state, { dice, seat }) {
+  return section(state, seat, "Roll-off for the Initiative", false, [single(dice[0], "the higher die holds it")]);
+}
+
+/**
+ * @param {State} state
+ * @param {any} roll
+ */
+function rollOff(state, { dice, purpose, winner }) {
+  const rolled = Object.entries(dice).map(([seat, face]) => `${seat.toUpperCase()} ${face}`);
+  const words = `${rolled.join(", ")}: ${winner ? `seat ${winner.toUpperCase()} wins` : "a tie, again"}`;
+  return section(state, winner ?? "", `Roll-off for the ${purpose}`, false, [
+    h("p", { class: "thrown" }, diceRow(Object.values(dice).map((face) => die(Number(face), "kept"))), h("span", {}, words)),
+  ]);
+}
+
+// -- what they are made of
+
+/**
+ * @param {State} state
+ * @param {string} seat that rolls
+ * @param {string} title
+ * @param {boolean} risky
+ * @param {(Element | null)[]} parts
+ */
+function section(state, seat, title, risky, parts) {
+  const mark = seat ? seatMark(state.match.order, seat) : null;
+  const head = [
+    mark && h("span", { class: "seat-glyph" }, `${mark.glyph} `),
+    title,
+    risky && h("span", { class: "badge" }, "Risky"),
+  ];
+  return h("section", { class: `roll ${mark?.style ?? ""}`, "aria-label": title }, h("h3", {}, ...head), ...parts);
+}
+
+/**
+ * The dice in rolled order: those that count outlined, those that are dropped dimmed, and their sum.
+ * @param {{dice: number[], kept: number[], total: number}} roll
+ * @param {number} [modifier]
+ */
+function thrown({ dice, kept, total }, modifier = 0) {
+  const pictures = dice.map((face, i) => die(face, kept.includes(i) ? "kept" : "dropped"));
+  const faces = kept.map((i) => dice[i]).join(" + ");
+  const sum = `${faces}${modifier ? ` ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)}` : ""} = ${total}`;
+  const of = dice.length > kept.length ? `kept of ${plural(dice.length, "die", "dice")}: ` : "";
+  const rolled = h("span", { class: "visually-hidden" }, `rolled ${dice.join(", ")}; `);
+  return h("p", { class: "thrown" }, diceRow(pictures), h("span", {}, rolled, `${of}${sum}`));
+}
+
+/**
+ * One die and what it means.
+ * @param {number} face
+ * @param {string} words
+ */
+function single(face, words) {
+  return h("p", { class: "thrown" }, diceRow([die(face, "kept")]), h("span", {}, words));
+}
+
+/**
+ * Why so many dice: what gives and what takes, and what is left once they have cancelled each other.
+ * @param {Mods} mods
+ * @param {number} net
+ * @param {string} unit
+ * @param {string} [more]
+ */
+function reasons(mods, net, unit, more = "") {
+  const parts = Object.entries(mods).filter(([, n]) => n);
+  if (!parts.length && !more) return null;
+  const items = parts.map(([label, n]) => h("li", { class: n < 0 ? "less" : "more" }, `${signed(n)} ${plainWords(label)}`));
+  const sum = parts.length ? h("li", { class: "net" }, `${signed(net)} ${unit}`) : null;
+  return h("ul", { class: "reasons", "aria-label": "Why" }, ...items, sum, more ? h("li", {}, more) : null);
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ */
+function injuryTitle(state, id) {
+  return `Injury Roll against ${modelName(state, id)}`;
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ */
+function seatOf(state, id) {
+  return state.battle.models[id]?.seat ?? "";
+}

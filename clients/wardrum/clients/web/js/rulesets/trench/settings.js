@@ -1,0 +1,29 @@
+/** What can be chosen for a battle of Trench; where printings differ the first value is how the first text reads. */
+
+/** @type {import("../../ui/lobby/fields.js").Field[]} */
+export const settings = [
+  { name: "scenario", label: "Scenario", kind: "scenarios", initial: "hold-the-ground", drawn: false },
+  { name: "turns", label: "Turns (0: the scenario's)", initial: "0", min: 0, max: 12 },
+  choice("first_activation", "Who activates first", { holder_first: "Holder of the Initiative", holder_chooses: "The holder says" }),
+  choice("spending_order", "Spent first on a roll", { blood_first: "Blood", blessing_first: "Blessing", holder_chooses: "The holder says" }),
+  { name: "blood_to_hit", label: "Blood helps to hit", initial: "false", flag: true, more: true },
+  choice("failed_morale", "A failed Morale Check", { shaken: "Shaken, or flee", flee: "Flees at once" }),
+  choice("morale_order", "First to check Morale", { holder: "The holder says", smaller_first: "The smaller warband" }),
+  choice("charge_unseen", "Charging the unseen", { never: "Never", risky: "After a Risky Roll" }),
+  choice("down_models", "Down when activated", { stand: "Stands up", may_stand: "May stand up" }),
+  choice("into_melee", "Shots into melee", { random: "A die decides", chosen: "The shooter decides" }),
+  { name: "shoot_fight_exclusive", label: "Shoot or Fight, not both", initial: "false", flag: true, more: true },
+  choice("deed_tie", "A deed done by both", { holder: "The holder's", roll_off: "Roll-off" }),
+  choice("mutual_end", "Both sides gone", { draw: "A draw", points: "Points decide" }),
+];
+
+/**
+ * One that few people change; the first value is what it is unless somebody does.
+ * @param {string} name
+ * @param {string} label
+ * @param {Record<string, string>} choices
+ * @returns {import("../../ui/lobby/fields.js").Field}
+ */
+function choice(name, label, choices) {
+  return { name, label, choices, initial: Object.keys(choices)[0], more: true };
+}

@@ -1,0 +1,33 @@
+/** A sample warband as the lobby shows it: who is in it, and what it costs. Mordheim's are the same but for the price. */
+
+import { plural } from "../../ui/battle/words.js";
+
+/**
+ * How warbands are shown whose cards are paid for.
+ * @param {string} unit in what
+ * @param {(profile: any) => number} cost of a card
+ * @returns {(warband: any) => import("../warbands.js").Muster}
+ */
+export function paidIn(unit, cost) {
+  return ({ fighters, name }) => {
+    const profiles = fighters.map((/** @type {any} */ { profile }) => profile);
+    const price = `${total(profiles, cost)} ${unit}`;
+    const wounds = `${total(profiles, ({ wounds: each }) => each)} wounds`;
+    return { name, members: fighters.map(member), notes: [plural(fighters.length, "fighter"), price, wounds].join(" · ") };
+  };
+}
+
+/** @param {any} fighter */
+function member({ profile, role }) {
+  return { name: profile.name, base: Math.max(profile.base.x, profile.base.y), leader: role === "leader" };
+}
+
+/**
+ * @param {any[]} profiles
+ * @param {(profile: any) => number} numberOf
+ */
+function total(profiles, numberOf) {
+  return profiles.reduce((sum, profile) => sum + numberOf(profile), 0);
+}
+
+export const muster = paidIn("points", ({ points }) => points);

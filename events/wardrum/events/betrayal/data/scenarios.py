@@ -1,0 +1,99 @@
+"""Battlefields: each tile drawn as rows of hexes, and what is at stake there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..scenario import Scenario
+from .chips import BARROW_KING
+
+
+def disc(q: int, r: int, radius: int = 1) -> tuple[str, ...]:
+    """The hexes of a round tile about (q, r)."""
+    span = range(-radius, radius + 1)
+    return tuple(f"h{q + a}_{r + b}" for a in span for b in span if abs(a + b) <= radius)
+
+
+def block(q: int, r: int, width: int, height: int) -> tuple[str, ...]:
+    """The hexes of a tile of straight rows whose left edges stand below each other, more or less."""
+    rows = ((r + row, q - (row + r % 2) // 2) for row in range(height))
+    return tuple(f"h{start + column}_{row}" for row, start in rows for column in range(width))
+
+
+RUINED_GATE: Final = Scenario(
+    title="The ruined gate",
+    mode="clash",
+    tiles={
+        "road": block(0, 0, 4, 3),
+        "arch": block(4, 0, 3, 3),
+        "court": block(7, 0, 4, 3),
+    },
+    entrance="road",
+    spots=("h9_1", "h8_0", "h7_2", "h6_0", "h9_0", "h5_1"),
+    impassable=("h5_0",),
+)
+
+FORD: Final = Scenario(
+    title="The cold ford",
+    mode="clash",
+    tiles={
+        "bank": disc(0, 0),
+        "stones": disc(2, -3),
+        "willows": disc(3, -1),
+        "far-bank": disc(5, -4),
+    },
+    entrance="bank",
+    spots=("h5_-4", "h6_-5", "h4_-4", "h3_-1", "h2_-4", "h5_-3"),
+    impassable=("h2_-3",),
+)
+
+LANTERN_HALL: Final = Scenario(
+    title="The lantern hall",
+    mode="clash",
+    tiles={
+        "threshold": block(0, 0, 3, 4),
+        "hall": block(3, 0, 4, 4),
+        "dais": block(7, 0, 3, 4),
+    },
+    entrance="threshold",
+    spots=("h7_1", "h5_0", "h6_2", "h8_0", "h4_3", "h7_3", "h8_2"),
+    goal="eliminate",
+    named={"h8_1": BARROW_KING},
+    eliminate=("h8_1",),
+    impassable=("h4_1", "h5_2"),
+)
+
+OLD_MINE: Final = Scenario(
+    title="The old mine",
+    mode="dungeon",
+    tiles={
+        "mouth": block(0, 0, 4, 3),
+        "gallery": block(4, 0, 4, 3),
+        "pit": block(8, 0, 4, 3),
+        "drift": block(-1, 3, 4, 3),
+        "lode": block(3, 3, 4, 3),
+        "sump": block(7, 3, 4, 3),
+    },
+    entrance="mouth",
+    spots=("h9_1", "h5_4", "h8_4", "h0_5", "h6_1", "h10_0", "h2_4", "h7_5", "h5_0", "h9_2"),
+    goal="uncover",
+    impassable=("h4_1", "h8_0", "h7_2", "h-1_3", "h0_3", "h2_3", "h6_3", "h3_5", "h6_5"),
+)
+
+SUNKEN_STAIR: Final = Scenario(
+    title="The sunken stair",
+    mode="delve",
+    tiles={"landing": disc(0, 0)},
+    entrance="landing",
+    spots=(),
+    goal="survey",
+    doors=("h1_-1", "h1_0", "h-1_1"),
+)
+
+SCENARIOS: Final[dict[str, Scenario]] = {
+    "ruined-gate": RUINED_GATE,
+    "cold-ford": FORD,
+    "lantern-hall": LANTERN_HALL,
+    "old-mine": OLD_MINE,
+    "sunken-stair": SUNKEN_STAIR,
+}

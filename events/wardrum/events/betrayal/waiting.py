@@ -1,0 +1,128 @@
+"""Whom the battle waits for, as a question to the state alone."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from . import delve
+from .decide import party
+from .state import State
+from .units import companion_of
+
+
+def decision_of(state: State) -> str:
+    """What is decided now: a key of `pending.DEFAULTS`; "" = nothing, the rules go on by themselves."""
+    battle = state.battle
+    if battle.request is not UNSET:
+        return "party"
+    if battle.reacting:
+        return "react"
+    if battle.blows or battle.triggers or returning(state) or delve.due(state):
+        return ""
+    if battle.turn is not UNSET:
+        return _in_turn(state)
+    return _between_turns(state)
+
+
+def _in_turn(state: State) -> str:
+    battle = state.battle
+    assert battle.turn is not UNSET
+    if battle.units[battle.turn.unit].where == "defeated":
+        return ""
+    if battle.engage is not UNSET:
+        return "resolve" if battle.engage.dice else ""
+    return {"acting": "turn", "enter": "enter"}.get(battle.turn.step, "")
+
+
+def _between_turns(state: State) -> str:
+    battle = state.battle
+    if battle.phase == "muster" and unmustered(state):
+        return "muster"
+    if battle.phase == "deploy" and next_to_deploy(state):
+        return "deploy"
+    if battle.phase == "companions_in" and next_companion_in(state):
+        return "enter"
+    if battle.phase == "judgement" and battle.retreat is not UNSET and undecided(state):
+        return "retreat"
+    return ""
+
+
+def awaited(state: State) -> list[str]:
+    """The seats that may act now."""
+    battle = state.battle
+    match decision_of(state):
+        case "party":
+            return party.deciders(state)
+        case "react":
+            return [battle.reacting]
+        case "muster":
+            return unmustered(state)
+        case "deploy":
+            return [next_to_deploy(state)]
+        case "enter":
+            return [battle.units[entering(state)].seat]
+        case "retreat":
+            return undecided(state)
+        case "turn" | "resolve":
+            assert battle.turn is not UNSET
+            return [battle.units[battle.turn.unit].seat]
+        case _:
+            return []
+
+
+def unmustered(state: State) -> list[str]:
+    """The seats that have not chosen an adventurer."""
+    return [seat for seat in state.match.order if seat not in state.battle.units]
+
+
+def next_to_deploy(state: State) -> str:
+    """F-13: the first seat in the order whose adventurer is not on the map; "" = all are."""
+    units = state.battle.units
+    return next((seat for seat in state.battle.order if units[seat].where == "waiting"), "")
+
+
+def next_companion_in(state: State) -> str:
+    """F-14: the first companion in the owners' order that waits, while there is room; "" = none."""
+    if not entrance(state):
+        return ""
+    keys = map(companion_of, state.battle.order)
+    units = state.battle.units
+    return next((key for key in keys if key in units and units[key].where == "waiting"), "")
+
+
+def entering(state: State) -> str:
+    """The companion that is about to enter."""
+    turn = state.battle.turn
+    return turn.unit if turn is not UNSET else next_companion_in(state)
+
+
+def entrance(state: State) -> list[str]:
+    """F-4: the unoccupied hexes of the entrance tile, by (q, r)."""
+    there = state.table.map
+    assert there is not UNSET
+    taken = {one.hex for one in state.battle.units.values()}
+    tile = there.ground.tiles[state.battle.entrance]
+    return [key for key in tile if key not in taken and key not in there.ground.impassable]
+
+
+def returning(state: State) -> list[str]:
+    """Section 5.4: the adventurers with hit points that are not on the map, in the order of the seats."""
+    units = state.battle.units
+    return [key for key in state.battle.order if units[key].where == "defeated" and units[key].hp > 0]
+
+
+def undecided(state: State) -> list[str]:
+    """BE-28: those whose vote on leaving is awaited; nobody once it is settled."""
+    votes = state.battle.retreat or {}
+    if settled(state) is not None:
+        return []
+    return [seat for seat in state.battle.voters if seat not in votes]
+
+
+def settled(state: State) -> bool | None:
+    """BE-28: whether the party leaves, if that is certain already: all of those who vote, or more than half."""
+    votes, voters = list((state.battle.retreat or {}).values()), len(state.battle.voters)
+    needed = voters if state.battle.setup.retreat_vote == "all" else voters // 2 + 1
+    if votes.count(True) >= needed:
+        return True
+    return False if votes.count(False) > voters - needed else None

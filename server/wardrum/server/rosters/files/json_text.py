@@ -1,0 +1,38 @@
+"""JSON, its depth looked at before anything recurses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wardrum.server.nesting import too_deep
+
+from ..imported import Unusable
+from .bounds import DEPTH_MAX, ELEMENTS_MAX
+
+
+def value(text: bytes) -> Any:
+    """What a JSON text says. Raises Unusable."""
+    if too_deep(text, DEPTH_MAX):
+        raise Unusable(f"this file nests more than {DEPTH_MAX} deep; no roster does")
+    if text.count(b"{") > ELEMENTS_MAX:
+        raise Unusable(f"this file has more than {ELEMENTS_MAX} objects; no roster has")
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Unusable("this file is neither XML nor complete JSON, so it is no roster") from None
+
+
+def several(found: Any) -> list[Any]:
+    """The documents of one file: an array that holds whole files, as `[roster, table]`, is taken apart."""
+    if isinstance(found, list) and any(isinstance(each, list) or _is_whole(each) for each in found):
+        return found
+    return [found]
+
+
+def _is_whole(each: Any) -> bool:
+    """Whether a member of an array is a file of its own rather than one entry of a list."""
+    return isinstance(each, dict) and any(
+        key in each for key in ("roster", "models", "warband_data", "subfactions")
+    )

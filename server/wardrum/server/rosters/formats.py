@@ -1,0 +1,106 @@
+"""Which roster some documents are, told by what is in them, and the way from there to a warband."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from .assumed import Assumed
+from .battlescribe import Tree, figures, tree
+from .files.xml_text import FROM_XML
+from .imported import Imported, Unusable
+from .trench import flat, share, table
+from .trench import roster_file as trench_file
+from .trench import warband as trench_warband
+from .values import display
+from .warcry import data_files
+from .warcry import roster_file as warcry_file
+from .warcry import warband as warcry_warband
+
+Document = Any
+
+FLAT, SHARE, DATA = "trench-companion", "trench-companion-share", "warcry-data"
+XML, JSON = "battlescribe", "new-recruit"
+APART = "these files are no roster together; send one roster, with nothing but the tables that it needs"
+EMPTY = "this roster holds no models"
+READABLE = "a BattleScribe or New Recruit roster, a Trench Companion export, or warcry_data's fighters"
+
+
+def imported(documents: Sequence[Document]) -> Imported:
+    """The roster that these documents are together. Raises Unusable."""
+    rosters = [each for each in documents if _is_roster(each)]
+    others = [each for each in documents if not _is_roster(each)]
+    if len(rosters) > 1:
+        raise Unusable(f"these are {len(rosters)} rosters; import them one at a time")
+    if rosters and all(map(table.is_table, others)):
+        return _roster(rosters[0], table.table(others))
+    if not rosters and (data := data_files.gathered(documents)) is not None:
+        return _cards(data)
+    raise Unusable(_strange(documents))
+
+
+def _is_roster(document: Document) -> bool:
+    return isinstance(document, dict) and (_is_tree(document) or flat.fits(document) or share.fits(document))
+
+
+def _is_tree(document: dict[str, Any]) -> bool:
+    return isinstance(document.get("roster"), dict) or "forces" in document
+
+
+def _roster(document: dict[str, Any], numbers: table.Table) -> Imported:
+    if _is_tree(document):
+        return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
+    if flat.fits(document):
+        return replace(trench_warband.mustered(flat.read(document, numbers)), format=FLAT)
+    return replace(trench_warband.mustered(share.read(document, numbers)), format=SHARE)
+
+
+def _of_tree(found: Tree) -> Imported:
+    """By the game that the roster names; where it names none, by its profiles."""
+    if trench_file.fits(found):
+        return trench_warband.mustered(trench_file.read(found))
+    if not found.system and not found.system_id and not figures(found):
+        raise Unusable(EMPTY)
+    if not warcry_file.fits(found):
+        raise Unusable(
+            f"this roster is for {found.system or 'another game'}; those of warcry and trench can be read"
+        )
+    assumed = Assumed()
+    cards = warcry_file.read(found, assumed)
+    if not cards:
+        raise Unusable(EMPTY)
+    imported = warcry_warband.mustered(cards, assumed)
+    return replace(imported, name=found.name or imported.name)
+
+
+def _cards(data: data_files.Data) -> Imported:
+    assumed = Assumed()
+    cards = data_files.read(data, assumed)
+    notes = (f"abilities in the file: {data.abilities}; this server has its own",) if data.abilities else ()
+    if cards:
+        imported = warcry_warband.mustered(cards, assumed)
+        return replace(
+            imported, format=DATA, name=data.warband or imported.name, notes=(*notes, *imported.notes)
+        )
+    return Imported(
+        ruleset="warcry",
+        format=DATA,
+        name=data.warband or "Warband",
+        problems=("there is no fighter in this file; the one that lists the fighters is needed to muster",),
+        notes=notes,
+    )
+
+
+def _strange(documents: Sequence[Document]) -> str:
+    """What documents look like that are none of ours, or of which one is none."""
+    strange = [each for each in documents if not table.is_table(each)]
+    if not strange:
+        return "this is a table of numbers; send it together with the roster that it is for"
+    if len(documents) > 1:
+        return APART
+    if isinstance(strange[0], dict) and strange[0]:
+        keys = ", ".join(display(key) for key in list(strange[0])[:4])
+        return f"this JSON is no roster that is known here: it holds {keys}; what is read is {READABLE}"
+    return f"this JSON is no roster that is known here; what is read is {READABLE}"

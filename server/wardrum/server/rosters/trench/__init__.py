@@ -1,0 +1,1 @@
+"""Warbands of `trench`."""

@@ -1,0 +1,137 @@
+"""Models from the share envelope of Trench Companion: JSON within a string, everything by slug, no numbers at all.
+
+The numbers come from the user's tables; without them neutral ones stand in, and the notes say so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from ..assumed import Assumed
+from ..files import json_text
+from ..imported import Unusable
+from ..values import display
+from . import stats
+from . import table as tables
+from .kit import Item, Kit, entry_of, objects, some, titled
+from .leading import with_leader
+from .table import Stats, Table
+from .target import Model, Read, TrenchRoster
+
+USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
+NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")
+USUAL_WORDS: Final = 'Movement 6", no DICE, no armour and a base of 32 mm are'
+YES: Final = (True, "1", "true")  # True is 1 too, False 0: PHP writes any of them
+NO: Final = (False, "0", "false")
+KINDS: Final = ("ranged", "melee", "armour", "equipment")
+
+
+def fits(document: Any) -> bool:
+    """Whether this is such an envelope, or what one holds."""
+    if not isinstance(document, dict):
+        return False
+    return "warband_data" in document or any("model" in each for each in objects(document.get("models")))
+
+
+def read(document: dict[str, Any], table: Table) -> Read:
+    """The models of an envelope. Raises Unusable."""
+    data = _inner(document)
+    entries = [
+        each
+        for each in objects(data.get("models"))
+        if entry_of(each.get("model")).get("active", True) not in NO
+    ]
+    kit = Kit(table, "so only the table is asked what they change")
+    members = [entry_of(each.get("model")) or each for each in entries]
+    assumed = Assumed()
+    models = tuple(
+        _model(f"m{place}", member, kit, _known(member, table, assumed))
+        for place, member in enumerate(some(members), start=1)
+    )
+    return Read(
+        TrenchRoster(name=display(data.get("name"), "Warband"), models=with_leader(models)),
+        (*assumed.notes(), *kit.notes()),
+        faction=titled(_object_id(entry_of(data.get("faction")))),
+    )
+
+
+def _inner(document: dict[str, Any]) -> dict[str, Any]:
+    data = document.get("warband_data", document)
+    if isinstance(data, str):
+        try:
+            data = json_text.value(data.encode())
+        except (Unusable, UnicodeEncodeError):
+            raise Unusable("the warband_data of this file is no complete JSON") from None
+    if not isinstance(data, dict):
+        raise Unusable("the warband_data of this file is not an object")
+    return data
+
+
+def _slug(member: dict[str, Any]) -> str:
+    return display(member.get("model"), "a model without a kind")
+
+
+class Known(Struct, frozen=True):
+    """What the table tells of a model: how it is called, its numbers, and the table for what it carries."""
+
+    profile: str
+    numbers: Stats
+    table: Table
+
+
+def _known(member: dict[str, Any], table: Table, assumed: Assumed) -> Known:
+    entry = table.find(_slug(member))
+    if entry is None:
+        profile = titled(_slug(member))
+        assumed.note("numbers", profile, USUAL_WORDS)
+        return Known(profile, USUAL, table)
+    profile = display(entry.get("name"), titled(_slug(member)))
+    return Known(profile, _completed(tables.model(entry, profile)), table)
+
+
+def _completed(numbers: Stats) -> Stats:
+    """With the usual number for each that the table leaves out."""
+    missing = {name: getattr(USUAL, name) for name in NUMBERS if getattr(numbers, name) is UNSET}
+    return replace(numbers, **missing)
+
+
+def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> Model:
+    items = _items(member, known.table)
+    elite = ["ELITE"] if member.get("elite") in YES else []
+    numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
+    armour = max(numbers.pop("armour") + kit.armour(items), stats.ARMOUR_LEAST)
+    return Model(
+        id=id,
+        name=display(member.get("name"), known.profile),
+        profile=known.profile,
+        armour=min(armour, 0),
+        keywords=stats.keywords([*known.numbers.keywords, *elite]),
+        weapons=kit.weapons(items),
+        **numbers,
+    )
+
+
+def _items(member: dict[str, Any], table: Table) -> list[Item]:
+    """Equipment by its slug; what kind it is only the table knows."""
+    slugs = [_object_id(each) for each in objects(member.get("equipment"))]
+    found = [(slug, table.find(slug) or {}) for slug in slugs if slug]
+    return [Item(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found]
+
+
+def _kind(entry: dict[str, Any]) -> str:
+    kind = display(entry.get("category")).lower()
+    return kind if kind in KINDS else ""
+
+
+def _object_id(found: dict[str, Any]) -> str:
+    """Of `{equipment: {equipment_id: {object_id: …}}}` and the like, with any of the wrappers left out."""
+    for key in ("equipment", "equipment_id", "faction_property"):
+        inner = found.get(key)
+        if isinstance(inner, str) and inner:
+            return inner
+        if isinstance(inner, dict) and (id := _object_id(inner)):
+            return id
+    return display(found.get("object_id"))

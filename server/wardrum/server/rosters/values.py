@@ -1,0 +1,111 @@
+"""Numbers and names as rosters write them: units, decimals, signs and blanks that mean the same are read the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final
+
+from .imported import Unusable
+
+NAME_MAX: Final = 60  # of a display name; longer ones are cut
+SHOWN_MAX: Final = 40  # of what a sentence repeats from a file
+SLUG_MAX: Final = 32
+DIGITS_MAX: Final = 9  # more than any number of a card has; huge ones cost time to read
+
+_signs = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
+)
+_number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?")
+_inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
+
+
+def plain(value: Any) -> str:
+    """A value as text with plain signs and single blanks; "" for what is no text and no number."""
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        return ""
+    return " ".join(str(value)[:200].translate(_signs).split())
+
+
+def display(value: Any, instead: str = "") -> str:
+    """A name for people: one line, no control characters, of bounded length."""
+    kept = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in str(value)[:400])
+    name = " ".join(kept.split())[:NAME_MAX].strip() if isinstance(value, str) else ""
+    return name or instead
+
+
+def slug(text: str, instead: str) -> str:
+    """A name as an id, `[a-z0-9-]{1,32}`; instead: where none of its letters can be kept."""
+    latin = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("'", "").replace("’", ""))
+    words = re.sub(r"[^a-z0-9]+", "-", latin.encode("ascii", "ignore").decode())
+    return words.strip("-")[:SLUG_MAX].strip("-") or instead
+
+
+def number(value: Any, what: str) -> Fraction:
+    """A number with nothing but perhaps inches behind it. Raises Unusable, which begins with `what`."""
+    text = plain(value)
+    if value is None or value == "":
+        raise Unusable(f"{what} is missing")
+    found = _number.match(text)
+    if found is None or not _inches.match(text, found.end()):
+        raise Unusable(f"{what} is {shown(value)}, which is no number")
+    return _value(found)
+
+
+def whole(value: Any, what: str) -> int:
+    """A whole number, which may be written as a decimal. Raises Unusable."""
+    exact = number(value, what)
+    if exact.denominator != 1:
+        raise Unusable(f"{what} is {shown(value)}, which is no whole number")
+    return int(exact)
+
+
+def whole_within(value: Any, least: int, most: int, what: str) -> int:
+    """A whole number from `least` to `most`. Raises Unusable."""
+    found = whole(value, what)
+    if not least <= found <= most:
+        raise Unusable(f"{what} is {found}; it has to be from {least} to {most}")
+    return found
+
+
+def first_number(text: str) -> Fraction | None:
+    """The number that a text begins with, whatever follows it."""
+    found = _number.match(plain(text))
+    return None if found is None else _value(found)
+
+
+def numbers(text: str) -> list[Fraction]:
+    """All numbers of a text, without their signs: "60x35.5mm" has two."""
+    return [abs(_value(found)) for found in _number.finditer(plain(text))]
+
+
+def millimetres(value: Any, what: str) -> tuple[int, int]:
+    """The two diameters of a base in 1/100 mm, equal for a round one. Raises Unusable."""
+    found = numbers(plain(value))
+    if not 1 <= len(found) <= 2 or 0 in found:
+        raise Unusable(f"{what} is {shown(value)}, which is no size of a base")
+    x, y = (int(size * 100) // 2 * 2 for size in (found[0], found[-1]))
+    return x, y
+
+
+def shown(value: Any) -> str:
+    """A value as a sentence repeats it."""
+    if value is None or value == "":
+        return "missing"
+    text = display(value) if isinstance(value, str) else display(repr(value))
+    return repr(text[:SHOWN_MAX])
+
+
+def listed(names: Iterable[str], most: int = 5) -> str:
+    """Names in a sentence, those beyond `most` counted."""
+    once = list(dict.fromkeys(names))
+    rest = len(once) - most
+    return ", ".join(once[:most]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _value(found: re.Match[str]) -> Fraction:
+    sign, digits, decimals = found.groups()
+    exact = Fraction(f"{digits.replace(',', '')}.{decimals or 0}")
+    return -exact if sign == "-" else exact

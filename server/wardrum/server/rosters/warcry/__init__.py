@@ -1,0 +1,1 @@
+"""Warbands of `warcry`, and of `mordheim`, which plays with the same cards."""

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal.js";
+import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/moments.js";
+import { faceWords, inOrder } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
+import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
+import { skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/skills.js";
+import { isParty } from "../../../clients/wardrum/clients/web/js/rulesets/settings.js";
+import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/fields.js";
+
+const CARD = {
+  card: "adventurer", name: "hill-warden", stamina: 2, magicka: 1, cooldown: 2, combat: 3,
+  dice: { cleave: { form: "heavy" } }, items: {}, abilities: { "stand-fast": { name: "stand-fast", cost: 2, timing: "interrupt", effect: "ward-2" } },
+};
+const CHIP = { card: "chip", name: "grave-cur", level: 1, range: 1, combat: 1, defense: 0, targets: 1, priority: "weakest", type: "beast", skills: ["pack-heart-2"] };
+const SHEET = { form: "heavy", tenacity: 2, track: ["light", "bane"], active: { "combat-1": "shield-2" }, drained: [], lasting: {}, ready: [], spent: [] };
+
+function adventurer(seat, facts = {}) {
+  return { kind: "adventurer", profile: CARD, health: 5, hp: 4, seat, where: "map", bonus: 0, acted: false, statuses: [], sheet: SHEET, ...facts };
+}
+
+function chip(facts = {}, card = {}) {
+  return { kind: "enemy", profile: { ...CHIP, ...card }, health: 2, hp: 2, seat: "", where: "map", bonus: 0, acted: false, statuses: [], ...facts };
+}
+
+function state(battle = {}, match = {}) {
+  const units = {
+    a: adventurer("a"), b: adventurer("b", { where: "defeated", hp: 0 }),
+    "a-companion": chip({ kind: "companion", seat: "a" }, { name: "grey-hound", level: 0 }),
+    e01: chip(), e02: chip({ statuses: ["fear"] }, { level: 10 }), e03: chip({ acted: true }),
+  };
+  return {
+    match: { status: "live", order: ["a", "b"], cooperative: true, ...match }, table: { pieces: {} },
+    battle: {
+      setup: { party_decisions: "leader", leader: "a", seats: 2 }, phase: "adventurers", round: 3, counter: 3, units,
+      order: ["b", "a"], first_player: "b", blows: {}, reacting: "", ...battle,
+    },
+  };
+}
+
+const choice = (...of) => ({ kind: "choice", of });
+const option = (command, params = {}, label = command) => ({ command, label, rule: "", params, scope: "battle" });
+
+test("the heading keeps the index of the round and the counter apart", () => {
+  assert.equal(face.heading(state()), "Round 3 · Adventurers");
+  assert.equal(face.heading(state({ round: 9, counter: 6, phase: "enemies" })), "Round 9, fatigue · Enemies");
+  assert.equal(face.heading(state({ round: 9, counter: 4 })), "Round 9 · Adventurers");
+  assert.equal(face.heading(state({ round: 0, counter: 0, phase: "muster" })), "Choosing adventurers");
+  assert.equal(face.heading(state({}, { status: "ended" })), "Round 3 · Ended");
+});
+
+test("turns are in the order of the battle: adventurers from the first player, companions, enemies by level", () => {
+  assert.deepEqual(inOrder(state()), ["b", "a", "a-companion", "e02", "e01", "e03"]);
+  assert.deepEqual(inOrder(state({ order: [] })).slice(0, 2), ["a", "b"]);
+});
+
+test("whoever is asked is told what", () => {
+  assert.equal(face.prompt(state({ turn: { unit: "a", step: "acting", moves: 1, engages: 2 } }), "a"), "Hill Warden's turn: moved once, 2 engages");
+  const request = { kind: "destination", subject: "e01", options: [], default: "", votes: {}, seat: "" };
+  assert.equal(face.prompt(state({ request }), "a"), "Grave Cur e01: where does it go?");
+  assert.equal(face.prompt(state({ request: { ...request, kind: "first_player", subject: "" } }), "a"), "Who is the first player?");
+  assert.equal(face.prompt(state({ request: { ...request, kind: "target-2" } }), "a"), "Grave Cur e01: whom does it engage?");
+  assert.equal(face.prompt(state({ phase: "judgement", retreat: {} }), "a"), "Leave the battle?");
+  assert.equal(face.prompt(state({ phase: "deploy" }), "a"), "Hill Warden enters: choose a hex");
+});
+
+test("of several blows the first is to be answered", () => {
+  const blow = { source: "e01", target: "a", amount: 2, cause: "engage", prevented: 1 };
+  const blows = { "b-2": { ...blow, amount: 9 }, "b-1": blow };
+  assert.equal(threat(state({ blows })), "Grave Cur e01 deals 2 damage to Hill Warden, 1 prevented");
+  assert.equal(face.prompt(state({ blows, reacting: "a" }), "a"), threat(state({ blows })));
+});
+
+test("options are called by what they do, and to whom", () => {
+  const engage = option("Engage", { form: choice("heavy"), target: choice("e01") }, "Engage grave cur e01 (heavy)");
+  assert.equal(face.optionLabel(state(), engage), "Grave Cur e01 · heavy");
+  assert.equal(face.commandLabel(state(), engage), "Engage Grave Cur e01 · heavy");
+  assert.equal(face.optionLabel(state(), option("Engage", { form: choice("defensive"), target: choice("none") })), "Nobody · defensive");
+  const dice = state({ engage: { unit: "a", dice: { cleave: "damage-2" } } });
+  assert.equal(face.optionLabel(dice, option("ResolveDie", { die: choice("cleave") })), "Cleave: 2 damage");
+  assert.equal(face.valueLabel(state({ reacting: "a" }), option("UseActiveDie"), "die", "combat-1"), "Combat 1: 2 shield");
+  assert.equal(face.commandLabel(state(), option("DecideTie")), "Decide");
+});
+
+test("what the party chooses from is called by name, wherever it stands", () => {
+  const say = (value) => choiceWords(state(), value);
+  assert.equal(say("a"), "Hill Warden (A)");
+  assert.equal(say("e02"), "Grave Cur e02");
+  assert.equal(say("e02-thorns"), "Grave Cur e02: Thorns");
+  assert.equal(say("a-companion"), "Grey Hound");
+  assert.equal(say("continue"), "Go on");
+  assert.equal(say("assist-6"), "The guild's help, counter to fatigue");
+});
+
+test("a draft begins with all dice and the first weapon; nothing else is chosen for anybody", () => {
+  const engage = option("Engage");
+  assert.equal(face.suggestion(engage, "combat", { kind: "count", min: 0, max: 3 }), 3);
+  assert.deepEqual(face.suggestion(engage, "stamina", { kind: "subset", of: ["x", "y", "z"], min: 0, max: 2 }), ["x", "y"]);
+  assert.equal(face.suggestion(engage, "weapon", choice("maul", "none")), "maul");
+  assert.equal(face.suggestion(option("DecideTie"), "choice", choice("e01", "e02")), undefined);
+  assert.equal(face.suggestion(option("DeployAdventurer"), "hex", choice("h0_0", "h1_0")), undefined);
+});
+
+test("cards show level, numbers, skills and what ails a chip; statuses of adventurers are dice in their tracks", () => {
+  const looks = new Map(face.pieces(state()).map((look) => [look.id, look]));
+  assert.deepEqual(looks.get("e02").tags.map(({ text }) => text), ["level 10", "range 1", "combat 1", "defense 0", "weakest first", "Pack Heart 2", "fear"]);
+  assert.equal(looks.get("e02").tags.at(-1).ill, true);
+  assert.deepEqual(looks.get("a").tags, [{ text: "bane", ill: true }]);
+  assert.equal(looks.get("b").status, "down");
+  assert.equal(looks.get("e03").done, true);
+  assert.equal(looks.get("e02").spoken, "Grave Cur e02, enemy, level 10, 2 of 2 hit points, has not acted, fear");
+  assert.equal(looks.get("a").spoken, "Hill Warden, adventurer, seat A, 4 of 5 hit points, has not acted, bane");
+  assert.deepEqual(["a", "a-companion", "e02"].map((id) => looks.get(id).short), ["A", "A+", "2"]);
+});
+
+test("skills say what they do once the server has told", () => {
+  assert.equal(skillWords("pack-heart-2"), "Pack Heart 2");
+  face.learn({ skills: { "pack-heart": { title: "Pack heart", text: "{n} more Combat.", n: 1 } } });
+  assert.equal(skillWords("pack-heart-2"), "Pack heart 2: 2 more Combat.");
+  assert.equal(skillWords("pack-heart"), "Pack heart: 1 more Combat.");
+});
+
+test("faces are words", () => {
+  assert.deepEqual(["damage-2", "blank", "tenacity", "guard-1", "fear"].map(faceWords), ["2 damage", "nothing", "tenacity", "guards while cooling 1", "fear"]);
+});
+
+test("the timeline knows rounds, fatigue, phases, turns and who falls", () => {
+  const commit = (command, ...events) => ({ command, record: { events } });
+  const began = face.mark(commit("EndTurn", { type: "RoundStarted", round_index: 7 }, { type: "FatigueRoundStarted" }, { type: "TurnStarted" }));
+  assert.deepEqual(began, { round: 7, chapter: "Round 7, fatigue", activation: true });
+  assert.equal(face.mark(commit("EndTurn", { type: "PhaseStarted", phase: "enemies" })).chapter, "Enemies");
+  assert.equal(face.icon(commit("EndTurn", { type: "CombatDiceRolled" })), "dice");
+  assert.equal(face.icon(commit("EndTurn", { type: "UnitDefeated" })), "down");
+});
+
+test("who leads and who is the first player stands with the seat", () => {
+  assert.deepEqual(face.score(state(), "a").map(({ value }) => value), ["decides for the party"]);
+  assert.deepEqual(face.score(state(), "b").map(({ value }) => value), ["first player"]);
+});
+
+test("the lobby offers scenarios, none at random, and knows who is one side", () => {
+  const samples = { scenarios: { ford: { title: "The cold ford" }, gate: { title: "The gate" } } };
+  const fields = fieldsOf("betrayal", samples);
+  const scenario = fields.find(({ name }) => name === "scenario");
+  assert.deepEqual(choicesOf(scenario, samples, String), [["ford", "ford"], ["gate", "gate"]]);
+  assert.ok(fields.find(({ name }) => name === "seats").said);
+  assert.ok(!fieldsOf("betrayal", {}).some(({ name }) => name === "scenario"));
+  assert.ok(isParty("betrayal") && !isParty("warcry"));
+});

@@ -1,0 +1,102 @@
+"""A file of the player's own in the battle page: chosen or dropped, shown, mustered, and fought with to the end."""
+
+import pytest
+
+from tests.browser.hands import Hands, deeds, play, stands
+from tests.browser.test_two_players import accept, invite, prepare
+from tests.rosters import makers as m
+
+LANTERNS = {"name": "lanterns.ros", "mimeType": "text/xml", "buffer": m.as_xml(m.marsh_warband())}
+KITES = {"name": "kites", "mimeType": "application/json", "buffer": m.as_json(m.data_warband())}
+PICTURE = {"name": "me.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"}
+ALONE = {"name": "one.json", "mimeType": "application/json", "buffer": m.as_json(m.roster(m.marsh_leader()))}
+DROP = """([text, name]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    const box = document.querySelector(".own-roster");
+    for (const kind of ["dragover", "drop"])
+        box.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
+
+
+def choose(page, *files):
+    """Picks files in the muster editor."""
+    page.get_by_label("Or use your own file").set_input_files(list(files))
+
+
+def muster(page, file):
+    """Musters with a file."""
+    choose(page, file)
+    page.locator("wd-actions .confirm-button:enabled").click()
+    page.wait_for_selector(".own-roster", state="detached")
+
+
+@pytest.fixture
+def host(server, person):
+    """The page of somebody who plays a bot and has not mustered yet."""
+    page = person()
+    page.goto(server.url + "/")
+    page.get_by_role("button", name="Play a bot").click()
+    page.get_by_label("Or use your own file").wait_for()
+    return page
+
+
+def test_a_file_is_shown_and_mustered(host):
+    """What is in it, what was assumed; the chip names it, and the fighters carry their own names on this device."""
+    choose(host, LANTERNS)
+    said = host.locator(".roster-said")
+    host.locator(".confirm-button:enabled", has_text="Muster: Evening Watch").wait_for()
+    assert "Evening Watch · 4 fighters, 450 points" in said.inner_text()
+    assert "Old Tam Ferryman" in said.inner_text()
+    said.locator("summary").click()
+    assert "32 mm are assumed" in said.inner_text()
+    host.locator(".confirm-button").click()
+    host.locator("wd-fighters .name", has_text="Old Tam").first.wait_for()
+    assert "Old Tam" not in host.locator("wd-log").inner_text()
+
+
+def test_a_file_is_dropped(host):
+    """Dropping it does the same, and a sample chosen afterwards takes its place."""
+    host.evaluate(DROP, [LANTERNS["buffer"].decode(), "x"])
+    host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
+    host.locator("wd-actions label.pick").nth(1).click()
+    host.locator(".confirm-button:enabled", has_text="Muster: Ember Vigil").wait_for()
+    assert host.locator(".roster-said").inner_text() == ""
+
+
+def test_files_that_do_not_fit_say_why(host):
+    """A wrong file is told by name; a roster that breaks a rule is shown with the rule, and cannot be confirmed."""
+    choose(host, PICTURE)
+    host.get_by_role("alert").filter(has_text="me.png: ").wait_for()
+    assert "this is a picture" in host.locator(".roster-said").inner_text().lower()
+    choose(host, ALONE)
+    host.get_by_text("a warband has 3 to 15 fighters, this one has 1 (W-41)").wait_for()
+    host.locator(".confirm.refused").wait_for()
+    assert host.locator(".confirm-button").is_disabled()
+
+
+def test_a_file_on_a_small_screen(server, person):
+    """The preview fits a narrow screen."""
+    page = person(width=360)
+    page.goto(server.url + "/")
+    page.get_by_role("button", name="Play a bot").click()
+    choose(page, LANTERNS)
+    page.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.timeout(240)
+def test_a_whole_battle_with_a_file_on_each_side(server, person):
+    """Two friends muster a file each, of different makers, and play to the end screen by clicks alone."""
+    host, friend = person(), person()
+    prepare(host, server.url)
+    accept(friend, invite(host))
+    host.wait_for_url("**/m/*")
+    for page, file in ((host, LANTERNS), (friend, KITES)):
+        muster(page, file)
+    head = play(Hands(host, 1), Hands(friend, 2))
+    seen = [stands(page) for page in (host, friend)]
+    assert seen[0] == seen[1]
+    assert (seen[0]["ended"], seen[0]["chain"], seen[0]["head"]) == (True, "ok", head)
+    assert deeds(host)["SubmitWarband"] == 2
+    host.get_by_text("dice verified ✓").wait_for()
