@@ -50,8 +50,7 @@ def test_the_first_warband_stays_secret():
     assert both.battle.secret == {}
 
 
-@pytest.mark.rule("X-33")
-@pytest.mark.rule("X-35")
+@pytest.mark.rule("X-49")
 def test_the_blessed_begin_with_their_markers():
     """As many as stand on the card, six at most."""
     for number, expected in ((2, 2), (9, 6), (-1, 0)):

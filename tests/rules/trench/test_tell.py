@@ -21,7 +21,7 @@ def test_a_shot_is_told():
     )
     assert told(shot) == [
         "Levy (a-m1) shoots at Levy (b-m1) with Gun.",
-        "Levy (a-m1), Success Roll to hit: 6, 6: 12, a critical success.",
+        "Levy (a-m1) makes a Success Roll to hit: 6, 6: 12, a critical success.",
         "Hit: Levy (b-m1).",
         (
             "Injury Roll against Levy (b-m1) at +1 INJURY DICE: 3, 5, 2, keeping 3 and 5 (+1 critical), "
