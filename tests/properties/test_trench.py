@@ -184,7 +184,7 @@ def values_of(domain):
 
 @pytest.mark.parametrize("setup", range(3))
 def test_odds_add_up(setup):
-    """Of every option with odds the three outcomes add up to one, and its injuries to the chance of a hit."""
+    """Of every option with odds the outcomes of its roll add up to one, and its injuries to the chance of a hit."""
     referee, rng = began(setup, 50)
     seen = 0
     while not referee.over():
@@ -198,9 +198,14 @@ def test_odds_add_up(setup):
 
 
 def add_up(odds):
-    outcomes = [odds[name] for name in ("failure", "success", "critical") if name in odds]
+    """A shot into melee may go astray, and on a way there may be no injury, or one and the way is gone all the same."""
+    hits = [odds[name] for name in ("failure", "success", "critical") if name in odds]
+    astray = [odds[name] for name in ("own_model", "lost") if name in odds]
     injuries = [odds[name] for name in ("no_effect", "minor_hit", "down", "out_of_action") if name in odds]
-    if outcomes:
-        assert sum(outcomes) == 1
-    if injuries:
-        assert sum(injuries) == (odds["success"] + odds["critical"] if outcomes else 1)
+    assert all(0 <= chance <= 1 for chance in odds.values())
+    if hits:
+        assert sum(hits) + sum(astray) == 1
+    if "arrives" in odds:
+        assert sum(injuries) <= 1 <= odds["arrives"] + sum(injuries)
+    elif injuries:
+        assert sum(injuries) == (odds["success"] + odds["critical"] if hits else 1)

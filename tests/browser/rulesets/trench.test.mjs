@@ -133,6 +133,15 @@ test("odds read first as the Success Roll, then as the injury", () => {
   assert.deepEqual(lines.map((line) => line.short).filter(Boolean), ["hit 58 %", "out 13 %"]);
 });
 
+test("odds of Charges, of dangerous ways and of shots into melee are told as well", () => {
+  /** @param {Record<string, string>} odds */
+  const told = (odds) => face.oddsLines(odds).map((line) => `${line.value} ${line.label}${line.short ? ` (${line.short})` : ""}`);
+  assert.deepEqual(told({ reaches: "2/3" }), ["67 % reaches (67 %)"]);
+  assert.deepEqual(told({ arrives: "7/12", down: "1/10" }), ["58 % arrives", "10 % Down"]);
+  const astray = { own_model: "1/2", failure: "1/4", success: "1/5", critical: "1/20" };
+  assert.deepEqual(told(astray), ["50 % one's own model", "25 % failure (hit 25 %)", "20 % success", "5 % critical"]);
+});
+
 test("cards tell characteristics, weapons and whose the markers are", () => {
   const now = state({ shaken: ["a"], activation: { seat: "a", models: ["a-m2"], slots: { "a-m2": SLOTS } } });
   Object.assign(now.battle.models["a-m1"], { blood: 2, blessing: 1, down: true, activated: true });

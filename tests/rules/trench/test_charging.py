@@ -147,7 +147,7 @@ def test_by_a_setting_unseen_enemies_can_be_charged_at_a_risk():
     assert lost.of(e.ChargeDeclared) == []
     assert lost.events[-1] == e.PickPassed("b")
     (option,) = options(charger(terrain=wall, setup=risky).state, "a", "Charge")
-    assert option.odds == {"failure": "5/12", "success": "5/9", "critical": "1/36"}
+    assert option.odds == {"failure": "5/12", "success": "5/9", "critical": "1/36", "reaches": "35/72"}
     found = charger(terrain=wall, setup=risky).when("a", Charge("a-m1", "b-m1"), dice=[4, 3, 2])
     assert found.of(e.ChargeBonusRolled)
 

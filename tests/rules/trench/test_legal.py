@@ -152,16 +152,16 @@ def test_a_charge_without_target_is_dropped():
 @pytest.mark.rule("X-26")
 def test_targets_and_directions_are_asked():
     """Which of the own models is hit the shooter says, where a blast comes down the opponent."""
-    state = acting(battle_state(DUEL), "a-m1")
+    state = acting(battle_state({**DUEL, "a-m2": at(30, 30), "a-m3": at(32, 30)}), "a-m1")
     shot = Attack("a-m1", "w1", "ranged", "b-m1")
-    for task, seat, command, of in (
-        (OwnTarget(shot, ("a-m2", "a-m3")), "a", "ChooseTarget", ("a-m2", "a-m3")),
-        (Scattering(shot, point(10, 20), 2540, (0, 5)), "b", "ChooseDirection", (0, 5)),
+    for task, seat, command, listed in (
+        (OwnTarget(shot, ("a-m2", "a-m3")), "a", "ChooseTarget", [("a-m2",), ("a-m3",)]),
+        (Scattering(shot, point(10, 20), 2540, (0, 5)), "b", "ChooseDirection", [(0, 5)]),
     ):
         asked = replace(state, battle=replace(state.battle, tasks={"t1": task}, agenda=("t1",)))
-        (option,) = options(asked, seat)
-        assert option.command == command
-        assert next(iter(option.params.values())) == Choice(of)
+        offered = options(asked, seat)
+        assert {option.command for option in offered} == {command}
+        assert [next(iter(option.params.values())) for option in offered] == [Choice(of) for of in listed]
 
 
 @pytest.mark.rule("X-26")

@@ -134,6 +134,16 @@ def test_by_a_setting_the_smaller_warband_checks_first():
     assert [check.seat for check in checked.of(e.MoraleChecked)] == ["b", "a"]
 
 
+@pytest.mark.rule("TE-27")
+@pytest.mark.rule("X-43")
+def test_when_both_would_flee_only_the_first_one_does():
+    """The game is over with it: the other warband rolls no dice any more."""
+    both = ending({"a": 4, "b": 4}, FOUR, Setup(morale_order="smaller_first"), shaken=("a", "b"))
+    fled = both.when("a", EndActivation(), dice=[1, 1])
+    assert len(fled.of(e.MoraleChecked)) == len(fled.of(e.GameEnded)) == 1
+    assert fled.events[-1] == MatchEnded("victory", ("b",), 1)
+
+
 def test_the_next_turn_may_begin_with_a_roll_off():
     """After Morale the Initiative is counted again."""
     calm = ending({"a": 2, "b": 2}).when("a", EndActivation())

@@ -151,6 +151,13 @@ def test_a_retreat_leads_away_from_all_enemies():
     alone(models=BESIDE).when("a", Retreat("a-m1", (point(9.6, 10),))).refused("not_away", "X-14")
 
 
+@pytest.mark.rule("X-14")
+def test_a_retreat_that_leads_back_is_no_way_out():
+    """Only who stays in place all the time needs no way: nobody gets anywhere by a way that ends where it began."""
+    there_and_back = (point(10, 5), point(10, 10))
+    alone(models=BESIDE).when("a", Retreat("a-m1", there_and_back)).refused("too_far", "X-10")
+
+
 @pytest.mark.rule("TE-19")
 def test_who_has_no_way_out_may_still_retreat():
     """Walled in, it stays put; the free Fights happen all the same."""

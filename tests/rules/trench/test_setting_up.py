@@ -50,6 +50,15 @@ def test_the_first_warband_stays_secret():
     assert both.battle.secret == {}
 
 
+@pytest.mark.rule("X-49")
+def test_the_blessed_begin_with_their_markers():
+    """As many as stand on the card, six at most."""
+    for number, expected in ((2, 2), (9, 6), (-1, 0)):
+        saint = Model("m3", Profile("saint", 6, keywords={"blessed": number}))
+        both = mustered(replace(TRIO, models=(*TRIO.models[:2], saint)))
+        assert both.battle.models["a-m3"].blessing == expected
+
+
 @pytest.mark.rule("X-46")
 def test_bad_musters_are_refused():
     """Twice, both ways at once, an unknown sample or too few models."""

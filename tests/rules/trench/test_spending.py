@@ -122,6 +122,18 @@ def test_by_a_setting_blood_helps_to_hit():
     assert shot(duel(theirs=(2, 0)), dice=[1, 1]).of(e.SuccessRolled)
 
 
+@pytest.mark.rule("X-21")
+def test_nobody_spends_the_blood_of_a_friend_who_is_shot_at():
+    """The setting helps against enemies; the BLOOD of one's own is the opponent's."""
+    models = {
+        "a-m1": at(10, 10),
+        "b-m1": at(10, 20),
+        "a-m2": marked(at(11.4, 20), blood=3),
+    }
+    state = given(acting(battle_state(models, setup=Setup(blood_to_hit=True)), "a-m1"))
+    assert shot(state, dice=[1, 1, 2]).of(e.SuccessRolled)
+
+
 @pytest.mark.rule("X-38")
 def test_a_bloodbath_fells_a_golem():
     """Out of Action counts as Down for it, but not in a Bloodbath."""

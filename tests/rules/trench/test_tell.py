@@ -21,7 +21,7 @@ def test_a_shot_is_told():
     )
     assert told(shot) == [
         "Levy (a-m1) shoots at Levy (b-m1) with Gun.",
-        "Levy (a-m1), Success Roll to hit: 6, 6: 12, a critical success.",
+        "Levy (a-m1) makes a Success Roll to hit: 6, 6: 12, a critical success.",
         "Hit: Levy (b-m1).",
         (
             "Injury Roll against Levy (b-m1) at +1 INJURY DICE: 3, 5, 2, keeping 3 and 5 (+1 critical), "
@@ -39,7 +39,7 @@ def test_a_dash_that_fails_is_told():
     assert told(asked) == ["Levy (a-m1) tries to Dash."]
     assert told(asked.when("b", SpendBlood(1), dice=[6, 2, 1])) == [
         "Seat b spends 1 BLOOD of Levy (a-m1).",
-        "Levy (a-m1), Risky Roll to Dash at -1 DICE (-1 blood): 6, 2, 1, keeping 2 and 1: 3, a failure.",
+        "Levy (a-m1) makes a Risky Roll to Dash at -1 DICE (-1 blood): 6, 2, 1, keeping 2 and 1: 3, a failure.",
         "The Activation of Levy (a-m1) is over: a failed Risky Roll.",
     ]
 

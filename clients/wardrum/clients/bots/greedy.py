@@ -47,12 +47,13 @@ def worth(option: Option, position: Position) -> float:
     path = next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
     if "mean" in odds:
         return _worth_of_attack(option, odds)
-    if "out_of_action" in odds or "failure" in odds:
-        return _worth_of_roll(option, odds, position)
     if option.command == "Engage" or (option.command in LAST_RESORT and position.mine):
         return FARTHER
     if path is not None and option.command != "ResolveDie":
-        return _worth_of_way(path, position) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
+        sure = float(Fraction(odds.get("arrives", "1")))
+        return _worth_of_way(path, position, sure) + PICKING_UP * (len(option.params.keys() - {"model"}) > 1)
+    if "out_of_action" in odds or "failure" in odds:
+        return _worth_of_roll(option, odds, position)
     if option.command in IDLE:
         return IDLING
     base = PLAIN if option.cost is UNSET else PAID
@@ -140,12 +141,13 @@ def _from(hex: str, position: Position) -> float:
     return distance(position.cells[hex], position) if hex in position.cells else 0.0
 
 
-def _worth_of_way(path: Path | Route, position: Position) -> float:
+def _worth_of_way(path: Path | Route, position: Position, sure: float) -> float:
+    """sure: how likely it is gone to its end."""
     if isinstance(path, Route):
         gain = _from(path.start, position) - min(_from(halt.hex, position) for halt in path.halts)
     else:
         gain = distance(path.start, position) - min(distance(stop.point, position) for stop in path.stops)
-    return NEARER + gain if gain > 0 else FARTHER
+    return NEARER + gain * sure if gain > 0 else FARTHER
 
 
 def _least(option: Option, position: Position) -> float:

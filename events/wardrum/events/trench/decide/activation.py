@@ -10,6 +10,7 @@ from .. import events as e
 from ..alternation import may_join, next_to_activate
 from ..events.activation import Cause
 from ..ground import stands_in_danger
+from ..keywords import number
 from ..state import State
 from ..tasks import Footing, Rising
 from . import morale
@@ -56,7 +57,7 @@ def require_partner(state: State, seat: str, key: str, partner: str) -> None:
 def get_ready(decision: Decision[State], key: str) -> None:
     """X-49, TE-20, X-15: REGENERATE, then standing up, then the test for dangerous ground."""
     model = decision.state.battle.models[key]
-    heal(decision, key, "regenerate", model.card.profile.keywords.get("regenerate", 0))
+    heal(decision, key, "regenerate", number(model.card, "regenerate"))
     if stands_in_danger(decision.state, key):
         decision.emit(e.FootingFound(Footing(key)))
     if not model.down:

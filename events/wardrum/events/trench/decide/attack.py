@@ -32,10 +32,15 @@ def weapon_of(state: State, attack: Attack) -> Weapon:
 def launch(decision: Decision[State], attack: Attack) -> None:
     """X-20, X-23, X-26: the Success Roll is called; a FLAMETHROWER hits without one."""
     roll = success_roll(decision.state, attack)
-    if has(weapon_of(decision.state, attack), "flamethrower") and attack.manner == "ranged":
+    if is_automatic(attack, weapon_of(decision.state, attack)):
         assert isinstance(roll.attack, Attack)
         return strike(decision, roll.attack, "success")
     return rolls.call(decision, roll)
+
+
+def is_automatic(attack: Attack, weapon: Weapon) -> bool:
+    """X-26: a shot with a FLAMETHROWER hits without a roll."""
+    return attack.manner == "ranged" and has(weapon, "flamethrower")
 
 
 def success_roll(state: State, attack: Attack) -> SuccessRoll:
@@ -51,10 +56,9 @@ def success_roll(state: State, attack: Attack) -> SuccessRoll:
 def modifiers(state: State, attack: Attack, weapon: Weapon) -> dict[str, int]:
     """X-22, X-24: what the profile, keywords and the table add or take."""
     model = state.battle.models[attack.attacker]
+    victim = state.battle.models[attack.target].card if attack.target else None
     mods: dict[str, int] = {attack.manner: characteristic(model.card, weapon, attack.manner)}
-    if attack.target:
-        victim = state.battle.models[attack.target].card
-        mods |= hit_dice(model.card, weapon, victim, charged=model.charged, manner=attack.manner)
+    mods |= hit_dice(model.card, weapon, victim, charged=model.charged, manner=attack.manner)
     mods |= shot(state, attack) if attack.manner == "ranged" else blow(state, attack)
     return {label: dice for label, dice in mods.items() if dice and not ignores(weapon, label)}
 

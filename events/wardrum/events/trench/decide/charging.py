@@ -81,14 +81,15 @@ def redirected(decision: Decision[State], task: Charging) -> Charging:
 
 def roll_bonus(decision: Decision[State], task: Charging) -> None:
     """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for whoever stood up."""
-    state = decision.state
-    card = state.battle.models[task.model].card
-    activation = state.battle.activation
-    halved = activation is not UNSET and activation.slots[task.model].halved
-    bonus = charge_bonus(card)
-    die = decision.draw(1, 6)[0] if bonus else 0
-    reach = charge_distance(card.profile.movement_in, die, bonus=bonus, halved=halved)
-    decision.emit(e.ChargeBonusRolled(die, replace(task, budget=reach)))
+    die = decision.draw(1, 6)[0] if charge_bonus(decision.state.battle.models[task.model].card) else 0
+    decision.emit(e.ChargeBonusRolled(die, replace(task, budget=reach(decision.state, task.model, die))))
+
+
+def reach(state: State, key: str, die: int) -> int:
+    """X-12, TE-20: how far the Charge goes with this bonus, 0 = none, in 1/100 mm."""
+    activation, card = state.battle.activation, state.battle.models[key].card
+    halved = activation is not UNSET and activation.slots[key].halved
+    return charge_distance(card.profile.movement_in, die, bonus=die > 0, halved=halved)
 
 
 def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> None:
@@ -107,7 +108,7 @@ def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
     ways = evade_stops(decision.state, task.model, task.budget)
     if path not in [waypoints(way) for way in ways]:
         raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
-    decision.emit(e.WayChosen(Walking(task.model, "evade", path, tested=True)))
+    decision.emit(e.WayChosen(Walking(task.model, "evade", path)))
 
 
 def way_of(task: Charging, path: tuple[Point, ...]) -> Walking:

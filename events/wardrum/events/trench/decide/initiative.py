@@ -8,7 +8,7 @@ from .. import events as e
 from ..alternation import first_to_activate
 from ..counting import initiative_holder, roll_off_winner
 from ..state import SEATS, State, of_seat, other
-from .markers import bless
+from .markers import bless_all
 from .phase import require_phase, require_turn
 
 
@@ -54,11 +54,8 @@ def assign(decision: Decision[State], holder: str) -> None:
 
 def start_tasks(decision: Decision[State]) -> None:
     """X-3: what happens at the start of a Turn, the holder's first: BLESSING for the DEVOUT (X-35)."""
-    state = decision.state
-    for seat in (state.battle.holder, other(state.battle.holder)):
-        for key in of_seat(state.battle, seat, "board"):
-            devotion = state.battle.models[key].card.profile.keywords.get("devout", 0)
-            bless(decision, key, "devout", devotion)
+    holder = decision.state.battle.holder
+    bless_all(decision, "devout", (holder, other(holder)))
 
 
 def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel import Decision
 from .. import events as e
 from ..dice import MARKERS_MAX
-from ..keywords import has
-from ..state import State
+from ..keywords import has, number
+from ..state import SEATS, State, of_seat
 
 
 def bless(decision: Decision[State], key: str, cause: str, n: int) -> None:
@@ -14,6 +16,13 @@ def bless(decision: Decision[State], key: str, cause: str, n: int) -> None:
     room = MARKERS_MAX - decision.state.battle.models[key].blessing
     if (placed := min(n, room)) > 0:
         decision.emit(e.BlessingPlaced(key, placed, cause))
+
+
+def bless_all(decision: Decision[State], keyword: str, seats: Sequence[str] = SEATS) -> None:
+    """X-35, X-49: BLESSING for everybody with this keyword, as many as stand beside it."""
+    battle = decision.state.battle
+    for key in (key for seat in seats for key in of_seat(battle, seat, "mustered", "board")):
+        bless(decision, key, keyword, number(battle.models[key].card, keyword))
 
 
 def can_heal(state: State, key: str) -> bool:

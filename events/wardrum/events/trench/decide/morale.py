@@ -44,11 +44,12 @@ def choose_order(decision: Decision[State], seat: str, command: c.ChooseFirst) -
 
 
 def go_on(decision: Decision[State]) -> None:
-    """X-40, TE-27: one check after the other, until a warband wavers; then the end of the Turn."""
-    while decision.state.battle.phase == "morale" and decision.state.battle.checks:
+    """X-40, TE-27: one check after the other, until a warband wavers or has fled; then the end of the Turn."""
+    while decision.state.battle.phase == "morale" and decision.state.match.status == "live":
+        if not decision.state.battle.checks:
+            return turn_end.finish(decision)
         check(decision, decision.state.battle.checks[0])
-    if decision.state.battle.phase == "morale" and decision.state.match.status == "live":
-        turn_end.finish(decision)
+    return None
 
 
 def check(decision: Decision[State], seat: str) -> None:

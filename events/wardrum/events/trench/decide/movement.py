@@ -6,31 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
-from ...board import INCH, Disc, Hindrance, Point, path_length
+from ...board import INCH, Disc, Hindrance, Point
 from ...grammar import inches
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..ground import (
-    base,
-    comes_near,
-    hindrance,
-    mine_ahead,
-    near_at,
-    near_enemies,
-    split_at_danger,
-    stays_near,
-    walk_cost,
-)
+from ..ground import base, comes_near, hindrance, near_at, near_enemies, stays_near, walk_cost
 from ..keywords import melee_weapons
 from ..slots import taken
 from ..state import Activation, State
 from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
-from . import injury, rolls
+from . import rolls
 from .facts import facts, require_action
-from .phase import acting_with, is_over, require_settled
+from .phase import acting_with, require_settled
 
 Way = Sequence[Point]
 
@@ -88,7 +77,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     require_settled(state)
     slots = require_action(activation, key, "retreat", what := facts(state, key))
     way = whole(state, key, command.path)
-    if way[-1] != way[0]:
+    if set(way) != {way[0]}:
         require_standing(state, key)
         require_way_out(state, key, way, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "retreat", taken("retreat", slots, what)))
@@ -139,43 +128,3 @@ def require_way_out(state: State, key: str, way: Way, most: int) -> None:
     moved = Disc(*way[-1], base(state, key).radius)
     for enemy in near_at(state, key, moved):
         raise Rejected("X-14", "not_away", f'this would end within 1" of {enemy}')
-
-
-# --- going
-
-
-def walk(decision: Decision[State], task: Walking) -> None:
-    """X-10, X-15: the way is gone, up to a mine, and to dangerous ground, which is tested once for each move."""
-    state, key = decision.state, task.model
-    if is_over(state, key) or state.battle.models[key].down:
-        decision.emit(e.WalkDropped(key))
-        return arrive(decision, task)
-    way = whole(state, key, task.path)
-    danger = None if task.tested else split_at_danger(state, key, way)
-    mine = mine_ahead(state, key, way)
-    if mine is not None and (danger is None or path_length(mine[0]) <= path_length(danger[0])):
-        halt(decision, task, mine[0], mine[1])
-        decision.emit(e.MineTriggered(key, mine[2]))
-        return decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, key, mined=True)))
-    if danger is not None:
-        halt(decision, replace(task, tested=True), *danger)
-        return rolls.call(decision, SuccessRoll(key, "ground", risky=True))
-    decision.emit(e.ModelMoved(key, task.manner, task.path, walk_cost(state, key, way)))
-    return arrive(decision, task)
-
-
-def halt(decision: Decision[State], task: Walking, first: Way, rest: Way) -> None:
-    """X-15: the first part of a way is gone, the rest comes later; both hold the place where they meet."""
-    length = walk_cost(decision.state, task.model, first)
-    left = replace(task, path=tuple(rest[1:] or rest))
-    decision.emit(e.ModelHalted(task.model, tuple(first[1:] or first), length, left))
-
-
-def arrive(decision: Decision[State], task: Walking) -> None:
-    """X-12: a Charge is completed within 1" of its target; otherwise it failed, and the model stays where it is."""
-    if task.manner != "charge":
-        return
-    alive = task.model in decision.state.table.pieces
-    there = alive and task.target in near_enemies(decision.state, task.model)
-    event = e.ChargeCompleted if there else e.ChargeFailed
-    decision.emit(event(task.model, task.target))

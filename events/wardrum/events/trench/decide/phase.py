@@ -68,7 +68,7 @@ def enemy(state: State, seat: str, key: str, rule: str) -> ModelState:
 
 
 def is_over(state: State, key: str) -> bool:
-    """Whether the model can do nothing more in this Activation: it has ended by force, or the model is Down or gone."""
+    """Whether the model can do nothing more in this Activation: it has ended by force, or the model is gone."""
     activation = state.battle.activation
     forced = activation is not UNSET and key in activation.models and activation.over
     return forced or state.battle.models[key].status != "board"

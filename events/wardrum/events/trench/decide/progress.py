@@ -27,7 +27,7 @@ from ..tasks import (
     SuccessRoll,
     Walking,
 )
-from . import activation, attack, charging, fighting, injury, movement, rolls, specials, victory
+from . import activation, attack, charging, fighting, going, injury, rolls, specials, victory
 from .phase import is_over
 
 Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
@@ -82,12 +82,6 @@ def _after_dash(decision: Decision[State], roll: SuccessRoll, read: SuccessRead)
         decision.emit(e.DashGranted(Dashing(roll.model)))
 
 
-def _after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
-    """X-15: whoever fails goes no farther and takes an Injury Roll; the Activation is over already."""
-    if read.outcome == "failure":
-        decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, roll.model)))
-
-
 def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """Setting `down_models`: up at once, with all of its Movement."""
     if read.outcome != "failure":
@@ -97,7 +91,7 @@ def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRea
 SEQUELS: Final[dict[Purpose, Sequel]] = {
     "attack": attack.resolve,
     "dash": _after_dash,
-    "ground": _after_ground,
+    "ground": going.after_ground,
     "stand": _after_rising,
     "sight": charging.after_sight,
     "special": specials.resolve,
@@ -109,7 +103,7 @@ SEQUELS: Final[dict[Purpose, Sequel]] = {
 
 
 def _walk(decision: Decision[State], task: Walking) -> bool:
-    movement.walk(decision, task)
+    going.walk(decision, task)
     return True
 
 

@@ -13,9 +13,11 @@ from .. import events as e
 from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..ground import require_deployable
+from ..keywords import has
 from ..roster import Warband, validate
 from ..state import RANDOM, SEATS, State, of_seat, other
 from . import initiative
+from .markers import bless_all
 from .phase import own, require_phase, require_turn
 from .roll_off import roll_off
 
@@ -37,6 +39,7 @@ def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarban
         return decision.emit(e.WarbandMustered(seat, warband))
     both = {**mustered, seat: warband}
     decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
+    bless_all(decision, "blessed")
     lay_out(decision)
     return decision.emit(e.PriorityAssigned(roll_off(decision, "zone")))
 
@@ -108,7 +111,7 @@ def to_deploy(state: State, seat: str) -> list[str]:
 def infiltrates(state: State, key: str) -> bool:
     """X-45: an infiltrator in a scenario that lets them."""
     allowed = state.battle.plan.infiltrators
-    return allowed and "infiltrator" in state.battle.models[key].card.profile.keywords
+    return allowed and has(state.battle.models[key].card, "infiltrator")
 
 
 def pass_deployment(decision: Decision[State], seat: str) -> None:

@@ -98,10 +98,12 @@ def loose(decision: Decision[State], shot: Attack, task: Attacks) -> None:
     left = {**task.left, shot.weapon: task.left[shot.weapon] - 1}
     targets = task.targets if not shot.target else tuple(dict.fromkeys((*task.targets, shot.target)))
     decision.emit(e.AttackDeclared(shot, replace(task, left=left, targets=targets)))
-    state = decision.state
-    if shot.target and in_melee(state, shot) and state.battle.setup.into_melee == "random":
-        return randomise(decision, shot)
-    return attacks.launch(decision, shot)
+    return randomise(decision, shot) if is_random(decision.state, shot) else attacks.launch(decision, shot)
+
+
+def is_random(state: State, shot: Attack) -> bool:
+    """X-21: whether a die says who is shot at (setting `into_melee`)."""
+    return bool(shot.target) and in_melee(state, shot) and state.battle.setup.into_melee == "random"
 
 
 def in_melee(state: State, shot: Attack) -> bool:

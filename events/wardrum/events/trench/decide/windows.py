@@ -14,8 +14,9 @@ def on_success_roll(state: State, roll: SuccessRoll) -> tuple[Window, ...]:
     With the setting `blood_to_hit` the target's BLOOD first, for those who attack it.
     """
     windows = marked(state, roll.model)
-    target = "" if roll.attack is UNSET else roll.attack.target
-    if state.battle.setup.blood_to_hit and target and state.battle.models[target].blood:
+    models, target = state.battle.models, "" if roll.attack is UNSET else roll.attack.target
+    hostile = target and models[target].seat != models[roll.model].seat
+    if hostile and models[target].blood and state.battle.setup.blood_to_hit:
         return ("target_blood", *windows)
     return windows
 

@@ -19,7 +19,7 @@ from .injury import (
     settle,
 )
 from .modifiers import Modifiers, cancelled, net
-from .odds import Attack, attack_odds, injury_odds, reduced_odds, success_odds
+from .odds import CERTAIN, Attack, attack_odds, injury_odds, reduced_odds, success_odds
 from .success import (
     Outcome,
     SuccessRead,
@@ -31,6 +31,7 @@ from .success import (
 )
 
 __all__ = [
+    "CERTAIN",
     "MARKERS_MAX",
     "Attack",
     "InjuryPool",

@@ -35,10 +35,7 @@ def _mustered(seat: str, warband: Warband) -> Mapping[str, ModelState]:
 
 
 def _fresh(seat: str, card: Model, team: str) -> ModelState:
-    keywords = card.profile.keywords
-    return ModelState(
-        seat, card, team=team, tough="tough" in keywords, blessing=max(keywords.get("blessed", 0), 0)
-    )
+    return ModelState(seat, card, team=team, tough="tough" in card.profile.keywords)
 
 
 @evolve.on(e.BattlefieldLaid)

@@ -5,8 +5,16 @@ blast (X-26) · deploying (X-45) · objectives (X-44).
 """
 
 from .blast import blast_victims, scatter_directions, scatter_landing
-from .charge import CHARGE_MAX, charge_check, charge_distance, charge_stops, interposing
-from .danger import in_danger, mine_ahead, split_at_danger, stands_in_danger
+from .charge import CHARGE_MAX, charge_check, charge_distance, charge_stops, charge_way, interposing
+from .danger import (
+    Hazard,
+    hazard_ahead,
+    hazards_within,
+    in_danger,
+    mine_ahead,
+    split_at_danger,
+    stands_in_danger,
+)
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .objectives import objective_holder, wholly_in_zone
 from .sight import Sight, defended, in_cover, point_sees, points_see, sees_point, sight
@@ -26,12 +34,14 @@ from .walking import comes_near, hindrance, stays_near, walk_cost
 __all__ = [
     "CHARGE_MAX",
     "NEAR",
+    "Hazard",
     "Sight",
     "base",
     "blast_victims",
     "charge_check",
     "charge_distance",
     "charge_stops",
+    "charge_way",
     "comes_near",
     "defended",
     "deploy_spots",
@@ -39,6 +49,8 @@ __all__ = [
     "evade_stops",
     "friends",
     "gap_within",
+    "hazard_ahead",
+    "hazards_within",
     "hindrance",
     "in_cover",
     "in_danger",

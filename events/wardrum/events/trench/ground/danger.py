@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...board import (
     INCH,
@@ -13,10 +13,12 @@ from ...board import (
     Point,
     Rect,
     ceil_length,
+    disc_overlaps_rect,
     disc_to_rect_squared,
     distance_squared,
     overlap,
     part_inside,
+    path_length,
     ray_toward,
     steps_before_rect,
 )
@@ -27,6 +29,38 @@ from .terrain import flies, holds, rects_of
 
 STEP_BACK: Final = INCH // 10
 """So finely a place is looked for where a halted model can be put down."""
+
+
+class Hazard(NamedTuple):
+    """What a way leads into. first: up to there · rest: from there on; both hold that point · mine: the piece of mined
+    ground, "" = it is dangerous ground, which is tested.
+    """
+
+    first: Path
+    rest: Path
+    mine: str = ""
+
+    @property
+    def left(self) -> Path:
+        """The waypoints still to be gone; one that is there already names its place."""
+        return self.rest[1:] or self.rest
+
+
+def hazard_ahead(state: State, key: str, path: Sequence[Point], *, tested: bool = False) -> Hazard | None:
+    """What the way leads into first (X-15); tested: its dangerous ground has been, which is done once for each move."""
+    danger = None if tested else split_at_danger(state, key, path)
+    mine = mine_ahead(state, key, path)
+    if mine is not None and (danger is None or path_length(mine[0]) <= path_length(danger[0])):
+        return Hazard(*mine)
+    return None if danger is None else Hazard(*danger)
+
+
+def hazards_within(state: State, key: str, reach: int) -> bool:
+    """Whether there is any dangerous or mined ground so near that a move may lead into it."""
+    own = base(state, key)
+    scope = Disc(own.x, own.y, own.radius + reach + 1)
+    rects = (*rects_of(state, "dangerous"), *rects_of(state, "mined"))
+    return any(disc_overlaps_rect(scope, rect) for rect in rects)
 
 
 def stands_in_danger(state: State, key: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -15,7 +15,6 @@ from ...board import (
     Ground,
     Point,
     Rect,
-    disc_overlaps_rect,
     fallback_allowed,
     fallback_spots,
     free,
@@ -41,25 +40,36 @@ HIDING_GRID: Final = 3 * INCH
 
 def deploy_spots(state: State, key: str) -> list[Point]:
     """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
-    return list(_in_zone(_zone(state, key), _radius(state, key), _ground(state)))
-
-
-@lru_cache(maxsize=16)  # one legal list asks for every model to come, and many have the same base
-def _in_zone(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
-    window = shared(around(zone, zone.reach), ground.board)
-    near = _reaching(ground, window)
-    places = [p for p in _grid(window, radius, GRID) if _stands(Disc(*p, radius), zone, near)]
-    if places:
-        return tuple(_spread(places))
+    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state)
+    if places := _untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
+        return _spread(places)
     packed = pack(zone, [radius], ground)
-    return tuple(packed[0] if packed else fallback_spots(zone, radius, ground))
+    return packed[0] if packed else fallback_spots(zone, radius, ground)
+
+
+@lru_cache(maxsize=16)  # what does not change while models are set up
+def _open_in(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
+    """The places of the grid that lie in the zone and out of terrain, whoever stands there."""
+    window = shared(around(zone, zone.reach), ground.board)
+    return tuple(p for p in _open(window, radius, GRID, ground) if wholly_in(Disc(*p, radius), zone))
+
+
+@lru_cache(maxsize=16)
+def _open(window: Rect, radius: int, step: int, ground: Ground) -> tuple[Point, ...]:
+    """The places of a grid that lie out of terrain, whoever stands there."""
+    return tuple(p for p in _grid(window, radius, step) if free(Disc(*p, radius), ground))
+
+
+def _untaken(places: Iterable[Point], radius: int, discs: Sequence[Disc]) -> list[Point]:
+    return [p for p in places if not any(overlap(Disc(*p, radius), disc) for disc in discs)]
 
 
 def infiltration_spots(state: State, key: str) -> list[Point]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
     radius, ground = _radius(state, key), _ground(state)
-    places = (Disc(*p, radius) for p in _grid(ground.board, radius, HIDING_GRID))
-    return _spread([d.centre for d in places if free(d, ground) and hidden(state, key, d)])
+    places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
+    untaken = _untaken(places, radius, ground.discs)
+    return _spread([place for place in untaken if hidden(state, key, Disc(*place, radius))])
 
 
 def hidden(state: State, key: str, place: Disc) -> bool:
@@ -79,11 +89,12 @@ def require_deployable(state: State, key: str, point: Point, *, infiltrating: bo
     _require_free(key, place, ground)
     if wholly_in(place, zone) or (infiltrating and hidden(state, key, place)):
         return
+    if fallback_allowed(place, zone, ground) and not _room_left(zone, place.radius, ground):
+        return
     if infiltrating:
         sentence = f'{key} would be seen there, or stand less than 8" from an enemy'
         raise Rejected("X-45", "not_hidden", sentence)
-    if not fallback_allowed(place, zone, ground) or _room_left(zone, place.radius, ground):
-        raise Rejected("X-45", "outside_zone", f"{key} would not stand wholly in its zone")
+    raise Rejected("X-45", "outside_zone", f"{key} would not stand wholly in its zone")
 
 
 def _require_free(key: str, place: Disc, ground: Ground) -> None:
@@ -98,17 +109,6 @@ def _require_free(key: str, place: Disc, ground: Ground) -> None:
 def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
     """Whether the model still fits into its zone."""
     return any(wholly_in(Disc(*spot, radius), zone) for spot in fallback_spots(zone, radius, ground))
-
-
-def _reaching(ground: Ground, window: Rect) -> Ground:
-    """The ground with what reaches into the window alone: elsewhere nothing can be in the way."""
-    discs = tuple(disc for disc in ground.discs if disc_overlaps_rect(disc, window))
-    rects = tuple(r for r in ground.rects if min(shared(r, window)[2:]) > 0)
-    return ground._replace(discs=discs, rects=rects)
-
-
-def _stands(place: Disc, zone: Area, ground: Ground) -> bool:
-    return wholly_in(place, zone) and free(place, ground)
 
 
 def _ground(state: State) -> Ground:

@@ -14,12 +14,16 @@ CRITICAL = 1  # INJURY DICE that a critical success adds by itself (T-12)
 
 
 def hit_dice(
-    attacker: Model, weapon: Weapon, victim: Model, *, charged: bool = False, manner: Manner = "ranged"
+    attacker: Model, weapon: Weapon, victim: Model | None, *, charged: bool = False, manner: Manner = "ranged"
 ) -> dict[str, int]:
-    """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim (X-22, X-24)."""
+    """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim, if it is at one
+    (X-22, X-24).
+    """
     blow = Blow(manner, fears=not negates(attacker, "fear"), charged=charged)
     own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow)]
-    borne = {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)}
+    borne = (
+        {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)} if victim else {}
+    )
     return {s: dice for s, dice in _sum([*own, *borne.values()]).items() if not ignores(weapon, s)}
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from ...options import Choice, Option, Path
 from ..decide.answers import asked_of
-from ..decide.attack import success_roll
+from ..decide.charging import way_of
 from ..decide.movement import budget
-from ..decide.rolls import with_state
 from ..dice import net, reduced_odds, success_odds
-from ..ground import base, charge_stops, evade_stops, move_stops
+from ..ground import charge_stops, evade_stops, move_stops
 from ..keywords import melee_weapons
 from ..state import State
 from ..tasks import (
@@ -23,10 +23,11 @@ from ..tasks import (
     OwnTarget,
     Rising,
     Scattering,
+    Walking,
 )
 from .attacks import further
-from .moves import ways
-from .odds import odds
+from .odds import of_attack
+from .ways import ways, with_hazards
 
 
 def answers(state: State, seat: str) -> list[Option]:
@@ -40,13 +41,13 @@ def answers(state: State, seat: str) -> list[Option]:
         case FreeFights():
             return [*free_fights(state, task), decline("Let it go", "X-14")]
         case Dashing():
-            return [walk(dash_ways(state, task), "Dash", "T-6"), decline("Stay", "T-6")]
+            return [*dashes(state, task), decline("Stay", "T-6")]
         case Charging():
-            return [walk(charge_ways(state, task), "Choose the way of the Charge", "X-12")]
+            return charge_ways(state, task)
         case Evading():
             return [*evasions(state, task), decline("Stay", "X-49")]
         case OwnTarget():
-            return [Option("ChooseTarget", "Say who is hit", "X-21", {"target": Choice(task.among)})]
+            return [own_target(state, replace(task.attack, target=key)) for key in task.among]
         case Scattering():
             directions = {"direction": Choice(task.directions)}
             return [Option("ChooseDirection", "Say where it lands", "X-26", {**directions})]
@@ -66,19 +67,20 @@ def walk(way: Path, label: str, rule: str) -> Option:
     return Option("Walk", label, rule, {"path": way})
 
 
-def dash_ways(state: State, task: Dashing) -> Path:
+def dashes(state: State, task: Dashing) -> list[Option]:
     """T-6, TE-7: as those of a plain Move."""
-    activation = state.battle.activation
+    activation, key = state.battle.activation, task.model
     assert activation is not UNSET
-    most = budget(state, activation, task.model)
-    return ways(base(state, task.model).centre, most, move_stops(state, task.model, most))
+    most = budget(state, activation, key)
+    way = ways(state, key, most, move_stops(state, key, most))
+    return with_hazards(state, walk(way, "Dash", "T-6"), Walking(key, "dash", ()))
 
 
-def charge_ways(state: State, task: Charging) -> Path:
+def charge_ways(state: State, task: Charging) -> list[Option]:
     """X-12: the shortest ones, and those on to more enemies."""
     assert task.budget is not UNSET
-    stops = charge_stops(state, task.model, task.target, task.budget)
-    return ways(base(state, task.model).centre, task.budget, stops)
+    way = ways(state, task.model, task.budget, charge_stops(state, task.model, task.target, task.budget))
+    return with_hazards(state, walk(way, "Choose the way of the Charge", "X-12"), way_of(task, ()))
 
 
 def evasions(state: State, task: Evading) -> list[Option]:
@@ -86,7 +88,14 @@ def evasions(state: State, task: Evading) -> list[Option]:
     stops = evade_stops(state, task.model, task.budget)
     if not stops:
         return []
-    return [walk(ways(base(state, task.model).centre, task.budget, stops), "Get out of the way", "X-49")]
+    way = walk(ways(state, task.model, task.budget, stops), "Get out of the way", "X-49")
+    return with_hazards(state, way, Walking(task.model, "evade", ()))
+
+
+def own_target(state: State, shot: Attack) -> Option:
+    """X-21: one of the own models that may be hit."""
+    target = {"target": Choice((shot.target,))}
+    return Option("ChooseTarget", f"Hit {shot.target}", "X-21", {**target}, odds=of_attack(state, shot))
 
 
 def free_fights(state: State, task: FreeFights) -> list[Option]:
@@ -102,7 +111,7 @@ def free_fights(state: State, task: FreeFights) -> list[Option]:
             f"Strike at {task.mover} with {blow.weapon} of {striker}",
             "X-14",
             {"weapon": Choice((blow.weapon,))},
-            odds=odds(state, with_state(state, success_roll(state, blow))),
+            odds=of_attack(state, blow),
         )
         for blow in blows
     ]

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from ...board import SPOTS_MAX, NearPoint, Point, within
 from ...options import Choice, Domain, Option, Place
 from ...trial import allowed
-from ..decide.attack import success_roll, weapon_of
+from ..decide.attack import weapon_of
 from ..decide.facts import facts, require_action
 from ..decide.fighting import open_attacks, require_blow
-from ..decide.rolls import with_state
 from ..decide.shooting import require_target
 from ..ground import base, enemies, near_enemies
 from ..keywords import blast_radius, melee_weapons, range_of, ranged_weapons
 from ..state import Activation, State
 from ..tasks import Attack, Attacks
-from .odds import odds
+from .odds import of_attack, of_shot, sorted_by
 
 
 def shots(state: State, activation: Activation, key: str) -> list[Option]:
@@ -46,16 +47,21 @@ def at_a_point(state: State, key: str, weapon: str) -> list[Option]:
     model = state.battle.models[key]
     kit = model.card.weapons[weapon]
     tries = (Attack(key, weapon, "ranged", point=spot) for spot in between(state, key, 2 * blast_radius(kit)))
-    spots = [shot.point for shot in tries if allowed(require_target, state, model.seat, shot, kit)]
-    if not spots:
-        return []
-    area = NearPoint(base(state, key).centre, range_of(kit) + model.card.profile.radius)
+    good = (shot for shot in tries if allowed(require_target, state, model.seat, shot, kit))
+    return [at_points(state, shots, odds) for odds, shots in sorted_by(partial(of_attack, state), good)]
+
+
+def at_points(state: State, shots: tuple[Attack, ...], odds: dict[str, str]) -> Option:
+    """X-26: the points that can be aimed at with the same odds."""
+    key, weapon = shots[0].attacker, shots[0].weapon
+    card = state.battle.models[key].card
+    area = NearPoint(base(state, key).centre, range_of(card.weapons[weapon]) + card.profile.radius)
     params: dict[str, Domain] = {
         "model": Choice((key,)),
         "weapon": Choice((weapon,)),
-        "point": Place(area, 0, tuple(spot for spot in spots if spot is not UNSET)),
+        "point": Place(area, 0, tuple(shot.point for shot in shots if shot.point is not UNSET)),
     }
-    return [Option("Shoot", f"Shoot between enemies with {weapon} of {key}", "X-26", params)]
+    return Option("Shoot", f"Shoot between enemies with {weapon} of {key}", "X-26", params, odds=odds)
 
 
 def between(state: State, key: str, apart: int) -> list[Point]:
@@ -87,12 +93,12 @@ def further(state: State, task: Attacks) -> list[Option]:
 
 def shoot(state: State, shot: Attack) -> Option:
     """A Ranged Attack."""
-    return _option(state, shot, "Shoot", "Shoot at", "T-7")
+    return replace(_option(state, shot, "Shoot", "Shoot at", "T-7"), odds=of_shot(state, shot))
 
 
 def fight(state: State, blow: Attack) -> Option:
     """A Melee Attack."""
-    return _option(state, blow, "Fight", "Fight", "T-9")
+    return replace(_option(state, blow, "Fight", "Fight", "T-9"), odds=of_attack(state, blow))
 
 
 def _option(state: State, attack: Attack, command: str, verb: str, rule: str) -> Option:
@@ -106,5 +112,4 @@ def _option(state: State, attack: Attack, command: str, verb: str, rule: str) ->
             "weapon": Choice((attack.weapon,)),
             "target": Choice((attack.target,)),
         },
-        odds=odds(state, with_state(state, success_roll(state, attack))),
     )

@@ -79,7 +79,7 @@ GROUND = (
         "X-15",
         "Ground",
         "Difficult counts double, dangerous is tested once for each move, impassable stops.",
-        "decide/movement.py:walk",
+        "decide/going.py:walk",
     ),
     later("X-16", "Climbing and jumping", "Sheer walls and gaps ask for a Risky Roll."),
     later("X-17", "Falling", "From three inches on an Injury Roll, worse for each three inches."),

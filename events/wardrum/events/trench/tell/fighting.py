@@ -21,7 +21,7 @@ PURPOSES = {
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
     attack = event.attack
     weapon = state.battle.models[attack.attacker].card.weapons[attack.weapon]
-    how = f"{'strikes freely' if attack.free else 'shoots' if attack.manner == 'ranged' else 'fights'}"
+    how = "strikes freely" if attack.free else "shoots" if attack.manner == "ranged" else "strikes"
     target = name(state, attack.target) if attack.target else "a point"
     return f"{name(state, attack.attacker)} {how} at {target} with {title(weapon.name)}."
 
@@ -68,7 +68,7 @@ def success_rolled(state: State, event: e.SuccessRolled) -> str:
     risky = "Risky Roll" if event.risky else "Success Roll"
     what = f"{risky} {PURPOSES[event.purpose]}{dice_in_words(event.net)}{because(event.mods)}"
     dice = thrown(event.dice, event.kept)
-    return f"{name(state, event.model)}, {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
+    return f"{name(state, event.model)} makes a {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
 
 
 @tell.on(e.BlastScattered)

@@ -11,7 +11,7 @@ REASONS = {
     "fled": "the other warband has fled",
     "no_enemies": "no enemy is left",
     "nobody_left": "nobody is left on the battlefield",
-    "points": "by Victory Points",
+    "points": "Victory Points decide",
 }
 
 
@@ -22,8 +22,8 @@ def turn_started(state: State, event: e.TurnStarted) -> str:
 
 @tell.on(e.InitiativeCounted)
 def initiative_counted(state: State, event: e.InitiativeCounted) -> str:
-    counts = listed(f"{n} of seat {seat}" for seat, n in event.counts.items())
-    return f"Standing are {counts}{': a roll-off' if event.tied else ''}."
+    counts = listed(f"{plural(n, 'model')} of seat {seat}" for seat, n in event.counts.items())
+    return f"On their feet: {counts}{'; a roll-off' if event.tied else ''}."
 
 
 @tell.on(e.InitiativeRolled)
@@ -112,8 +112,8 @@ def points_scored(state: State, event: e.PointsScored) -> str:
 
 @tell.on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
-    holder = f"seat {event.seat} holds" if event.seat else "nobody holds"
-    return f"Now {holder} {title(event.objective)}."
+    holder = f"Seat {event.seat}" if event.seat else "Nobody"
+    return f"{holder} holds {title(event.objective)} now."
 
 
 @tell.on(e.DeedDone)

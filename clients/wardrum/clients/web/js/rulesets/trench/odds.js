@@ -5,6 +5,10 @@ import { percent } from "../../ui/battle/words.js";
 /** @typedef {import("../../ui/battle/shapes.js").OddsLine} OddsLine */
 
 const ODDS = /** @type {const} */ ([
+  ["reaches", "Way", "reaches"],
+  ["arrives", "Way", "arrives"],
+  ["own_model", "Roll", "one's own model"],
+  ["lost", "Roll", "lost"],
   ["failure", "Roll", "failure"],
   ["success", "Roll", "success"],
   ["critical", "Roll", "critical"],
@@ -15,7 +19,7 @@ const ODDS = /** @type {const} */ ([
 ]);
 
 /**
- * First the Success Roll, then the Injury Roll that may follow.
+ * First how a way or a Charge may end, then the Success Roll, then the Injury Roll that may follow.
  * @param {Record<string, string>} odds
  * @returns {OddsLine[]}
  */
@@ -26,20 +30,29 @@ export function oddsLines(odds) {
 }
 
 /**
- * In a few signs: how likely the roll succeeds at all, and takes its victim out.
+ * In a few signs: how likely a Charge reaches, the roll succeeds at all, and takes its victim out.
  * @param {Record<string, string>} odds
  * @param {string} name
  */
 function short(odds, name) {
-  if (name === "failure") return "success" in odds ? `hit ${percent(complement(odds.failure))}` : "";
+  if (name === "reaches") return percent(odds.reaches);
+  if (name === "failure") return "success" in odds ? `hit ${percent(sum(odds.success, odds.critical))}` : "";
   return name === "out_of_action" ? `out ${percent(odds.out_of_action)}` : "";
 }
 
 /**
- * One less a fraction: "5/12" → "7/12".
- * @param {string} fraction
+ * Two fractions together: "5/9" and "1/36" → "189/324".
+ * @param {string} one
+ * @param {string} other
  */
-function complement(fraction) {
+function sum(one, other) {
+  const [a, b] = parts(one);
+  const [c, d] = parts(other);
+  return `${a * d + c * b}/${b * d}`;
+}
+
+/** @param {string} fraction */
+function parts(fraction) {
   const [above, below = "1"] = fraction.split("/");
-  return `${Number(below) - Number(above)}/${below}`;
+  return [Number(above), Number(below)];
 }

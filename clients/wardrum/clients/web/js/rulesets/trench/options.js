@@ -152,7 +152,7 @@ function deployLabel({ battle }, { label, params }) {
  */
 function actionLabel(state, option) {
   const weapon = only(option, "weapon");
-  if (!weapon) return actor(state, option, ACTIONS[option.command]);
+  if (!weapon) return actor(state, option, ACTIONS[option.command] + (option.odds?.arrives ? " over dangerous ground" : ""));
   const target = only(option, "target");
   const words = `${target ? modelName(state, target) : "between enemies"}, ${weaponName(state, only(option, "model"), weapon)}`;
   return team(state) ? `${words} of ${only(option, "model")}` : words;
