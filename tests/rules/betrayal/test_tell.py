@@ -52,6 +52,11 @@ STATE = battle(
             e.PartyDecisionRequested("laying", "a", ("x", "y"), "x", "a"),
             'Seat a is asked about the wanderer: "How is the new tile laid?".',
         ),
+        (
+            e.DiceRecovered("a", ("cleave", "light", "daze", "light"), (), ()),
+            "The wanderer recovers cleave, sheds 2 light fatigue dice and is rid of daze.",
+        ),
+        (e.DiceRecovered("a", (), ("over",), ()), ""),
         (e.DamageDealt("k", "e01", "a", 0, "engage", False, 4, 0), "The wanderer takes no damage."),
         (e.StatusApplied("a", "stealth", "vanish"), "The wanderer goes into stealth (vanish)."),
         (e.StatusApplied("e01", "bane", "venom"), "The plain e01 gets bane (venom)."),
