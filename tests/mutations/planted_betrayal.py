@@ -94,9 +94,16 @@ BETRAYAL = (
     Mutation(
         "BE-28 one vote is enough to leave",
         f"{CODE}/waiting.py",
-        'needed = voters if state.battle.setup.retreat_vote == "all" else voters // 2 + 1',
+        'needed = voters if state.battle.setup.retreat_vote == "all" or not voters else voters // 2 + 1',
         "needed = 1",
         f"{TESTS}/test_round_end.py",
+    ),
+    Mutation(
+        "section 3.1 a leader that has given up still leads",
+        f"{CODE}/decide/party.py",
+        "return wanted if wanted in staying else staying[0]",
+        "return wanted",
+        f"{TESTS}/test_giving_up.py",
     ),
     Mutation(
         "section 6 an enemy that can hit nobody takes the long way",

@@ -16,6 +16,7 @@ from wardrum.events.betrayal.profiles import STATUSES
 from wardrum.events.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.betrayal.waiting import awaited, decision_of
 from wardrum.events.game import Game
+from wardrum.events.match.commands import Concede
 
 GAME = Game(betrayal)
 BYTES_MAX, EVENTS_MAX = 64 * 1024, 1024
@@ -137,15 +138,18 @@ def test_every_state_is_one_that_the_rules_allow(setup, seed):
 
 
 @pytest.mark.rule("BE-12")
+@pytest.mark.rule("L-8")
 @settings(max_examples=settings.default.max_examples // 10)
 @given(setups, st.integers(0, 2**32))
-def test_time_running_out_never_stops_a_battle(setup, seed):
-    """Wherever a battle waits, what is done for whoever does not answer is accepted, and it goes on to its end."""
+def test_nobody_who_leaves_stops_a_battle(setup, seed):
+    """Wherever a battle waits, whoever does not answer or gives up, it goes on with the others to its end."""
     rng = random.Random(seed)
     referee = Referee(GAME, setup)
     while not referee.over():
-        before = referee.state.match.version
-        if rng.random() < 0.5:
+        before, chance = referee.state.match.version, rng.random()
+        if chance < 0.02:
+            referee.do(rng.choice(referee.state.match.staying), Concede())
+        elif chance < 0.5:
             referee.expire()
         else:
             referee.step(rng)

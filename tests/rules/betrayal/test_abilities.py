@@ -49,6 +49,7 @@ def test_a_change_of_form_first():
     start = able()
     start.when("a", UseClassAbility("bolt", on="e01")).refused("wrong_form", "F-22")
     start.when("a", UseClassAbility("bolt", on="e01", form="light")).refused("form_already", "F-22")
+    start.when("a", UseClassAbility("mend", on="a", form="magic")).refused("form_not_needed", "F-22")
     outcome = start.when("a", UseClassAbility("bolt", on="e01", form="magic"))
     assert outcome.one(e.BattleFormSet).form == "magic"
     assert outcome.one(e.FatigueDieGained).die == "light"

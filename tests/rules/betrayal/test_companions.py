@@ -92,6 +92,17 @@ def test_what_a_companion_does_not_do():
     given(state).when("a", EngageWith(("e01",))).refused("dazed", "F-22")
 
 
+@pytest.mark.rule("F-11")
+def test_a_blind_companion():
+    """Blind, it can engage only the strongest unit next to it, friend or foe."""
+    blind = companion("a-companion", "h1_0", statuses=("blind",), range=6)
+    foes = enemy("e01", "h2_0", hp=2), enemy("e02", "h4_-1", hp=9)
+    start = given(in_turn(battle(HERO, blind, *foes), "a-companion", "acting"))
+    start.when("a", EngageWith(("e02",))).refused("no_target", "F-7")
+    start.when("a", EngageWith(("e01",))).refused("no_target", "F-7")
+    assert start.when("a", EngageWith(("a",)), ONES).one(e.TargetsChosen).targets == ("a",)
+
+
 def test_a_companion_that_falls_is_gone():
     """A defeated companion takes no turn any more."""
     state = battle(HERO, companion("a-companion", where="defeated", hp=0), FOE, phase="companions")

@@ -68,6 +68,17 @@ def test_exploring_or_moving():
 
 
 @pytest.mark.rule("F-22")
+def test_the_dazed_explore_or_roll():
+    """Who is dazed and has rolled dice in this turn explores no more."""
+    hero = adventurer("a", "h0_0", stamina=2, track=("daze",))
+    state = inside(hero)
+    assert depths.explorable(state, "a")
+    rolled = replace(state, battle=replace(state.battle, turn=replace(state.battle.turn, rolled=True)))
+    assert depths.explorable(rolled, "a") == []
+    given(rolled).when("a", Explore("h1_-1")).refused("door_out_of_reach", "F-22")
+
+
+@pytest.mark.rule("F-22")
 def test_once_in_a_turn():
     """An adventurer explores once in its turn."""
     after, _ = explored(inside(hidden=replace(WAY_IN, cards=("cold-draught", "warm-stone"))))

@@ -117,6 +117,15 @@ def test_lasting_and_drained():
     assert drained.one(e.DamageDealt).amount == 4
 
 
+@pytest.mark.rule("F-28")
+def test_a_lasting_die_without_a_place():
+    """A die that finds the track full is drained, and its result does not last."""
+    outcome = rolled("guard-1", track=("light",) * 13).when("a", ResolveDie("luck"))
+    own = outcome.unit("a").sheet
+    assert (own.drained, own.lasting, own.track[-1]) == (("luck",), {}, "over")
+    assert outcome.one(e.DieResolved).stays == ""
+
+
 @pytest.mark.rule("F-27")
 def test_statuses():
     """A status goes to the target, stealth to oneself."""

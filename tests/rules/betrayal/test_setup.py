@@ -89,7 +89,7 @@ def test_named_enemies_are_not_paid_for():
     """Whom a scenario names stands there beside those that are bought."""
     outcome = mustered(1, scenario="lantern-hall")
     named, bought = outcome.of(e.EnemyDeployed)
-    assert (named.profile.name, named.paid, bought.paid) == ("barrow-king", 0, 1)
+    assert (named.profile.name, named.paid, bought.paid) == ("hall-keeper", 0, 1)
     assert outcome.state.battle.objective.units == (named.unit,)
 
 
@@ -166,6 +166,10 @@ def test_who_cannot_be_brought():
     start.when("a", ChooseAdventurer(sample=NAMES[0], companion="cat")).refused("no_such_companion", "F-7")
     one = start.when("a", ChooseAdventurer(sample=NAMES[0]))
     one.when("b", ChooseAdventurer(sample=NAMES[0])).refused("adventurer_taken", "F-9")
+    hound = start.when("a", ChooseAdventurer(sample=NAMES[0], companion="grey-hound"))
+    hound.when("b", ChooseAdventurer(sample=NAMES[1], companion="grey-hound")).refused(
+        "companion_taken", "F-7"
+    )
     one.when("a", ChooseAdventurer(sample=NAMES[1])).refused("adventurer_chosen", "F-9")
 
 

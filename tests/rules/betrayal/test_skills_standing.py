@@ -5,7 +5,7 @@ import pytest
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given, in_turn
 from wardrum.events.betrayal import events as e
 from wardrum.events.betrayal import skills
-from wardrum.events.betrayal.decide import blows, damage, reinforce
+from wardrum.events.betrayal.decide import blows, companions, damage, reinforce
 from wardrum.events.betrayal.profiles import Chip
 from wardrum.events.betrayal.skills import BOOK
 from wardrum.events.betrayal.skills.carried import named
@@ -182,4 +182,4 @@ def test_companions_have_skills_too():
     state = battle(
         adventurer("a"), companion("a-companion", "h0_0", skills=("long-arm-2",)), enemy("e01", "h2_0")
     )
-    assert skills.in_reach(state, "a-companion", "e01")
+    assert companions.targets(state, "a-companion") == ["e01"]

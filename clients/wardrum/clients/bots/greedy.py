@@ -47,6 +47,8 @@ def worth(option: Option, position: Position) -> float:
     path = next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
     if "mean" in odds:
         return _worth_of_attack(option, odds)
+    if odds.get("success") == "1":
+        return ATTACK
     if option.command == "Engage" or (option.command in LAST_RESORT and position.mine):
         return FARTHER
     if path is not None and option.command != "ResolveDie":
@@ -106,7 +108,9 @@ def best(domain: Domain, position: Position, rng: Random) -> Any:
     """The best-looking value of a domain: most of what is counted, nearest of what lies somewhere."""
     match domain:
         case Choice(of):
-            return min(of, key=lambda value: (value == "none", _far(value, position), rng.random()))
+            return min(
+                of, key=lambda value: (value == "none" or value is False, _far(value, position), rng.random())
+            )
         case Count(_, high):
             return high
         case Subset(of, _, high):

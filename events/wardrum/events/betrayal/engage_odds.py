@@ -29,7 +29,7 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
     dice = rolled_at_once(state, unit, form)
     rolls = [tuple(_share(as_rolled(die, face, form), die) for face in faces) for die, faces in dice]
     rolls += [_enemy_die(state)] * effect(weapon, "combat")
-    blow = Blow(unit, target, 1, "engage", ranged=form == "ranged", magic=form == "magic")
+    blow = Blow(unit, target, 1, "engage", magic=form == "magic")
     return _odds(state, rolls, blow, effect(weapon, "pierce"))
 
 

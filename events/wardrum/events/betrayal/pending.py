@@ -22,7 +22,7 @@ DEFAULTS: Final = {
     "react": "the damage is taken",
     "turn": "the turn ends",
     "resolve": "the dice are resolved in their order",
-    "retreat": "the seat votes to stay",
+    "retreat": "the seat votes to stay, or to leave if it has given up",
 }
 REACTION_S: Final = 60  # an answer interrupts somebody else's turn
 
@@ -37,6 +37,6 @@ def pending(state: State) -> list[Pending]:
 def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """BE-12, BE-28: the commands done for a seat whose time is up: what is listed first is what commits to least."""
     if decision_of(state) == "retreat":
-        return [c.VoteRetreat(yes=False)]
+        return [c.VoteRetreat(yes=seat in state.match.conceded)]
     command: Command = convert(plainest(legal(state, seat)[0]), c.BetrayalCommand)
     return [command]

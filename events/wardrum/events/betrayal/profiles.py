@@ -17,7 +17,6 @@ Small = Annotated[int, Meta(ge=0, le=40)]
 
 FORMS: Final[tuple[Form, ...]] = ("light", "heavy", "ranged", "magic", "defensive")
 STATUSES: Final[tuple[Status, ...]] = ("bane", "blind", "daze", "fear", "maim", "stealth")
-LEVELS: Final = (20, 10, 5, 1)  # what enemies are dealt by, dearest first (F-10, F-12)
 ALL_IN_RANGE: Final = 0  # as a chip's number of targets (F-10)
 QUEST_LEVEL: Final = 100  # quest units act as above every level (F-7, BE-11)
 COMBAT_FACES: Final = ("tenacity", "damage-1", "damage-1", "damage-1", "damage-1", "damage-2")

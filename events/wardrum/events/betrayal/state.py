@@ -20,8 +20,6 @@ from .profiles import Adventurer, Chip, Form
 from .scenario import map_of
 
 SEATS: Final = ("a", "b", "c", "d")
-COOLDOWN_PLACES: Final = 13  # F-9
-FATIGUE: Final = 6  # the face of the round counter after 5 (B-6, B-8)
 
 Phase = Literal[
     "muster", "first_player", "deploy", "companions_in", "battle_start",
@@ -171,7 +169,6 @@ class Blow(Struct, frozen=True):
     amount: int
     cause: str
     true: bool = False
-    ranged: bool = False
     prevented: int = 0
     asked: bool = False
     magic: bool = False

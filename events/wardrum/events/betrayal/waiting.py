@@ -27,7 +27,7 @@ def decision_of(state: State) -> str:
 def _in_turn(state: State) -> str:
     battle = state.battle
     assert battle.turn is not UNSET
-    if battle.units[battle.turn.unit].where == "defeated":
+    if battle.units[battle.turn.unit].where in ("defeated", "removed"):
         return ""
     if battle.engage is not UNSET:
         return "resolve" if battle.engage.dice else ""
@@ -120,9 +120,12 @@ def undecided(state: State) -> list[str]:
 
 
 def settled(state: State) -> bool | None:
-    """BE-28: whether the party leaves, if that is certain already: all of those who vote, or more than half."""
+    """BE-28: whether the party leaves, if that is certain already: all of those who vote, or more than half.
+
+    With nobody to vote, as all who stand have given up, it leaves.
+    """
     votes, voters = list((state.battle.retreat or {}).values()), len(state.battle.voters)
-    needed = voters if state.battle.setup.retreat_vote == "all" else voters // 2 + 1
+    needed = voters if state.battle.setup.retreat_vote == "all" or not voters else voters // 2 + 1
     if votes.count(True) >= needed:
         return True
     return False if votes.count(False) > voters - needed else None

@@ -11,9 +11,7 @@ from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
 from . import commands as c
 from . import events as e
 from .pending import find
-from .state import Hold, Match
-
-MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
+from .state import MISSED_MAX, Hold, Match
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
@@ -127,9 +125,9 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
 
 
 def match_side(decision: Decision[Any], seat: str) -> list[Hold]:
-    """The taken seats that win and lose with this one."""
+    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone."""
     match = _match(decision)
-    return list(match.seats.values()) if match.cooperative else [match.seats[seat]]
+    return [match.seats[s] for s in match.staying] if match.cooperative else [match.seats[seat]]
 
 
 def abandon(decision: Decision[Any], seat: str) -> None:

@@ -8,7 +8,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..kernel import Pending, Rejected, Ruleset
-from .state import Match
+from .state import MISSED_MAX, Match
+
+GIVEN_UP_S = 1  # L-8: nobody is thinking there
+SILENT_S = 20  # L-7: time enough to come back
 
 
 def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
@@ -37,7 +40,15 @@ def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
 def _timed(match: Match, decision: Pending) -> Pending:
     """A ruleset's decision: its key is made unique by the commit that opened it."""
     key = f"{decision.key}-{match.moved_version}"
-    return _since(match, replace(decision, key=key, seconds=decision.seconds or match.decision_s))
+    return _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
+
+
+def _seconds(match: Match, decision: Pending) -> int:
+    """The time allowed; a party does not wait long for a seat that has given up or has long been silent (L-7, L-8)."""
+    seconds = decision.seconds or match.decision_s
+    if decision.seat in match.conceded:
+        return min(GIVEN_UP_S, seconds)
+    return min(SILENT_S, seconds) if match.seats[decision.seat].missed >= MISSED_MAX else seconds
 
 
 def _since(match: Match, decision: Pending) -> Pending:

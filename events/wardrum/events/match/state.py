@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 Status = Literal["new", "open", "revealing", "live", "ended"]
 
 
@@ -58,6 +59,11 @@ class Match(Struct, frozen=True):
         """The seats' seeds (32 bytes each) in seat order, for the dice: all of them once the match has started."""
         holds = (self.seats[seat] for seat in self.order if seat in self.seats)
         return [bytes.fromhex(hold.seed) for hold in holds if hold.seed is not UNSET]
+
+    @property
+    def staying(self) -> tuple[str, ...]:
+        """The places that have not given the battle up, in order."""
+        return tuple(s for s in self.order if s not in self.conceded)
 
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""

@@ -3,6 +3,7 @@
 seeking (where to) · walking, targeting, rolling, dealing (the steps of a turn) · turn (their order).
 """
 
+from .standpoint import engageable
 from .turn import go_on
 
-__all__ = ["go_on"]
+__all__ = ["engageable", "go_on"]

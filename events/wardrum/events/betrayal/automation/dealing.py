@@ -8,7 +8,6 @@ from ...kernel import Decision
 from .. import events as e
 from ..decide import blows, triggers, turns
 from ..state import Blow, State
-from ..units import adjacent
 from .rolling import targets
 
 
@@ -16,10 +15,8 @@ def deal(decision: Decision[State], key: str) -> None:
     """Section 6: the whole total to each target, in one instance, highest priority first."""
     turn = decision.state.battle.turn
     assert turn is not UNSET
-    near = adjacent(decision.state, key)
     for target in targets(decision.state):
-        far = target not in near
-        blows.fall(decision, Blow(key, target, turn.total, "engage", turn.true, ranged=far, dull=turn.dull))
+        blows.fall(decision, Blow(key, target, turn.total, "engage", turn.true, dull=turn.dull))
     decision.emit(e.StepReached(key, "after"))
 
 

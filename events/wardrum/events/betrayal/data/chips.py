@@ -41,14 +41,14 @@ PALE_NURSE: Final = Chip(
 )
 
 STONE_BOAR: Final = Chip(
-    "stone-boar", 10, health=6, range=1, combat=3, defense=1, type="beast", skills=("bounding", "thorns")
+    "stone-boar", 10, health=8, range=1, combat=3, defense=1, type="beast", skills=("bounding", "thorns")
 )
 HEX_WEAVER: Final = Chip(
     "hex-weaver",
     10,
-    health=5,
+    health=6,
     range=3,
-    combat=2,
+    combat=3,
     defense=1,
     targets=2,
     priority="weakest",
@@ -59,9 +59,9 @@ HEX_WEAVER: Final = Chip(
 BARROW_KING: Final = Chip(
     "barrow-king",
     20,
-    health=10,
+    health=12,
     range=1,
-    combat=4,
+    combat=5,
     defense=1,
     type="dead",
     skills=("bone-caller", "last-ember"),
@@ -69,13 +69,20 @@ BARROW_KING: Final = Chip(
 MIRE_WYRM: Final = Chip(
     "mire-wyrm",
     20,
-    health=9,
+    health=11,
     range=2,
-    combat=3,
+    combat=4,
     defense=1,
     targets=ALL_IN_RANGE,
     priority="weakest",
     skills=("long-hook-3", "cold-breath"),
+)
+
+FERRY_GHOUL: Final = Chip(
+    "ferry-ghoul", 5, health=4, range=1, combat=2, defense=0, type="dead", skills=("cold-breath",)
+)
+HALL_KEEPER: Final = Chip(
+    "hall-keeper", 10, health=6, range=1, combat=2, defense=1, type="dead", skills=("mending",)
 )
 
 ENEMIES: Final[dict[str, Chip]] = {

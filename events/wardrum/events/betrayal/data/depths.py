@@ -90,15 +90,15 @@ CARDS: Final[dict[str, Card]] = {
     card.name: card
     for card in (
         Card("cold-draught", "cave", "none", (5, 1)),
-        Card("dripping-dark", "cave", "weary-1", (5, 5, 1)),
-        Card("warm-stone", "cave", "calm-1", (10, 1)),
-        Card("glittering-vein", "cave", "tenacity-1", (10, 5, 1)),
-        Card("echoing-steps", "hall", "haste-1", (10, 1, 1)),
-        Card("fallen-banners", "hall", "none", (10, 5)),
-        Card("swept-floor", "hall", "tenacity-1", (20, 1)),
-        Card("stale-air", "shaft", "bane", (5, 1)),
-        Card("rope-and-bucket", "shaft", "none", (5, 5)),
-        Card("deep-hum", "shaft", "haste-1", (20, 1)),
+        Card("dripping-dark", "cave", "weary-1", (1,)),
+        Card("warm-stone", "cave", "calm-1", (5, 1)),
+        Card("glittering-vein", "cave", "tenacity-1", (5, 1)),
+        Card("echoing-steps", "hall", "haste-1", (5, 1)),
+        Card("fallen-banners", "hall", "none", (5, 1)),
+        Card("swept-floor", "hall", "tenacity-1", (10, 1)),
+        Card("stale-air", "shaft", "bane", (1,)),
+        Card("rope-and-bucket", "shaft", "none", (5, 1)),
+        Card("deep-hum", "shaft", "haste-1", (10, 1)),
     )
 }
 

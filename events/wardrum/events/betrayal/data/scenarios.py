@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..scenario import Scenario
-from .chips import BARROW_KING
+from .chips import FERRY_GHOUL, HALL_KEEPER
 
 
 def disc(q: int, r: int, radius: int = 1) -> tuple[str, ...]:
@@ -43,7 +43,8 @@ FORD: Final = Scenario(
         "far-bank": disc(5, -4),
     },
     entrance="bank",
-    spots=("h5_-4", "h6_-5", "h4_-4", "h3_-1", "h2_-4", "h5_-3"),
+    spots=("h4_-4", "h4_-1", "h2_-4", "h5_-3", "h6_-5", "h5_-4"),
+    named={"h3_-1": FERRY_GHOUL},
     impassable=("h2_-3",),
 )
 
@@ -56,9 +57,9 @@ LANTERN_HALL: Final = Scenario(
         "dais": block(7, 0, 3, 4),
     },
     entrance="threshold",
-    spots=("h7_1", "h5_0", "h6_2", "h8_0", "h4_3", "h7_3", "h8_2"),
+    spots=("h8_0", "h7_1", "h8_2", "h6_2", "h5_0", "h4_3", "h7_3"),
     goal="eliminate",
-    named={"h8_1": BARROW_KING},
+    named={"h8_1": HALL_KEEPER},
     eliminate=("h8_1",),
     impassable=("h4_1", "h5_2"),
 )

@@ -60,6 +60,10 @@ def require_ability(state: State, unit: str, key: str) -> ClassAbility:
 def require_form(state: State, unit: str, ability: ClassAbility, command: c.UseClassAbility) -> None:
     """F-22. Raises Rejected."""
     form = sheet(state, unit).form
+    if command.form is not UNSET and ability.form is UNSET:
+        raise Rejected(
+            "F-22", "form_not_needed", "this ability is used in any form, so none is changed for it"
+        )
     if command.form is not UNSET and command.form == form:
         raise Rejected("F-22", "form_already", "the adventurer is in this form already")
     if ability.form not in (UNSET, form if command.form is UNSET else command.form):
@@ -151,13 +155,8 @@ def vigour(decision: Decision[State], unit: str, on: str, amount: int, cause: st
 
 
 def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
-    """Section 5.3: light fatigue dice leave the track for the supply, from the left."""
-    own = sheet(decision.state, unit)
-    track = list(own.track)
-    for _ in range(min(amount, track.count(LIGHT))):
-        track.remove(LIGHT)
-    if len(track) != len(own.track):
-        decision.emit(e.TrackChanged(unit, cause, tuple(track), own.drained))
+    """Section 5.3: light fatigue dice leave the track."""
+    fatigue.shed(decision, unit, amount, cause)
 
 
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:

@@ -10,9 +10,10 @@ from .. import commands as c
 from .. import events as e
 from ..profiles import ALL_IN_RANGE
 from ..state import State
-from ..units import has, opposing, standing
+from ..units import has, standing
 from ..waiting import entrance
 from . import party, turns
+from .aim import strongest_adjacent
 
 
 def next_turn(decision: Decision[State]) -> None:
@@ -80,8 +81,10 @@ def require_engage(state: State, unit: str) -> None:
 
 
 def targets(state: State, unit: str) -> list[str]:
-    """F-2, F-3: the opposing units that it can engage from where it stands."""
-    return [foe for foe in opposing(state, unit) if skills.in_reach(state, unit, foe)]
+    """F-2, F-3: the opposing units that it can engage from where it stands; blind, whom the blind take (5.7)."""
+    if has(state.battle.units[unit], "blind"):
+        return strongest_adjacent(state, unit)
+    return [one.id for one in automation.engageable(state, unit)]
 
 
 def number(state: State, unit: str) -> int:

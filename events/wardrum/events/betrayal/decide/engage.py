@@ -185,7 +185,6 @@ def finish(decision: Decision[State]) -> None:
             target=target,
             amount=combat + going_on.damage,
             cause="engage",
-            ranged=going_on.form == "ranged",
             magic=going_on.form == "magic",
             dull=going_on.dull,
             piercing=going_on.piercing,

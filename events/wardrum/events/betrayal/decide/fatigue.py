@@ -21,7 +21,8 @@ def gain(decision: Decision[State], unit: str, die: str, cause: str) -> None:
     entered = entering(state, unit, die)
     drained = tuple(out for out in entered.out if is_skill(state, unit, out))
     taken = OVERFATIGUE if entered.track.count(LIGHT) <= own.track.count(LIGHT) else LIGHT
-    decision.emit(e.FatigueDieGained(unit, taken, cause, entered.track, (*own.drained, *drained)))
+    if entered.track != own.track:
+        decision.emit(e.FatigueDieGained(unit, taken, cause, entered.track, (*own.drained, *drained)))
     no_room(decision, unit, entered.true_damage)
 
 
@@ -40,6 +41,16 @@ def left(state: State, die: str, supply: int) -> int:
         return UNLIMITED
     sheets = (one.sheet for one in state.battle.units.values())
     return max(0, supply - sum(own.track.count(die) for own in sheets if own))
+
+
+def shed(decision: Decision[State], unit: str, count: int, cause: str) -> None:
+    """Section 5.3: so many light fatigue dice leave the track for the supply, from the left."""
+    own = sheet(decision.state, unit)
+    after = list(own.track)
+    for _ in range(min(count, after.count(LIGHT))):
+        after.remove(LIGHT)
+    if len(after) != len(own.track):
+        decision.emit(e.TrackChanged(unit, cause, tuple(after), own.drained))
 
 
 def is_skill(state: State, unit: str, die: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 
@@ -35,12 +35,25 @@ def ask(
 
 def deciders(state: State) -> list[str]:
     """The seats that may answer the open request: the leader, anybody, or those who have not voted."""
-    request, setup = state.battle.request, state.battle.setup
+    request = state.battle.request
     if request is UNSET:
         return []
-    if request.seat or setup.party_decisions == "leader":
-        return [request.seat or setup.leader]
-    return [seat for seat in state.match.order if seat not in request.votes]
+    if request.seat or state.battle.setup.party_decisions == "leader":
+        return [request.seat or leader(state)]
+    return [seat for seat in voters(state) if seat not in request.votes]
+
+
+def leader(state: State) -> str:
+    """Section 3.1: the seat of the settings; once it has given up the first that has not leads."""
+    wanted, staying = state.battle.setup.leader, state.match.staying
+    return wanted if wanted in staying else staying[0]
+
+
+def voters(state: State) -> tuple[str, ...]:
+    """Section 3.1: the seats whose votes count: those that have not given up, as long as one of them is awaited."""
+    request, match = state.battle.request, state.match
+    votes = {} if request is UNSET else request.votes
+    return match.staying if set(match.staying) - set(votes) else match.order
 
 
 def answer(decision: Decision[State], seat: str, choice: str) -> None:
@@ -49,7 +62,7 @@ def answer(decision: Decision[State], seat: str, choice: str) -> None:
     if choice not in request.options:
         raise Rejected("BE-12", "no_such_choice", f"the choice is one of {', '.join(request.options)}")
     if _out_of_time(decision):
-        decide(decision, request, seat, defaulted(request))
+        out_of_time(decision, request, seat)
     elif request.seat or decision.state.battle.setup.party_decisions != "majority":
         decide(decision, request, seat, choice)
     else:
@@ -70,23 +83,27 @@ def require_open(state: State, seat: str) -> Request:
 
 def vote(decision: Decision[State], request: Request, seat: str, choice: str) -> None:
     """Section 3.1, "majority": more than half of the seats settle it, at last the option with most votes."""
+    seats = {*request.votes, *decision.state.match.staying}
+    votes = {**request.votes, seat: choice}
     decision.emit(e.PartyVoteCast(seat, choice))
-    order = decision.state.match.order
-    votes = [*request.votes.values(), choice]
-    if votes.count(choice) * 2 > len(order):
-        decide(decision, request, seat, choice)
-    elif len(votes) == len(order):
-        decide(decision, request, seat, leading(request, votes))
+    if list(votes.values()).count(choice) * 2 > len(seats) or seats == set(votes):
+        carry(decision, request, votes)
 
 
-def leading(request: Request, votes: Sequence[str]) -> str:
-    """The option with most votes, of equals the one that is listed first."""
-    return max(request.options, key=votes.count)
+def carry(decision: Decision[State], request: Request, votes: Mapping[str, str]) -> None:
+    """Section 3.1: the option with most votes, of equals the one listed first; it is whose vote was the last for it."""
+    cast = list(votes.values())
+    leading = max(request.options, key=cast.count)
+    seat = [seat for seat, choice in votes.items() if choice == leading][-1]
+    decide(decision, request, seat, leading)
 
 
-def defaulted(request: Request) -> str:
+def out_of_time(decision: Decision[State], request: Request, seat: str) -> None:
     """BE-12: when time is up the votes cast count, without any the default is taken."""
-    return leading(request, list(request.votes.values())) if request.votes else request.default
+    if request.votes:
+        carry(decision, request, request.votes)
+    else:
+        decide(decision, request, seat, request.default)
 
 
 def decide(decision: Decision[State], request: Request, seat: str, choice: str) -> None:

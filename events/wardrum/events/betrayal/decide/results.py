@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ...kernel import Decision, Rejected
 from .. import commands as c
@@ -138,7 +138,6 @@ def resolved(going_on: Engage, use: Use, out: fatigue.Exhausted, *, used: bool) 
     """The fact of it, with the sums of the engage so far."""
     face, amount = use.face, use.face.amount if used else 0
     combat = use.die.startswith("combat-")
-    stays = {"active": "active", "lasting": "lasting"}.get(face.code, "") if used else ""
     return e.DieResolved(
         unit=going_on.unit,
         die=use.die,
@@ -150,8 +149,15 @@ def resolved(going_on: Engage, use: Use, out: fatigue.Exhausted, *, used: bool) 
         dull=going_on.dull + (face.kind not in HURTING or not used),
         track=out.track,
         drained=out.drained,
-        stays=stays,  # type: ignore[arg-type]  # one of the two codes of the same names
+        stays=stays(use, out) if used else "",
     )
+
+
+def stays(use: Use, out: fatigue.Exhausted) -> Literal["", "active", "lasting"]:
+    """F-27, F-28: where the die stays with what it shows; a track without a place for it leaves it nowhere."""
+    if use.face.code == "active":
+        return "active"
+    return "lasting" if use.face.code == "lasting" and use.die in out.track else ""
 
 
 def apply(decision: Decision[State], going_on: Engage, use: Use) -> None:

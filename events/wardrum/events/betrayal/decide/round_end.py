@@ -9,8 +9,9 @@ from ...match.decide import end
 from .. import commands as c
 from .. import events as e
 from ..reckoning import ending
+from ..reckoning.counter import FATIGUE
 from ..reckoning.ending import Ending
-from ..state import FATIGUE, State
+from ..state import State
 from ..units import of_party, standing
 from ..waiting import decision_of, settled
 from . import counter, fatigue, party
@@ -81,7 +82,7 @@ def follow(decision: Decision[State], choice: str) -> None:
 
 
 def decided_by(decision: Decision[State]) -> str:
-    """The seat whose answer settled it: it stands in this commit, as nothing waits between the two."""
+    """The seat that wanted what was settled: its answer stands in this commit, as nothing waits between the two."""
     return next(event.seat for event in reversed(decision.events) if isinstance(event, e.PartyDecided))
 
 
@@ -95,8 +96,9 @@ def assist(decision: Decision[State], number: int) -> None:
 
 
 def propose(decision: Decision[State], seat: str) -> None:
-    """BE-28: those with an undefeated adventurer vote; who proposes agrees."""
-    voters = tuple(sorted(standing(decision.state, "adventurer")))
+    """BE-28: those with an undefeated adventurer vote; who proposes agrees, who has given up has no say."""
+    there = decision.state.match.staying
+    voters = tuple(sorted(seat for seat in standing(decision.state, "adventurer") if seat in there))
     decision.emit(e.RetreatProposed(seat, voters))
     if seat in voters:
         decision.emit(e.RetreatVoteCast(seat, yes=True))
@@ -119,8 +121,12 @@ def after_vote(decision: Decision[State]) -> None:
         start_round(decision)
         return
     decision.emit(e.PartyRetreated())
-    state = decision.state
-    conclude(decision, ending.retreated(state.battle.objective.kind, met=is_met(state)))
+    conclude(decision, retreated(decision.state))
+
+
+def retreated(state: State) -> Ending:
+    """F-71: how the battle comes out if the party leaves now."""
+    return ending.retreated(state.battle.objective.kind, met=is_met(state))
 
 
 def conclude(decision: Decision[State], found: Ending) -> None:

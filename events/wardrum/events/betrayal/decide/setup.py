@@ -32,6 +32,8 @@ def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdv
             "F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none"
         )
     chosen = wanted(state, command)
+    if command.companion in taken(state):
+        raise Rejected("F-7", "companion_taken", "another seat has chosen this companion")
     decision.emit(e.AdventurerChosen(seat, chosen, COMPANIONS.get(command.companion, UNSET)))
 
 
@@ -50,7 +52,7 @@ def wanted(state: State, command: c.ChooseAdventurer) -> Adventurer:
 
 
 def taken(state: State) -> set[str]:
-    """The samples that are in the party already."""
+    """The adventurers and companions that are in the party already, by name."""
     return {one.profile.name for one in state.battle.units.values()}
 
 

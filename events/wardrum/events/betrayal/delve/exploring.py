@@ -14,7 +14,7 @@ from ..data.depths import CARDS, TILES
 from ..decide import turns
 from ..hidden import Delve
 from ..state import State
-from ..units import card, ground
+from ..units import card, ground, has
 
 
 def hidden(state: State) -> Delve:
@@ -25,10 +25,13 @@ def hidden(state: State) -> Delve:
 def explorable(state: State, unit: str) -> list[str]:
     """F-22, section 7: the doors that an adventurer may explore now, once in its turn.
 
-    Any in sight within its Stamina, instead of move actions; the one it stands in, moved or not.
+    Any in sight within its Stamina, instead of move actions; the one it stands in, moved or not. Who is dazed and has
+    rolled dice explores as little as it moves (section 5.7).
     """
     turn = state.battle.turn
     if turn is UNSET or turn.explored or not hidden(state).cards:
+        return []
+    if turn.rolled and has(state.battle.units[unit], "daze"):
         return []
     own, measured, stamina = state.battle.units[unit].hex, ground(state), card(state, unit).stamina
     doors = hidden(state).doors
@@ -49,7 +52,7 @@ def explore(decision: Decision[State], seat: str, command: c.Explore) -> None:
         raise Rejected(
             "F-22",
             "door_out_of_reach",
-            "a door is explored in sight within Stamina and without a move, or from inside",
+            "a door is explored in sight within Stamina and without a move, or from inside; not by who is dazed and has rolled",
         )
     drawn = drawn_of(decision, hidden(state).cards)
     found = fitting(state, command.hex, drawn)

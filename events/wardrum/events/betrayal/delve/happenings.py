@@ -36,15 +36,6 @@ def weary(decision: Decision[State], unit: str, n: int, cause: str) -> None:
             fatigue.gain(decision, tired, LIGHT, cause)
 
 
-def rest(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """So many light fatigue dice leave the track, from its left end."""
-    own = sheet(decision.state, unit)
-    leaving = [place for place, die in enumerate(own.track) if die == LIGHT][:n]
-    if leaving:
-        track = tuple(die for place, die in enumerate(own.track) if place not in leaving)
-        decision.emit(e.TrackChanged(unit, cause, track, own.drained))
-
-
 def tenacity(decision: Decision[State], unit: str, n: int, cause: str) -> None:
     """The adventurer gains tenacity."""
     decision.emit(e.TenacityChanged(unit, sheet(decision.state, unit).tenacity + n, cause))
@@ -73,7 +64,7 @@ def afflict(status: str, decision: Decision[State], unit: str, n: int, cause: st
 HAPPENINGS: Final[dict[str, Happening]] = {
     "none": nothing,
     "weary": weary,
-    "rest": rest,
+    "rest": fatigue.shed,
     "tenacity": tenacity,
     "harm": harm,
     "heal": heal,

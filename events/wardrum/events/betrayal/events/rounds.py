@@ -77,7 +77,7 @@ class PartyVoteCast(Event, frozen=True, tag="PartyVoteCast"):
 
 
 class PartyDecided(Event, frozen=True, tag="PartyDecided"):
-    """The party has decided; seat: who did, or cast the last vote · defaulted: its time was up (BE-12)."""
+    """The party has decided; seat: who did, or cast the last vote for it · defaulted: its time was up (BE-12)."""
 
     kind: str
     subject: str

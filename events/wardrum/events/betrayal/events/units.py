@@ -27,7 +27,7 @@ class TurnEnded(Event, frozen=True, tag="TurnEnded"):
 
 
 class TurnSkipped(Event, frozen=True, tag="TurnSkipped"):
-    """A unit takes no turn, as it is not there (B-13, BE-8)."""
+    """The turn of a companion that could not enter is spent (BE-14)."""
 
     unit: str
 

@@ -43,7 +43,7 @@ def effect_triggered(state: State, event: e.EffectTriggered) -> State:
 @evolve.on(e.EffectLapsed)
 def effect_lapsed(state: State, event: e.EffectLapsed) -> State:
     left = {key: trigger for key, trigger in state.battle.triggers.items() if key != event.key}
-    return battle(state, triggers=left)
+    return battle(state, triggers=left, **NOTHING_ASKED)
 
 
 @evolve.on(e.PartyDecisionRequested)

@@ -6,39 +6,35 @@ from msgspec import UNSET
 
 from ...options import Choice, Option
 from ..decide.answers import COMMANDS, TIE
-from ..decide.round_end import ASSISTS, CONTINUE, RETREAT
+from ..decide.round_end import ASSISTS, CONTINUE, RETREAT, retreated
+from ..questions import question
 from ..state import Request, State
-from ..words import plain
-
-QUESTIONS = {
-    "first_player": ("Who is the first player?", "F-13", "seat"),
-    "companion": ("Which companion is next?", "B-11", "companion"),
-    "enemy": ("Which enemy is next?", "B-14", "choice"),
-    "trigger": ("Which effect is next?", "B-5", "choice"),
-    "return": ("Where does the adventurer return?", "F-73", "choice"),
-    "destination": ("Where does the enemy go?", "BE-12", "choice"),
-    "route": ("Which way does the enemy take?", "BE-12", "choice"),
-}
 
 
 def request(state: State) -> list[Option]:
     """The options that answer the open request."""
     asked = state.battle.request
     assert asked is not UNSET
-    return round_end(asked) if asked.kind == "round_end" else [question(state, asked)]
+    return round_end(state, asked) if asked.kind == "round_end" else [tie(asked)]
 
 
-def question(state: State, asked: Request) -> Option:
+def tie(asked: Request) -> Option:
     """One option with everything that the party can choose."""
-    label, rule, field = QUESTIONS.get(asked.kind, (f"Decide: {plain(asked.kind)}", "BE-12", "choice"))
-    return Option(COMMANDS.get(asked.kind, TIE), label, rule, {field: Choice(asked.options)})
+    text, rule, field = question(asked.kind)
+    return Option(COMMANDS.get(asked.kind, TIE), text, rule, {field: Choice(asked.options)})
 
 
-def round_end(asked: Request) -> list[Option]:
-    """B-17, F-73."""
-    options = [Option("ContinueBattle", "Go on with the next round", "B-17")]
-    if RETREAT in asked.options:
-        options.append(Option("ProposeRetreat", "Leave the battle", "F-71"))
+def round_end(state: State, asked: Request) -> list[Option]:
+    """B-17, F-73; F-71: whether leaving now is a success is certain."""
+    going_on = RETREAT in asked.options  # with nobody left standing there is nothing to leave
+    options = [
+        Option("ContinueBattle", "Go on with the next round" if going_on else "Accept the defeat", "B-17")
+    ]
+    if going_on:
+        won = retreated(state).result == "success"
+        options.append(
+            Option("ProposeRetreat", "Leave the battle", "F-71", odds={"success": "1" if won else "0"})
+        )
     if ASSISTS[0] in asked.options:
         numbers = Choice(tuple(range(1, len(ASSISTS) + 1)))
         options.append(

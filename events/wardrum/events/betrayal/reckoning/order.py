@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
-
-QUEST: Final = 100  # quest units act above every level (BE-11)
 
 
 def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:

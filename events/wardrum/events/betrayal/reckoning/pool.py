@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-LEVELS: Final = (20, 10, 5, 1)  # an enemy costs its level
+LEVELS: Final = (20, 10, 5, 1)  # an enemy costs its level (F-10)
 
 
 class Pool(NamedTuple):

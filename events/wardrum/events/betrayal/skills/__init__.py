@@ -10,7 +10,7 @@ from .engine import due, fire
 from .prevention import final, hurt, prevention
 from .stats import combat, health_added, movement, range_of, targets_of
 from .status import after_dealing, give, lose
-from .visibility import in_reach, targetable
+from .visibility import targetable
 
 __all__ = [
     "BOOK",
@@ -23,7 +23,6 @@ __all__ = [
     "give",
     "health_added",
     "hurt",
-    "in_reach",
     "lose",
     "movement",
     "prevention",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import events as e
 from ..faces import read
+from ..profiles import STATUSES
 from ..reckoning.track import LIGHT
 from ..state import State
 from ..words import listed, plain
@@ -17,16 +18,22 @@ def battle_form_set(state: State, event: e.BattleFormSet) -> str:
 
 @tell.on(e.FatigueDieGained)
 def fatigue_die_gained(state: State, event: e.FatigueDieGained) -> str:
-    die = "a light fatigue die" if event.die == LIGHT else "an overfatigue die"
+    die = light_dice(1) if event.die == LIGHT else "an overfatigue die"
     why = "" if event.cause == "fatigue" else cause(event.cause)
     return f"{subject(state, event.unit)} gains {die}{why}."
 
 
 @tell.on(e.DiceRecovered)
 def dice_recovered(state: State, event: e.DiceRecovered) -> str:
-    if not event.dice:
-        return ""
-    return f"{subject(state, event.unit)} recovers {listed([plain(die) for die in event.dice])}."
+    back = [plain(die) for die in event.dice if die not in (LIGHT, *STATUSES)]
+    over = [die for die in event.dice if die in STATUSES]
+    light = event.dice.count(LIGHT)
+    done = [
+        *([f"recovers {listed(back)}"] if back else []),
+        *([f"sheds {light_dice(light)}"] if light else []),
+        *([f"is rid of {listed(over)}"] if over else []),
+    ]
+    return f"{subject(state, event.unit)} {listed(done)}." if done else ""
 
 
 @tell.on(e.TrackChanged)
@@ -81,6 +88,11 @@ def class_ability_used(state: State, event: e.ClassAbilityUsed) -> str:
 @tell.on(e.EngageEnded)
 def engage_ended(state: State, event: e.EngageEnded) -> str:
     return ""  # what comes of it is told by itself
+
+
+def light_dice(count: int) -> str:
+    """So many light fatigue dice."""
+    return "a light fatigue die" if count == 1 else f"{count} light fatigue dice"
 
 
 def _face(face: str) -> str:

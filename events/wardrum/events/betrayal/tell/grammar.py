@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...grammar import Grammar
+from ..reckoning.counter import FATIGUE
 from ..state import State
 from ..words import listed, plain
 
@@ -13,6 +14,13 @@ CAUSES = {
     "fatigue": " from fatigue",
     "no_room": " for fatigue that finds no place",
     "form": " for the change of form",
+}
+
+ROUND_ENDS = {
+    "continue": "to go on",
+    "retreat": "to leave",
+    **{f"assist-{n}": f"to call the guild, with the round counter on {n}" for n in range(1, FATIGUE)},
+    f"assist-{FATIGUE}": "to call the guild, with the round counter on fatigue",
 }
 
 
@@ -39,6 +47,19 @@ def names(state: State, keys: tuple[str, ...]) -> str:
 def cause(word: str) -> str:
     """Where something comes from, with a space before; "" where that is plain."""
     return CAUSES.get(word, f" ({plain(word)})")
+
+
+def choice(state: State, word: str) -> str:
+    """What the party has chosen: a unit, a hex as it is, an effect, what to do at the end of a round."""
+    if word in state.battle.units:
+        return name(state, word)
+    if word in ROUND_ENDS:
+        return ROUND_ENDS[word]
+    owners = [key for key in state.battle.units if word.startswith(f"{key}-")]
+    owner = max(owners, key=len, default="")
+    if owner:
+        return f"{plain(word.removeprefix(f'{owner}-'))} of {name(state, owner)}"
+    return word if "_" in word else plain(word)
 
 
 def dice(values: tuple[int, ...]) -> str:

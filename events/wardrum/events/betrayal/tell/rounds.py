@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from .. import events as e
-from ..state import FATIGUE, State
+from ..questions import question
+from ..reckoning.counter import FATIGUE
+from ..state import State
 from ..words import listed, plain, plural
-from .grammar import cause, name, subject, tell
+from .grammar import cause, choice, name, subject, tell
 
 PHASES = {
     "adventurers": "The adventurers take their turns.",
@@ -56,19 +58,20 @@ def fatigue_round_started(state: State, event: e.FatigueRoundStarted) -> str:
 
 @tell.on(e.PartyDecisionRequested)
 def party_decision_requested(state: State, event: e.PartyDecisionRequested) -> str:
-    about = f" for {name(state, event.subject)}" if event.subject else ""
-    return f"The party decides{about}: {plain(event.kind)}."
+    whom = f"Seat {event.seat}" if event.seat else "The party"
+    about = f" about {name(state, event.subject)}" if event.subject else ""
+    return f'{whom} is asked{about}: "{question(event.kind).text}".'
 
 
 @tell.on(e.PartyVoteCast)
 def party_vote_cast(state: State, event: e.PartyVoteCast) -> str:
-    return f"Seat {event.seat} votes for {name(state, event.choice)}."
+    return f"Seat {event.seat} votes for this: {choice(state, event.choice)}."
 
 
 @tell.on(e.PartyDecided)
 def party_decided(state: State, event: e.PartyDecided) -> str:
-    how = "As nobody decided in time it is" if event.defaulted else "The party takes"
-    return f"{how} {name(state, event.choice)}."
+    how = "Time is up, so it is settled" if event.defaulted else "It is settled"
+    return f"{how}: {choice(state, event.choice)}."
 
 
 @tell.on(e.ObjectiveAchieved)

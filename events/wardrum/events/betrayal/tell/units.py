@@ -46,6 +46,8 @@ def damage_prevented(state: State, event: e.DamagePrevented) -> str:
 
 @tell.on(e.DamageDealt)
 def damage_dealt(state: State, event: e.DamageDealt) -> str:
+    if not event.amount:
+        return f"{subject(state, event.target)} takes no damage."
     true = "true " if event.true else ""
     by = f" from {name(state, event.source)}" if event.source else ""
     left = f"{event.hp} left" if event.hp else "none left"
@@ -71,7 +73,8 @@ def bonus_gained(state: State, event: e.BonusGained) -> str:
 
 @tell.on(e.StatusApplied)
 def status_applied(state: State, event: e.StatusApplied) -> str:
-    return f"{subject(state, event.unit)} suffers {event.status}{cause(event.cause)}."
+    how = "goes into stealth" if event.status == "stealth" else f"gets {event.status}"
+    return f"{subject(state, event.unit)} {how}{cause(event.cause)}."
 
 
 @tell.on(e.StatusRemoved)
