@@ -131,6 +131,17 @@ def test_bots_bring_only_what_may_be_mustered():
         )
 
 
+async def test_nobody_sits_down_with_what_may_not_be_mustered(server):
+    """A file for another game, or a warband that is too small, ends the bots' plan before a match is made."""
+    with pytest.raises(ProblemError, match="not for trench"):
+        await battles(server.url, Plan("trench", rosters=FILES["warcry"][:1]), Random(1))
+    alone = m.as_json(m.data_warband()[:1])
+    with pytest.raises(Unfit, match="has 3 to 15 fighters"):
+        await battles(server.url, Plan("warcry", rosters=(alone,)), Random(1))
+    async with Client.connect(server.url, timing=SOON) as client:
+        assert await client.matches("open") == await client.matches("live") == []
+
+
 def test_rulesets_read_what_was_imported():
     """The warband of an answer decodes as the muster command of the ruleset."""
     from wardrum.server.rosters import read

@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from random import Random
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from wardrum.events import wire
 from wardrum.events.game import Game
+from wardrum.events.grammar import plural
 
 from .. import glance
 from ..client import Client, Created
 from ..mirror import Mirror
 from . import BOTS, Bot
-from .mustering import bringing
+from .mustering import bringing, mustered
 from .play import Tally, play
 
 
@@ -81,7 +83,7 @@ class Summary(Struct, frozen=True):
     def lines(self) -> Iterator[str]:
         """The summary for a terminal."""
         rate = self.commands.total() / self.seconds if self.seconds else 0.0
-        yield f"{len(self.battles)} battles, {self.commits} commits in {self.seconds:.1f} s, {rate:.0f} commands/s"
+        yield f"{plural(len(self.battles), 'battle')}, {self.commits} commits in {self.seconds:.1f} s, {rate:.0f} commands/s"
         for result, times in self.results.most_common():
             yield f"  {times:5}  {result}"
         for kind, times in self.commands.most_common():
@@ -91,12 +93,16 @@ class Summary(Struct, frozen=True):
 async def battles(
     url: str, plan: Plan, rng: Random, on_progress: Callable[[Outcome], None] = lambda _: None
 ) -> Summary:
-    """Play the plan's battles; a battle that fails is an outcome too. Raises OSError: nobody is there."""
+    """Play the plan's battles; a battle that fails is an outcome too.
+
+    Raises OSError: nobody is there; ProblemError, Unfit: a roster cannot be brought.
+    """
+    rosters = await _rosters(url, plan)
     began, outcomes, room = time.monotonic(), [], asyncio.Semaphore(plan.concurrency)
 
     async def one(seed: int) -> None:
         async with room:
-            outcome = await battle(url, plan, Random(seed))
+            outcome = await battle(url, plan, Random(seed), rosters)
         outcomes.append(outcome)
         on_progress(outcome)
 
@@ -106,7 +112,18 @@ async def battles(
     return Summary(tuple(outcomes), time.monotonic() - began)
 
 
-async def battle(url: str, plan: Plan, rng: Random) -> Outcome:
+async def _rosters(url: str, plan: Plan) -> list[wire.Roster]:
+    """What the server makes of the plan's files, before anybody sits down."""
+    if not plan.rosters:
+        return []
+    async with _client(url, plan) as client:
+        rosters = [await client.upload(file, ruleset=plan.ruleset) for file in plan.rosters]
+    for roster in rosters:
+        mustered(roster)
+    return rosters
+
+
+async def battle(url: str, plan: Plan, rng: Random, rosters: Sequence[wire.Roster] = ()) -> Outcome:
     """One battle from its creation to its end. Raises OSError: nobody is there."""
     began = time.monotonic()
     async with _client(url, plan) as host:
@@ -114,8 +131,10 @@ async def battle(url: str, plan: Plan, rng: Random) -> Outcome:
     try:
         async with asyncio.TaskGroup() as group:
             seats = [
-                group.create_task(_sit(url, plan, created, index, Random(rng.getrandbits(64))))
-                for index in range(len(created.invites))
+                group.create_task(
+                    _sit(url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64)))
+                )
+                for index, seat in enumerate(created.invites)
             ]
     except ExceptionGroup as failures:
         first = failures.exceptions[0]
@@ -127,24 +146,21 @@ def _client(url: str, plan: Plan) -> AbstractAsyncContextManager[Client]:
     return Client.connect(url, "wardrum-bot/0.1", plan.games)
 
 
-async def _sit(url: str, plan: Plan, created: Created, index: int, rng: Random) -> tuple[Mirror, Tally]:
-    """Play the seat at this place of the order to the end."""
-    name, invite = list(created.invites.items())[index]
+async def _sit(
+    url: str, plan: Plan, created: Created, name: str, bot: Bot, rng: Random
+) -> tuple[Mirror, Tally]:
+    """Play a seat to the end."""
     async with _client(url, plan) as client:
-        seat = await client.join(created.match, seat=name, invite=invite)
+        seat = await client.join(created.match, seat=name, invite=created.invites[name])
         pushed = plan.as_ == "state"
-        bot = await _bot(client, plan, index)
         async with client.mirror(created.match, 0, plan.as_, legal=pushed) as mirror:
             return mirror, await play(mirror, seat, bot, rng)
 
 
-async def _bot(client: Client, plan: Plan, index: int) -> Bot:
-    """The bot of a seat, with the warband that it brings."""
+def _bot(plan: Plan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
+    """The bot of the seat at this place of the order, with the warband that it brings."""
     bot = BOTS[plan.bots[index % len(plan.bots)]]
-    if not plan.rosters:
-        return bot
-    file = plan.rosters[index % len(plan.rosters)]
-    return bringing(bot, await client.upload(file, ruleset=plan.ruleset))
+    return bringing(bot, rosters[index % len(rosters)]) if rosters else bot
 
 
 def _outcome(match: str, played: list[tuple[Mirror, Tally]], seconds: float) -> Outcome:

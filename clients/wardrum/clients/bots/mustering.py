@@ -19,11 +19,18 @@ class Unfit(Exception):
     """A roster cannot be mustered; the text says why."""
 
 
+def mustered(roster: wire.Roster) -> Any:
+    """A roster's warband, as it is sent. Raises Unfit: it would be refused."""
+    if roster.problems:
+        raise Unfit(f"{roster.name}: {roster.problems[0]}")
+    if roster.warband is UNSET:
+        raise Unfit(f"{roster.name} holds nobody to muster")
+    return msgspec.json.decode(roster.warband)
+
+
 def bringing(bot: Bot, roster: wire.Roster) -> Bot:
     """The bot with this roster's warband. Raises Unfit: it would be refused."""
-    if roster.problems or roster.warband is UNSET:
-        raise Unfit(roster.problems[0] if roster.problems else f"{roster.name} holds nobody to muster")
-    warband = msgspec.json.decode(roster.warband)
+    warband = mustered(roster)
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:
         if any(option.command == MUSTER for option in position.options):

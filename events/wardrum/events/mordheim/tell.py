@@ -123,7 +123,8 @@ def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
 @tell.on(e.CriticalsBlunted)
 def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
     dice = " ".join(map(str, event.dice))
-    return f"{name(state, event.fighter)} rolls {dice}: {event.blunted} of the criticals are mere hits."
+    verb = "is a mere hit" if event.blunted == 1 else "are mere hits"
+    return f"{name(state, event.fighter)} rolls {dice}: {event.blunted} of the criticals {verb}."
 
 
 @tell.on(e.MissesCountered)

@@ -73,7 +73,8 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
 
 @tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
-    return f"{listed(f'Seat {seat} plays {side}' for seat, side in event.sides.items())}."
+    seats = listed(f"seat {seat} plays {side}" for seat, side in event.sides.items())
+    return f"{seats.capitalize()}."
 
 
 @tell.on(e.BattleGroupDeployed)

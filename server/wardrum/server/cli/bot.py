@@ -7,14 +7,21 @@ import asyncio
 import sys
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from msgspec import MsgspecError
 
+from wardrum.events.grammar import plural
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from wardrum.events.game import Game
+
+SEATS_MAX = 8  # no ruleset has more
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +61,7 @@ def bots(text: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     """Play, then print what came of it. Exit code 1: a battle did not come to its end."""
     from wardrum.clients.bots.battles import Outcome, Plan, battles
+    from wardrum.clients.bots.mustering import Unfit
 
     known_ruleset(args.ruleset)
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
@@ -63,9 +71,13 @@ def run(args: argparse.Namespace) -> int:
 
         def progress(outcome: Outcome) -> None:
             ended.append(outcome)
-            show(f"{len(ended)} of {args.matches} battles, {sum(each.commits for each in ended)} commits")
+            commits = sum(each.commits for each in ended)
+            show(f"{len(ended)} of {plural(args.matches, 'battle')}, {commits} commits")
 
-        summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
+        try:
+            summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
+        except Unfit as error:
+            raise Failure(str(error)) from None
     print("\n".join(summary.lines()))
     failed = [outcome for outcome in summary.battles if outcome.failure]
     for outcome in failed:
@@ -77,16 +89,24 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
     """The setup for so many seats, None = as many as it is by default. Raises Failure: the ruleset has not so many."""
     from wardrum.events.game import games
 
-    if seats is None:
-        return {}
     game = games()[ruleset]
-    if seats == len(game.seats(game.setup({}))):
+    usual = len(game.seats(game.setup({})))
+    if seats is None or seats == usual:
         return {}
+    counts = [count for count in range(1, SEATS_MAX + 1) if count == usual or _fits(game, count)]
+    if seats not in counts:
+        those = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(usual)
+        raise Failure(f"{ruleset} is not played with {seats} seats, but with {those}")
+    return {"seats": seats}
+
+
+def _fits(game: Game, seats: int) -> bool:
+    """Whether the ruleset lets one choose so many."""
     try:
         game.setup({"seats": seats})
-    except MsgspecError as error:
-        raise Failure(f"{ruleset} is not played with {seats} seats: {error}") from None
-    return {"seats": seats}
+    except MsgspecError:
+        return False
+    return True
 
 
 def known_ruleset(name: str) -> None:

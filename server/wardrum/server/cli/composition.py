@@ -127,4 +127,4 @@ def table(name: str) -> Iterator[str]:
     yield f"{'together':<14}" + "".join(f"{total:>20,}" for total in totals)
     for other, lines in shared.items():
         share = 100 * lines.total() // (lines.total() + own.total())
-        yield f"{share} % of what {name} runs on is {other}'s: {lines.total():,} of its {whole(other):,} lines"
+        yield f"{share} % of what {name} runs on is shared: {lines.total():,} of {other}'s {whole(other):,} lines"

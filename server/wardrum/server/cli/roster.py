@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from wardrum.events.grammar import plural
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.files import read_bytes
 
@@ -64,7 +65,8 @@ def told(roster: Any) -> dict[str, Any]:
 def lines(roster: Any) -> Iterator[str]:
     """The roster for a terminal."""
     money = f", {roster.points} {MONEY.get(roster.ruleset, 'points')}" if roster.points else ""
-    yield f"{roster.name}: {roster.ruleset}, from {roster.format}, {len(roster.names)} fighters{money}"
+    count = plural(len(roster.names), "model" if roster.ruleset == "trench" else "fighter")
+    yield f"{roster.name}: {roster.ruleset}, from {roster.format}, {count}{money}"
     for id, name in roster.names.items():
         yield f"  {id:<4} {name}"
     for note in roster.notes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ...grammar import listed
 from .. import events as e
 from ..faces import read
 from ..profiles import STATUSES
 from ..reckoning.track import LIGHT
 from ..state import State
-from ..words import listed, plain
+from ..words import plain
 from .grammar import cause, dice, name, subject, tell
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...grammar import Grammar
+from ...grammar import Grammar, listed
 from ..reckoning.counter import FATIGUE
 from ..state import State
-from ..words import listed, plain
+from ..words import plain
 
 tell = Grammar()
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...grammar import listed, plural
 from .. import events as e
 from ..questions import question
 from ..reckoning.counter import FATIGUE
 from ..state import State
-from ..words import listed, plain, plural
+from ..words import plain
 from .grammar import cause, choice, name, subject, tell
 
 PHASES = {

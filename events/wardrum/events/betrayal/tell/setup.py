@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...grammar import listed, plural
 from .. import events as e
 from ..state import State
-from ..words import listed, plain
+from ..words import plain
 from .grammar import dice, name, subject, tell
 
 
@@ -34,7 +35,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
 @tell.on(e.EnemyDeployed)
 def enemy_deployed(state: State, event: e.EnemyDeployed) -> str:
     how = f" by the power of {name(state, event.by)}" if event.by else ""
-    return f"A {plain(event.profile.name)} appears{how} at {event.hex} as {event.unit} with {event.hp} hit points."
+    return f"A {plain(event.profile.name)} appears{how} at {event.hex} as {event.unit} with {plural(event.hp, 'hit point')}."
 
 
 @tell.on(e.FirstPlayerChosen)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...grammar import plural
 from .. import events as e
 from ..state import State
-from ..words import plain, plural
+from ..words import plain
 from .grammar import cause, dice, name, subject, tell
 
 

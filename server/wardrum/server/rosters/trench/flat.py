@@ -16,7 +16,7 @@ from .table import Table
 from .target import Model, Read, TrenchRoster
 
 BASE = "stat-base"
-USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: "32mm"}
+USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: stats.USUAL_BASE}
 TITLES = {"stat-ranged": "Ranged", "stat-melee": "Melee", "stat-armour": "Armour", BASE: "size of a base"}
 TEXTS = {"abilities": "ability", "upgrades": "upgrade", "advancements": "advancement", "injuries": "injury"}
 KINDS = {"melee weapon": "melee", "ranged weapon": "ranged", "armour": "armour", "armor": "armour"}
@@ -64,7 +64,7 @@ def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, st
     for stat, instead in USUAL.items():
         told[stat] = plain(entry.get(stat)) or plain(_known(stat, entry, table))
         if not told[stat]:
-            assumed.note(TITLES[stat], label, f"{instead} is")
+            assumed.note(TITLES[stat], label, stats.assumed(instead))
             told[stat] = instead
     return told
 

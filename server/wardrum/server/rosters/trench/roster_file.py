@@ -17,7 +17,6 @@ from .target import Model, Read, TrenchRoster, Weapon
 
 SYSTEM_ID = "sys-4f3d-c5c9-7df1-ad01"
 USUAL_MOVEMENT: Final = '6"'
-USUAL_BASE: Final = "32mm"
 SLOTS: Final = frozenset(
     {"CONFIGURATION", "UNCATEGORISED", "TROOPS", "TROOP", "UNITS", "MODELS", "WARBAND", "MERCENARIES"}
 )
@@ -75,12 +74,11 @@ def _facts(figure: Figure, assumed: Assumed) -> dict[str, str]:
     """The characteristics of a model; neutral ones for what its profile leaves out, or for all where it has none."""
     facts = dict(figure.cards()[0].facts) if figure.cards() else {"movement": USUAL_MOVEMENT}
     if not figure.cards():
-        assumed.note("Movement", figure.label, f"{USUAL_MOVEMENT} is")
-    for names, instead in ((RANGED, "0"), (MELEE, "0"), (ARMOUR, "0"), (BASE, USUAL_BASE)):
+        assumed.note("Movement", figure.label, stats.assumed(USUAL_MOVEMENT))
+    for names, instead in ((RANGED, "0"), (MELEE, "0"), (ARMOUR, "0"), (BASE, stats.USUAL_BASE)):
         if not _fact(facts, names):
-            assumed.note(
-                "size of a base" if names is BASE else names[0].title(), figure.label, f"{instead} is"
-            )
+            missing = "size of a base" if names is BASE else names[0].title()
+            assumed.note(missing, figure.label, stats.assumed(instead))
             facts[names[0]] = instead
     return facts
 

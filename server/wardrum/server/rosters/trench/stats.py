@@ -14,6 +14,7 @@ DICE_MAX: Final = 6
 RANGE_MAX: Final = 120
 ARMOUR_LEAST: Final = -6
 BASE_MM: Final = (20, 130)
+USUAL_BASE: Final = "32 mm"
 NOTHING: Final = frozenset({"", "-", "n/a", "na", "none", "nil"})
 ON_FOOT: Final = frozenset({"INFANTRY", "GROUND", "NORMAL", "WALKING"})
 KEYWORDS_MAX: Final = 24
@@ -23,6 +24,11 @@ _movement = re.compile(
 )
 _dice = re.compile(r"^\s*([+-]?\s*\d+)\s*(?:dice|die|d|injury\s+modifier|im)?\s*$", re.IGNORECASE)
 _range = re.compile(r"""^([\d.]+)\s*(?:"|''|inch(?:es)?|in)?\s*(?:\([^)]*\))?$""", re.IGNORECASE)
+
+
+def assumed(usual: str) -> str:
+    """A number that stands in for one that is missing, with its verb: "0 is", "32 mm are"."""
+    return f"{usual} {'are' if usual.endswith('mm') else 'is'}"
 
 
 def movement(value: Any, what: str) -> tuple[int, tuple[str, ...]]:
