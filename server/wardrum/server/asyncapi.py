@@ -84,13 +84,15 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 
 
 def _schemas() -> dict[str, Schema]:
-    """Frames under their own names, what can be commanded and happen as "match.TakeSeat" and "warcry.Passed"."""
+    """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat"."""
     rulesets = {name: game.ruleset for name, game in games().items()}
     commands = {"match": get_args(MatchCommand)} | {n: get_args(r.Command) for n, r in rulesets.items()}
     events = {"match": get_args(MatchEvent)} | {n: get_args(r.Event) for n, r in rulesets.items()}
     schemas = _frames()
     for name, own in commands.items():
         schemas |= _components((*own, *events[name]), f"{name}.")
+    for name, ruleset in rulesets.items():
+        schemas |= _components((ruleset.Setup,), f"{name}.")
     schemas["Command"] = _any_of("Anything that can be asked for.", commands)
     schemas["Event"] = _any_of("Anything that can happen.", events)
     return schemas

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
         except Unfit as error:
-            raise Failure(str(error)) from None
+            raise Failure(str(error), FOUND) from None
     print("\n".join(summary.lines()))
     failed = [outcome for outcome in summary.battles if outcome.failure]
     for outcome in failed:
