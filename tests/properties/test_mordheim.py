@@ -31,11 +31,12 @@ from tests.rules.mordheim.given import (
 )
 from tests.support.referee import Referee
 from wardrum.events.board import INCH, Ground
+from wardrum.events.duel import SEATS
 from wardrum.events.mordheim import events as e
 from wardrum.events.mordheim.commands import MordheimCommand
 from wardrum.events.mordheim.data import SPELLS
 from wardrum.events.mordheim.pending import awaited, default
-from wardrum.events.mordheim.state import SEATS, Setup
+from wardrum.events.mordheim.state import Setup
 
 OPEN = Ground(30 * INCH, 22 * INCH)
 SETTINGS = (

@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 import pytest
-from msgspec import UNSET, convert
+from msgspec import UNSET
 
 from tests.rules.trench.given import GAME, acting, at, battle_state, given, marked, options, rect
 from wardrum.events.kernel import Decision
-from wardrum.events.plainest import plainest
+from wardrum.events.plainest import plainest_command
 from wardrum.events.trench import events as e
 from wardrum.events.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand
 from wardrum.events.trench.roster import Weapon
@@ -93,7 +93,7 @@ def holds(state, seat) -> list[str]:
     """Compare the odds of all options of the seat; the commands that stated some."""
     stated = [option for option in options(state, seat) if option.odds is not UNSET]
     for option in stated:
-        command = convert(plainest(option), TrenchCommand)
+        command = plainest_command(option, TrenchCommand)
         found: Counter = Counter(dict.fromkeys(option.odds, Fraction(0)))
         plain = not option.odds.keys() & {*LINES, "reaches"}
         for events, chance in every_throw(state, seat, command, partial(is_rolled, plain)):

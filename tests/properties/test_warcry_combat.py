@@ -24,12 +24,13 @@ from tests.rules.warcry.given import (
 )
 from tests.support.referee import sample
 from wardrum.events.board import INCH, Disc, Ground, Point, Rect, free
+from wardrum.events.duel import SEATS
 from wardrum.events.options import Choice, Path, Place
 from wardrum.events.warcry import events as e
 from wardrum.events.warcry.commands import WarcryCommand
 from wardrum.events.warcry.decide.combat import eligible
 from wardrum.events.warcry.pending import awaited, default
-from wardrum.events.warcry.state import SEATS, Setup
+from wardrum.events.warcry.state import Setup
 
 OPEN = Ground(30 * INCH, 22 * INCH)
 RADIUS = 1600

@@ -50,6 +50,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
+def opening(words: str) -> str:
+    """Words as a sentence begins with them: "seat a wins" is "Seat a wins"."""
+    return words[:1].upper() + words[1:]
+
+
 def title(slug: str) -> str:
     """A slug as a title, as "Inspiring Presence"."""
     return slug.replace("-", " ").title()

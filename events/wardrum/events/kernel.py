@@ -15,6 +15,7 @@ from .catalogue import Rule
 from .options import Option
 
 Seat = NewType("Seat", str)
+ANSWER_S = 60  # for an answer in the middle of what somebody else does
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
 S = TypeVar("S")
@@ -76,7 +77,7 @@ class Pending(Struct, frozen=True):
     """A decision the match waits for.
 
     key: unique within the match · seat: who decides · default: what happens when time is up, in words ·
-    seconds: time allowed, 0 = the match's own · since_version, since_at (ms): when the decision opened.
+    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened.
     """
 
     key: str

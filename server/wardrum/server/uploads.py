@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from wardrum.events import wire
+from wardrum.events.grammar import opening
 
 from . import rosters
 from .config import Config
@@ -160,5 +161,4 @@ class Uploads:
 
 def sentence(error: Unusable) -> str:
     """What is wrong with a file, as a sentence of its own."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{opening(str(error))}."

@@ -1,7 +1,6 @@
 """From the muster to the first turn."""
 
 import pytest
-from msgspec import convert
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import given, live
@@ -18,7 +17,7 @@ from wardrum.events.betrayal.data import ADVENTURERS, SCENARIOS
 from wardrum.events.betrayal.legal import legal
 from wardrum.events.betrayal.profiles import Item, SkillDie
 from wardrum.events.betrayal.state import Setup, initial, seats
-from wardrum.events.plainest import plainest
+from wardrum.events.plainest import plainest_command
 
 NAMES = tuple(ADVENTURERS)
 ONES = lambda n, sides: (1,) * n  # noqa: E731 -- dice that all show 1
@@ -38,7 +37,7 @@ def entered(outcome, *order):
     """The adventurers have entered, each on the first hex that is listed."""
     for seat in order:
         outcome = outcome.when(
-            seat, convert(plainest(legal(outcome.state, seat)[0]), BetrayalCommand), dice=ONES
+            seat, plainest_command(legal(outcome.state, seat)[0], BetrayalCommand), dice=ONES
         )
     return outcome
 

@@ -30,7 +30,7 @@ from wardrum.events.mordheim.commands import (
 )
 from wardrum.events.mordheim.pending import default
 from wardrum.events.mordheim.state import Setup
-from wardrum.events.warcry.pending import first
+from wardrum.events.plainest import plainest_command
 
 LOSSES = {
     "a-f1": fighter(5, 5, role="leader", bravery=3),
@@ -287,4 +287,4 @@ def test_defaults_are_commands_of_this_game():
     """Whatever is asked first can be sent as it is."""
     start = passed().when("a", RollMorale(), dice=[1])
     (option, *_) = options(start.state, "a")
-    assert first(option, MordheimCommand) == RollPanic("a-f1")
+    assert plainest_command(option, MordheimCommand) == RollPanic("a-f1")

@@ -19,9 +19,10 @@ from tests.rules.mordheim.given import (
     obstacle,
     options,
 )
+from wardrum.events.kernel import ANSWER_S
 from wardrum.events.mordheim import events as e
 from wardrum.events.mordheim.commands import Attack, Decline, Move, PlaceTreasure, React, Retreat, UseAbility
-from wardrum.events.mordheim.pending import REACTION_S, awaited, default
+from wardrum.events.mordheim.pending import awaited, default
 from wardrum.events.mordheim.state import Setup
 
 MELEE = {
@@ -89,7 +90,7 @@ def test_declining():
     after = asked.when("b", Decline(), dice=[4, 4, 4])
     after.then_begins(e.ReactionDeclined("b"), e.AttackRolled("a-f1", "b-f1", (4, 4, 4), 0, 3, 0))
     (waiting,) = GAME.ruleset.pending(asked.state)
-    assert (waiting.seat, waiting.seconds, waiting.default) == ("b", REACTION_S, "no reaction is made")
+    assert (waiting.seat, waiting.seconds, waiting.default) == ("b", ANSWER_S, "no reaction is made")
     assert default(asked.state, waiting.key, "b") == [Decline()]
 
 

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.trench.given import GAME, given, initial, live, options
-from wardrum.events.plainest import plainest
+from wardrum.events.plainest import plainest_command
 from wardrum.events.trench import events as e
 from wardrum.events.trench.commands import ChooseZone, Deploy, SubmitWarband
 from wardrum.events.trench.data import LAYOUTS, WARBANDS
@@ -29,7 +29,7 @@ def mustered(mine=TRIO, theirs=QUARTET, setup=PLAIN, dice=(6, 1)):
 def first(outcome, seat):
     """The first option of a seat as a command."""
     option = GAME.ruleset.legal(outcome.state, seat)[0]
-    return msgspec.convert(plainest(option), GAME.ruleset.Command)
+    return plainest_command(option, GAME.ruleset.Command)
 
 
 @pytest.mark.rule("X-46")

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.warcry.given import given, live
-from wardrum.events.warcry.commands import AssignBattleGroups, ChooseSide, SubmitWarband
+from wardrum.events.plainest import plainest_command
+from wardrum.events.warcry.commands import AssignBattleGroups, ChooseSide, SubmitWarband, WarcryCommand
 from wardrum.events.warcry.legal import legal
-from wardrum.events.warcry.pending import first
 from wardrum.events.warcry.state import Setup, initial, of_seat
 
 A_WINS, B_WINS = (6, 1), (1, 6)
@@ -41,7 +41,7 @@ def deploy_all(outcome):
     """Every group stands where `legal` suggests first, up to the first round."""
     while outcome.state.battle.phase == "deploy":
         seat, (option, *_) = next((s, own) for s in "ab" if (own := legal(outcome.state, s)))
-        outcome = outcome.when(seat, first(option))
+        outcome = outcome.when(seat, plainest_command(option, WarcryCommand))
     return outcome
 
 

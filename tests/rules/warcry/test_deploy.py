@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from tests.rules.warcry.conftest import group_up, plan_of
 from tests.rules.warcry.given import at, given, obstacle, options
 from wardrum.events.board import INCH, Point
+from wardrum.events.plainest import plainest_command
 from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import ChooseSide, DeployGroup, RollInitiative
+from wardrum.events.warcry.commands import ChooseSide, DeployGroup, RollInitiative, WarcryCommand
 from wardrum.events.warcry.decide.setup import next_group, next_to_deploy
-from wardrum.events.warcry.pending import first
 from wardrum.events.warcry.roster import Base
 from wardrum.events.warcry.state import of_seat
 
@@ -26,7 +26,7 @@ def played(outcome):
     order = []
     while outcome.state.battle.phase == "deploy":
         seat, (option, *_) = next((s, own) for s in "ab" if (own := options(outcome.state, s)))
-        outcome = outcome.when(seat, first(option))
+        outcome = outcome.when(seat, plainest_command(option, WarcryCommand))
         order.append((seat, option.params["group"].of[0]))
     return order, outcome
 
@@ -64,7 +64,7 @@ def test_reserves_are_set_aside():
     assert (point.y, point.round) == (-2 * INCH, 2)
     outcome = outcome.when("a", RollInitiative(), dice=[1, 2, 3, 4, 5, 6])
     outcome = outcome.when("b", RollInitiative(), dice=[1, 1, 2, 2, 3, 3])
-    keep = first(options(outcome.state, "a")[0])
+    keep = plainest_command(options(outcome.state, "a")[0], WarcryCommand)
     outcome = outcome.when("a", keep).when("b", keep)
     outcome.then_ends(e.PhaseStarted("reserve"), e.PhaseStarted("combat"))
 
@@ -118,7 +118,7 @@ def test_not_in_obstacles(sided):
 def test_not_on_each_other(sided):
     """Bases may touch but not overlap, within a group and with those that stand already."""
     ready = sided.when("a", dagger(15, 3))
-    ready = ready.when("b", first(options(ready.state, "b")[0]))
+    ready = ready.when("b", plainest_command(options(ready.state, "b")[0], WarcryCommand))
     x, y = at(6, 4)
     touching = {"a-f2": Point(x, y), "a-f3": Point(x + 3200, y)}
     assert ready.when("a", DeployGroup("shield", touching)).events
@@ -130,7 +130,7 @@ def test_not_on_each_other(sided):
 def test_a_group_too_big_for_its_zone(sided):
     """Two bases of 130 mm have no room within 3 inches: they come one by one, as near as possible."""
     ready = sided.when("a", dagger(15, 3))
-    ready = ready.when("b", first(options(ready.state, "b")[0]))
+    ready = ready.when("b", plainest_command(options(ready.state, "b")[0], WarcryCommand))
     fighters = dict(ready.state.battle.fighters)
     for key in ("a-f2", "a-f3"):
         huge = replace(fighters[key].profile, base=Base(13000, 13000))
@@ -138,7 +138,7 @@ def test_a_group_too_big_for_its_zone(sided):
     battle = replace(ready.state.battle, fighters=fighters)
     crowded = given(replace(ready.state, battle=battle))
     (option,) = options(crowded.state, "a")
-    assert crowded.when("a", first(option)).of(e.BattleGroupDeployed)
+    assert crowded.when("a", plainest_command(option, WarcryCommand)).of(e.BattleGroupDeployed)
     places = {"a-f2": at(4, 4), "a-f3": at(4, 16)}
     crowded.when("a", DeployGroup("shield", places)).refused("not_nearest", "W-25")
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from tests.rules.warcry.given import at, battle_state, fighter, given, hand, obstacle, options, plan
 from wardrum.events.board import INCH, Point
 from wardrum.events.options import Choice
+from wardrum.events.plainest import plainest_command
 from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import DeployReserves, SpendWildDice
-from wardrum.events.warcry.pending import first
+from wardrum.events.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
 from wardrum.events.warcry.roster import Base
 
 RADIUS = 1600  # of the fighters here
@@ -157,7 +157,7 @@ def test_without_room_as_near_as_possible():
     (option,) = options(ready.state, "a")
     assert option.rule == "W-25"
     assert option.params["fallback"] == Choice((True,))
-    outcome = ready.when("a", first(option))
+    outcome = ready.when("a", plainest_command(option, WarcryCommand))
     (arrived,) = outcome.of(e.ReservesArrived)
     assert arrived.fallback
     ready.when("a", come(*arrived.positions.values())).refused("not_wholly_within", "W-22")
@@ -170,7 +170,7 @@ def test_the_order_of_setting_up_is_free():
     """Two that stand at the two nearest places are accepted whoever of them came first."""
     ready = reserves(terrain=WALLED)
     (option,) = options(ready.state, "a")
-    positions = first(option).positions
+    positions = plainest_command(option, WarcryCommand).positions
     swapped = dict(zip(positions, reversed(positions.values()), strict=True))
     assert ready.when("a", DeployReserves("hammer", swapped, fallback=True)).events
 
@@ -181,7 +181,7 @@ def test_a_group_half_of_which_fits_comes_one_by_one():
     ready = reserves(card={"base": BIG})
     (option,) = options(ready.state, "a")
     assert option.params["fallback"] == Choice((True,))
-    assert ready.when("a", first(option)).events
-    spots = list(first(option).positions.values())
+    assert ready.when("a", plainest_command(option, WarcryCommand)).events
+    spots = list(plainest_command(option, WarcryCommand).positions.values())
     aside = Point(spots[0].x, spots[0].y - INCH)
     ready.when("a", come(aside, spots[1], fallback=True)).refused("not_nearest", "W-25")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import convert
-
-from ..kernel import Command, Pending
-from ..plainest import plainest
+from ..kernel import ANSWER_S, Command, Pending
+from ..plainest import plainest_command
 from . import commands as c
 from .legal import legal
 from .state import State
@@ -24,13 +22,12 @@ DEFAULTS: Final = {
     "resolve": "the dice are resolved in their order",
     "retreat": "the seat votes to stay, or to leave if it has given up",
 }
-REACTION_S: Final = 60  # an answer interrupts somebody else's turn
 
 
 def pending(state: State) -> list[Pending]:
     """Every seat that has something to decide now (BE-12)."""
     what = decision_of(state)
-    seconds = min(REACTION_S, state.match.decision_s) if what == "react" else 0
+    seconds = ANSWER_S if what == "react" else 0
     return [Pending(f"{what}-{seat}", seat, DEFAULTS[what], seconds) for seat in awaited(state)]
 
 
@@ -38,5 +35,4 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """BE-12, BE-28: the commands done for a seat whose time is up: what is listed first is what commits to least."""
     if decision_of(state) == "retreat":
         return [c.VoteRetreat(yes=seat in state.match.conceded)]
-    command: Command = convert(plainest(legal(state, seat)[0]), c.BetrayalCommand)
-    return [command]
+    return [plainest_command(legal(state, seat)[0], c.BetrayalCommand)]

@@ -117,14 +117,14 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
-    elif all(hold.missed >= MISSED_MAX for hold in match_side(decision, pending.seat)):
+    elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:
         for default in ruleset.default(decision.state, pending.key, pending.seat):
             ruleset.decide(decision, pending.seat, default)
 
 
-def match_side(decision: Decision[Any], seat: str) -> list[Hold]:
+def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
     """The taken seats that win and lose with this one and have not given up; itself, if it stands alone."""
     match = _match(decision)
     return [match.seats[s] for s in match.staying] if match.cooperative else [match.seats[seat]]

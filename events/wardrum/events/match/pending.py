@@ -45,7 +45,7 @@ def _timed(match: Match, decision: Pending) -> Pending:
 
 def _seconds(match: Match, decision: Pending) -> int:
     """The time allowed; a party does not wait long for a seat that has given up or has long been silent (L-7, L-8)."""
-    seconds = decision.seconds or match.decision_s
+    seconds = min(decision.seconds or match.decision_s, match.decision_s)
     if decision.seat in match.conceded:
         return min(GIVEN_UP_S, seconds)
     return min(SILENT_S, seconds) if match.seats[decision.seat].missed >= MISSED_MAX else seconds

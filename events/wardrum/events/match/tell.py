@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..grammar import listed
 from . import events as e
 from .state import Match
 
@@ -52,12 +53,8 @@ def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> st
         return "the party wins" if winners else LOST.get(reason, f"the party loses ({reason})")
     if not winners:
         return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
-    result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {_row(winners)} win"
+    result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {listed(winners)} win"
     return result if reason == "victory" else f"{result} ({reason})"
-
-
-def _row(names: tuple[str, ...]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _result(result: str) -> str:

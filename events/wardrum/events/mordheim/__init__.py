@@ -4,6 +4,7 @@ The module is the ruleset. It reads as what differs from `wardrum.events.warcry`
 dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
 """
 
+from ..duel import SEATS, seats
 from ..sight import secrets, view
 from .commands import MordheimCommand as Command
 from .decide import decide
@@ -13,7 +14,7 @@ from .legal import legal
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
-from .state import SEATS, Setup, State, initial, seats
+from .state import Setup, State, initial
 from .tell import tell
 
 NAME = "mordheim"

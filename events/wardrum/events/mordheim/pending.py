@@ -7,19 +7,19 @@ from typing import Final
 
 from msgspec import UNSET
 
-from ..kernel import Command, Decision, Pending
+from ..duel import SEATS
+from ..kernel import ANSWER_S, Command, Decision, Pending
 from ..options import Option
+from ..plainest import plainest_command
 from ..warcry.pending import awaited as awaited_in_warcry
-from ..warcry.pending import first
 from . import commands as c
 from .decide import decide
 from .decide.channeling import next_to_channel
 from .decide.panic import testing
 from .evolve import evolve
 from .legal import legal
-from .state import SEATS, State
+from .state import State
 
-REACTION_S: Final = 60  # an answer interrupts somebody else's activation
 DEFAULTS: Final = {
     "muster": "the first sample warband is mustered",
     "role": "the seat defends",
@@ -41,7 +41,7 @@ CALM: Final = ("ActivateFighter", "Wait", "EndActivation", "Decline", "Move", "R
 def pending(state: State) -> list[Pending]:
     """Every seat that has something to decide now; a reaction is to be quick (M-32)."""
     what = decision_of(state)
-    seconds = min(REACTION_S, state.match.decision_s) if what == "react" else 0
+    seconds = ANSWER_S if what == "react" else 0
     return [Pending(f"{what}-{seat}", seat, DEFAULTS[what], seconds) for seat in awaited(state)]
 
 
@@ -83,7 +83,7 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
         case "combat" if state.battle.fallen is UNSET:
             return idle(state, seat)
         case _:
-            return [first(legal(state, seat)[0], c.MordheimCommand)]
+            return [plainest_command(legal(state, seat)[0], c.MordheimCommand)]
 
 
 def idle(state: State, seat: str) -> list[Command]:
@@ -94,11 +94,11 @@ def idle(state: State, seat: str) -> list[Command]:
     trial, commands = Decision(state, _no_dice, evolve), list[Command]()
     while not commands or (trial.state.battle.activation is not UNSET and awaited(trial.state) == [seat]):
         calmest = min(legal(trial.state, seat), key=_calm)
-        command = first(calmest, c.MordheimCommand)
+        command = plainest_command(calmest, c.MordheimCommand)
         commands.append(command)
         if calmest.command == "Pass":
             break
-        decide(trial, seat, command)  # type: ignore[arg-type]  # one of this game's, as `first` has made it
+        decide(trial, seat, command)  # type: ignore[arg-type]  # one of this game's, as made just now
     return commands
 
 

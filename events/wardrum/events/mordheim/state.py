@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..board import Point
+from ..duel import SEATS
 from ..match import Match
 from ..table import Table
 from ..warcry import state as warcry
 from ..warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH
 from ..warcry.data import TERRAINS
 from ..warcry.decide.attack import Strike
-from ..warcry.state import SEATS, DiceGroup, of_seat, other, seats
+from ..warcry.state import DiceGroup, of_seat
 from .data import MAPS, TWISTS, VICTORIES
 from .roster import Profile, Warband
 
@@ -138,7 +139,6 @@ def initial(setup: Setup) -> State:
 
 
 __all__ = [
-    "SEATS",
     "Activation",
     "Attacked",
     "Battle",
@@ -152,6 +152,4 @@ __all__ = [
     "Trigger",
     "initial",
     "of_seat",
-    "other",
-    "seats",
 ]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from msgspec import UNSET, convert
+from msgspec import UNSET
 
-from ..kernel import Command, Pending
-from ..plainest import plainest
+from ..duel import SEATS
+from ..kernel import ANSWER_S, Command, Pending
+from ..plainest import plainest_command
 from . import commands as c
 from .decide.answers import asked_of
 from .decide.windows import spender
 from .ground import stands_in_danger
 from .legal import legal
-from .state import SEATS, State
+from .state import State
 from .tasks import (
     Attacks,
     Charging,
@@ -28,7 +29,6 @@ from .tasks import (
     SuccessRoll,
 )
 
-ANSWER_S: Final = 60  # a window in the middle of somebody else's doing is to be short
 PHASES: Final = {
     "muster": "the first sample warband is mustered",
     "zone": "the first zone is taken",
@@ -66,7 +66,7 @@ def _decision(state: State) -> tuple[str, str, int]:
     task = battle.top
     if task is not UNSET:
         key, words = TASKS[type(task)]
-        return key, words, min(ANSWER_S, state.match.decision_s)
+        return key, words, ANSWER_S
     if battle.phase != "activation":
         return battle.phase, PHASES[battle.phase], 0
     if battle.activation is UNSET:
@@ -119,6 +119,4 @@ def battle_asks(state: State, key: str) -> bool:
 
 def first(state: State, seat: str) -> Command:
     """The first option of a seat, with the first value of every domain: what commits to least."""
-    command: Any = convert(plainest(legal(state, seat)[0]), c.TrenchCommand)
-    answer: Command = command
-    return answer
+    return plainest_command(legal(state, seat)[0], c.TrenchCommand)

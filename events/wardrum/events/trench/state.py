@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ..duel import SEATS
 from ..match import Match
 from ..table import Table
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
@@ -15,7 +16,6 @@ from .roster import Model, Slug, Warband
 from .slots import Slots
 from .tasks import Task
 
-SEATS = ("a", "b")
 RANDOM = "random"
 
 Phase = Literal[
@@ -157,20 +157,10 @@ class State(Struct, frozen=True):
     battle: Battle
 
 
-def seats(setup: Setup) -> tuple[str, ...]:
-    """The places of a match: always two."""
-    return SEATS
-
-
 def initial(setup: Setup) -> State:
     """Version 0: an empty table."""
     zeros = dict.fromkeys(SEATS, 0)
     return State(Match(), Table(LENGTH_MAX, LENGTH_MAX), Battle(setup, vp=zeros))
-
-
-def other(seat: str) -> str:
-    """The opponent."""
-    return SEATS[1] if seat == SEATS[0] else SEATS[0]
 
 
 def of_seat(battle: Battle, seat: str, *statuses: Status) -> list[str]:

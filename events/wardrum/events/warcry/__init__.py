@@ -3,6 +3,7 @@
 The module is the ruleset: it satisfies `wardrum.events.kernel.Ruleset`.
 """
 
+from ..duel import SEATS, seats
 from ..sight import secrets, view
 from .commands import WarcryCommand as Command
 from .decide import decide
@@ -12,7 +13,7 @@ from .legal import legal
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
-from .state import SEATS, Setup, State, initial, seats
+from .state import Setup, State, initial
 from .tell import tell
 
 NAME = "warcry"

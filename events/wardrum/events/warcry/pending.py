@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from msgspec import UNSET, convert
+from msgspec import UNSET
 
+from ..duel import SEATS
 from ..kernel import Command, Pending
-from ..options import Option
-from ..plainest import plainest
+from ..plainest import plainest_command
 from . import commands as c
 from .decide.combat import eligible
 from .decide.hero import next_to_declare
@@ -17,7 +16,7 @@ from .decide.reserve import next_to_arrive
 from .decide.setup import next_to_assign, next_to_deploy
 from .decide.uses import uses
 from .legal import legal
-from .state import SEATS, Activation, State
+from .state import Activation, State
 
 DEFAULTS = {
     "muster": "the first sample warband is mustered",
@@ -92,11 +91,11 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """The commands done for a seat whose time is up; `key` is of no use here, as a seat has one decision at a time."""
     battle = state.battle
     if battle.phase != "combat" or battle.fallen is not UNSET:
-        return [first(legal(state, seat)[0])]  # what commits to least is listed first
+        return [_first(state, seat)]  # what commits to least is listed first
     if battle.inspired is not UNSET and battle.activation is UNSET:
         return [c.Decline()]
     if battle.activation is UNSET:
-        begin = first(legal(state, seat)[0])
+        begin = _first(state, seat)
         if not isinstance(begin, c.ActivateFighter):
             return [begin]
         return [begin, *_idle(state, Activation(begin.fighter, 1), battle.fighters[begin.fighter].activated)]
@@ -105,6 +104,10 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
         *declined,
         *_idle(state, battle.activation, battle.fighters[battle.activation.fighter].activated - 1),
     ]
+
+
+def _first(state: State, seat: str) -> Command:
+    return plainest_command(legal(state, seat)[0], c.WarcryCommand)
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
@@ -116,9 +119,3 @@ def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
         return [c.Wait()]
     stay = [c.Move((state.table.pieces[activation.fighter].point,))] if activation.actions_left else []
     return [*stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [*stay]
-
-
-def first(option: Option, commands: Any = c.WarcryCommand) -> Command:
-    """The option's command, one of this union, with the first value of every domain."""
-    command: Command = convert(plainest(option), commands)
-    return command

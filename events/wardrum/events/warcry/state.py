@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ..duel import SEATS
 from ..match import Match
 from ..table import Table
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
 from .roster import Profile, Role, Slug, Warband
 
-SEATS = ("a", "b")
 RANDOM = "random"
 
 Phase = Literal["muster", "groups", "side", "deploy", "roll", "declare", "reserve", "first_turn", "combat"]
@@ -165,21 +165,11 @@ class State(Struct, frozen=True):
     battle: Battle
 
 
-def seats(setup: Setup) -> tuple[str, ...]:
-    """The places of a match: always two."""
-    return SEATS
-
-
 def initial(setup: Setup) -> State:
     """Version 0: an empty table of 30 by 22 inches (W-40)."""
     zeros = dict.fromkeys(SEATS, 0)
     battle = Battle(setup, hands={seat: Hand() for seat in SEATS}, vp=zeros, down_points=zeros)
     return State(Match(), Table(BOARD_WIDTH, BOARD_HEIGHT), battle)
-
-
-def other(seat: str) -> str:
-    """The opponent."""
-    return SEATS[1] if seat == SEATS[0] else SEATS[0]
 
 
 def of_seat(battle: Battle, seat: str, *statuses: FighterStatus) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..grammar import Grammar, inches, listed, plural, title
+from ..grammar import Grammar, inches, listed, opening, plural, title
 from ..pools import kind
 from . import events as e
 from .state import DiceGroup, State
@@ -74,7 +74,7 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
 @tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
     seats = listed(f"seat {seat} plays {side}" for seat, side in event.sides.items())
-    return f"{seats.capitalize()}."
+    return f"{opening(seats)}."
 
 
 @tell.on(e.BattleGroupDeployed)

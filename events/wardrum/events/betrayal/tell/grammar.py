@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...grammar import Grammar, listed
+from ...grammar import Grammar, listed, opening
 from ..reckoning.counter import FATIGUE
 from ..state import State
 from ..words import plain
@@ -35,8 +35,7 @@ def name(state: State, key: str) -> str:
 
 def subject(state: State, key: str) -> str:
     """The same at the beginning of a sentence."""
-    called = name(state, key)
-    return called[0].upper() + called[1:]
+    return opening(name(state, key))
 
 
 def names(state: State, keys: tuple[str, ...]) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...duel import other
 from ...kernel import Decision, Rejected
 from ...warcry.decide.phase import require_phase
 from .. import commands as c
 from .. import events as e
-from ..state import State, of_seat, other
+from ..state import State, of_seat
 
 BACKFIRE = 1  # the die that closes the spell book (M-15)
 

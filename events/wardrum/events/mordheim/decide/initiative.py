@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ... import pools
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from ...warcry.decide import combat, hero
 from ...warcry.decide.phase import require_phase
 from ...warcry.decide.roll_off import roll_off
 from .. import commands as c
 from .. import events as e
-from ..state import SEATS, State, other
+from ..state import State
 from .channeling import next_to_channel
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...duel import other
 from ...kernel import Decision, Rejected
 from ...match.decide import end
 from ...warcry.decide import combat
 from ...warcry.decide.phase import require_phase, require_turn
 from .. import commands as c
 from .. import events as e
-from ..state import State, of_seat, other
+from ..state import State, of_seat
 from . import panic, round_end
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from ...board import Disc, Point, compare_gaps
+from ...duel import other
 from ...kernel import Decision, Rejected
 from ...trial import allowed
 from ...warcry.decide.movement import DISENGAGE, budget, require_away
@@ -16,7 +17,7 @@ from ...warcry.legal.moves import reachable
 from .. import commands as c
 from .. import events as e
 from ..roster import FEAR
-from ..state import Activation, State, of_seat, other
+from ..state import Activation, State, of_seat
 from . import round_end
 
 FLIGHT = ("move", "disengage")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ...duel import other
 from ...kernel import Decision, Rejected
 from ...trial import allowed
 from ...warcry.attack_odds import Outcome
@@ -17,7 +18,7 @@ from ...warcry.decide.attack import LEAST, Strike, allocate_damage, roll
 from ...warcry.geometry import engaging, sees
 from .. import commands as c
 from .. import events as e
-from ..state import Attacked, Retreating, State, Trigger, other
+from ..state import Attacked, Retreating, State, Trigger
 from .strike_back import counter
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks

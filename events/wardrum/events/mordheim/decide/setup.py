@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...board import Disc, within
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from ...warcry.decide import hero
 from ...warcry.decide.phase import require_phase, require_turn
@@ -25,7 +26,7 @@ from .. import events as e
 from ..data import SPELLS, WARBANDS
 from ..roster import validate
 from ..setting_up import COHESION, packings
-from ..state import SEATS, State, other
+from ..state import State
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:

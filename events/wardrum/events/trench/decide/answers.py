@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...duel import other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..ground import scatter_landing
-from ..state import State, other
+from ..state import State
 from ..tasks import (
     Attacks,
     Charging,

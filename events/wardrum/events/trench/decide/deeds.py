@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ...duel import SEATS, other
 from ...kernel import Decision
 from .. import events as e
 from ..battlefield import DeedKind
 from ..ground import wholly_in_zone
-from ..state import SEATS, State, of_seat, other
+from ..state import State, of_seat
 from .roll_off import roll_off
 
 

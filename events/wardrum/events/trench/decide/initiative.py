@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..alternation import first_to_activate
 from ..counting import initiative_holder, roll_off_winner
-from ..state import SEATS, State, of_seat, other
+from ..state import State, of_seat
 from .markers import bless_all
 from .phase import require_phase, require_turn
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...duel import other
 from ...kernel import Decision
 from .. import events as e
 from ..dice import InjuryPool, Settled, Victim, base_dice, net, read_injury, settle
 from ..keywords import extra_blood, has, injury_base, injury_dice, injury_terms_modifier
 from ..roster import Weapon
-from ..state import State, other
+from ..state import State
 from ..tasks import Attack, Hits, InjuryRoll
 from . import deeds
 from .activation import cut

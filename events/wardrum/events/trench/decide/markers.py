@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...duel import SEATS
 from ...kernel import Decision
 from .. import events as e
 from ..dice import MARKERS_MAX
 from ..keywords import has, number
-from ..state import SEATS, State, of_seat
+from ..state import State, of_seat
 
 
 def bless(decision: Decision[State], key: str, cause: str, n: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ...duel import SEATS, other
 from ...kernel import Decision
 from .. import commands as c
 from .. import events as e
 from ..counting import check_due, morale_result
 from ..dice import dice_count, net, read_success
-from ..state import SEATS, State, of_seat, other
+from ..state import State, of_seat
 from . import turn_end, victory
 from .phase import require_phase, require_turn
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...duel import SEATS
 from ...kernel import Decision
 from .. import events as e
 from ..counting import roll_off_winner
 from ..events.setup import Purpose
-from ..state import SEATS, State
+from ..state import State
 
 
 def roll_off(decision: Decision[State], purpose: Purpose) -> str:

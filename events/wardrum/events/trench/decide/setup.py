@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
@@ -15,7 +16,7 @@ from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..ground import require_deployable
 from ..keywords import has
 from ..roster import Warband, validate
-from ..state import RANDOM, SEATS, State, of_seat, other
+from ..state import RANDOM, State, of_seat
 from . import initiative
 from .markers import bless_all
 from .phase import own, require_phase, require_turn

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...duel import other
 from ...kernel import Decision
 from .. import events as e
 from ..ground import objective_holder
-from ..state import State, other
+from ..state import State
 from . import deeds, initiative, victory
 
 

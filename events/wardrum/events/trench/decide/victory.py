@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...duel import SEATS
 from ...kernel import Decision, Rejected
 from ...match.decide import end as end_match
 from .. import events as e
 from ..events.turn import Reason
-from ..state import SEATS, State
+from ..state import State
 
 
 def judge(decision: Decision[State]) -> bool:

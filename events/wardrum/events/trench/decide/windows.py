@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ..state import State, other
+from ...duel import other
+from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll, Window
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...duel import other
 from ...options import Choice, Option
-from ..state import State, other
+from ..state import State
 
 
 def turn(state: State, seat: str) -> list[Option]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ...grammar import listed, plural, title
+from ...grammar import listed, opening, plural, title
 from .. import events as e
 from ..state import State
 from .words import name, tell
@@ -33,7 +33,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
     dice = listed(f"{seat} {die}" for seat, die in event.dice.items())
     result = "a tie, again" if event.winner is UNSET else f"seat {event.winner} wins"
-    return f"Roll-off for the {event.purpose}: {dice}: {result}."
+    return f"Roll-off for the {event.purpose}: {dice}; {result}."
 
 
 @tell.on(e.PriorityAssigned)
@@ -44,7 +44,7 @@ def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
 @tell.on(e.ZoneChosen)
 def zone_chosen(state: State, event: e.ZoneChosen) -> str:
     sides = listed(f"seat {seat} sets up in the {side}" for seat, side in event.sides.items())
-    return f"{sides[0].upper()}{sides[1:]}."
+    return f"{opening(sides)}."
 
 
 @tell.on(e.ModelDeployed)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...duel import other
 from ...kernel import Decision, Rejected
 from .. import events as e
 from ..events.combat import Action
-from ..state import Activation, State, other
+from ..state import Activation, State
 from .phase import require_phase, require_turn
 from .uses import uses
 

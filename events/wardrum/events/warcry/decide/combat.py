@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...duel import SEATS
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..state import SEATS, FighterState, State, of_seat
+from ..state import FighterState, State, of_seat
 from . import round_end
 from .activation import (
     acting,

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from ... import pools
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
-from ..state import SEATS, DiceGroup, Hand, State, other
+from ..state import DiceGroup, Hand, State
 from . import reserve
 from .phase import require_phase
 from .roll_off import roll_off

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...board import NearLine
+from ...duel import other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
@@ -18,7 +19,7 @@ from ..deployment import (
     members,
     packing,
 )
-from ..state import State, other
+from ..state import State
 from . import combat
 from .phase import require_phase, require_turn
 

@@ -6,9 +6,10 @@ from typing import Literal
 
 from msgspec import UNSET
 
+from ...duel import SEATS
 from ...kernel import Decision
 from .. import events as e
-from ..state import SEATS, State
+from ..state import State
 
 Purpose = Literal["priority", "initiative", "seize"]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...duel import other
 from ...kernel import Decision
 from .. import events as e
-from ..state import State, other
+from ..state import State
 from . import scoring, victory
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...board import INCH, Point, Rect, wholly_inside, within_point
+from ...duel import other
 from ...kernel import Decision
 from .. import events as e
 from ..battleplan import Score, When
-from ..state import State, of_seat, other
+from ..state import State, of_seat
 
 REACH = 3 * INCH  # to an objective or a token, from the nearest point of the base to the centre (W-55, W-90)
 

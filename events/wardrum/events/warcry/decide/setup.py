@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from ...duel import SEATS, other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
@@ -26,7 +27,7 @@ from ..deployment import (
 )
 from ..roster import Warband, validate
 from ..splits import Sizes, validate_groups
-from ..state import RANDOM, SEATS, State, of_seat, other
+from ..state import RANDOM, State, of_seat
 from . import hero
 from .phase import require_phase, require_turn
 from .roll_off import roll_off

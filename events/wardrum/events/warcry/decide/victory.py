@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...duel import SEATS, other
 from ...kernel import Decision
 from ...match.decide import end
 from .. import events as e
-from ..state import SEATS, Battle, State, of_seat, other
+from ..state import Battle, State, of_seat
 from . import hero, scoring
 
 # --- at once

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ...duel import other
 from ...options import Choice, Option
 from ..decide.combat import eligible
-from ..state import Activation, State, other
+from ..state import Activation, State
 from .abilities import use_ability
 from .attacks import attack
 from .moves import disengage, move

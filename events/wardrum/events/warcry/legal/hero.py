@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from msgspec import UNSET, UnsetType
 
+from ...duel import other
 from ...options import Choice, Domain, Option, Subset
 from ...pools import reduced
 from ..decide.hero import improvable, next_to_declare
-from ..state import Hand, State, other
+from ..state import Hand, State
 
 Chance = Callable[[State, str, int], Fraction]
 """How likely a seat has the initiative afterwards, with so many singles more."""
