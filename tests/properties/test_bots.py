@@ -12,7 +12,7 @@ from msgspec import UNSET
 from tests.support.referee import Referee
 from tests.support.toy import GAME as TOY
 from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.greedy import damage
+from wardrum.clients.bots.greedy.odds import damage
 from wardrum.clients.bots.position import Position, Spot, position
 from wardrum.clients.bots.sample import command, is_open, playable, sample
 from wardrum.events.board import NearPoint, Point, Stop

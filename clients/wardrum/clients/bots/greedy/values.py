@@ -1,0 +1,44 @@
+"""The best-looking value of a domain: most of what is counted, nearest of what lies somewhere."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wardrum.events.board import Stop
+from wardrum.events.options import Choice, Count, Domain, Each, Path, Place, Route, Subset
+
+from ..position import Position
+from ..sample import sample, way
+from .ways import distance, distance_of_hex, far_off
+
+
+def best(domain: Domain, position: Position, rng: Random) -> Any:
+    """The value to send; chance decides between equals."""
+    match domain:
+        case Choice(of):
+            return min(of, key=lambda value: (_declines(value), far_off(value, position), rng.random()))
+        case Count(_, high):
+            return high
+        case Subset(of, _, high):
+            return rng.sample(of, min(high, len(of)))
+        case Path():
+            return way(domain.start, _best_stop(domain, position, rng))
+        case Route():
+            return min(
+                domain.halts, key=lambda halt: (distance_of_hex(halt.hex, position), rng.random())
+            ).path
+        case Place(_, _, spots):
+            return min(spots, key=lambda spot: (distance(spot, position), rng.random()))
+        case Each(of):
+            return {key: best(each, position, rng) for key, each in of.items()}
+        case _:
+            return sample(domain, rng)
+
+
+def _declines(value: str | int) -> bool:
+    return value == "none" or value is False
+
+
+def _best_stop(path: Path, position: Position, rng: Random) -> Stop:
+    return min(path.stops, key=lambda stop: (distance(stop.point, position), stop.cost, rng.random()))
