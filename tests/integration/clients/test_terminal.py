@@ -88,6 +88,19 @@ def test_a_heading_is_not_repeated():
     assert list(said_once(told)) == [told[0], *told[2:]]
 
 
+def test_a_heading_uses_the_games_own_word():
+    """A game that counts turns has turns in its headings, if it says so at once."""
+    told = [
+        Heading("Round 1"),
+        "Turn 1 begins.",
+        "Seat a rolls.",
+        Heading("Round 2"),
+        "It rains.",
+        "Turn 2 begins.",
+    ]
+    assert list(said_once(told)) == [Heading("Turn 1"), "Seat a rolls.", Heading("Round 2"), "It rains."]
+
+
 def test_long_sentences_are_wrapped():
     """Nothing is wider than 80 columns but words that are; the result line is never broken."""
     out = io.StringIO()

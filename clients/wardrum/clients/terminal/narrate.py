@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -12,6 +14,8 @@ from wardrum.events import wire
 from .. import glance
 from ..mirror import Mirror
 from ..subscription import Update
+
+BEGINS = re.compile(r"(\w+ (\d+)) begins\.")
 
 
 class Heading(Struct, frozen=True):
@@ -69,14 +73,20 @@ class Narrator:
 
 
 def said_once(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
-    """The pieces without a sentence that only repeats the heading above it."""
-    above = ""
-    for piece in pieces:
+    """The pieces without a sentence that only repeats a heading; one right behind it lends it the game's own word."""
+    number = ""
+    for piece, behind in pairwise([*pieces, ""]):
         if isinstance(piece, Heading):
-            above = piece.text
-        elif piece == f"{above} begins.":
-            continue
-        yield piece
+            number = piece.text.rpartition(" ")[2]
+            yield Heading(_begun(behind, number) or piece.text)
+        elif not _begun(piece, number):
+            yield piece
+
+
+def _begun(piece: str | Heading, number: str) -> str:
+    """What a sentence says to begin, as "Turn 2", if it is of this number; else ""."""
+    found = BEGINS.fullmatch(piece) if isinstance(piece, str) else None
+    return found[1] if found and found[2] == number else ""
 
 
 def standing(state: Any) -> str:

@@ -17,7 +17,7 @@ REASONS = {
 
 @tell.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> str:
-    return f"Turn {event.turn}."
+    return f"Turn {event.turn} begins."
 
 
 @tell.on(e.InitiativeCounted)
