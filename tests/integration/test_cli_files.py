@@ -183,14 +183,14 @@ def test_every_match_is_reported(run, data, change, logs):
 def test_noted_heads_are_looked_for(run, data, change, logs):
     """A noted head that is there passes; a cut-off log, or a match that is gone, does not."""
     log = logs[0]
-    noted = ["--head", f"{log.match}:{log.entries[-1][2].hex()}"]
+    noted = ["--since", f"{log.match}:{log.entries[-1][2].hex()}"]
     assert run("verify", data, *noted).code == 0
     change("DELETE FROM log WHERE match = ? AND version = ?", log.match, len(log.entries))
     assert run("verify", data).code == 0
     said = run("verify", data, *noted)
     assert said.code == 1
-    assert f"version {len(log.entries)}: the head {log.entries[-1][2].hex()} that was noted" in said.out
-    said = run("verify", data, "--head", f"{'00' * 16}:{'00' * 32}")
+    assert f"version {len(log.entries)}: the log does not extend the receipt: head {log.entries[-1][2].hex()}" in said.out
+    said = run("verify", data, "--since", f"{'00' * 16}:{'00' * 32}")
     assert "but the match is gone" in said.out
 
 

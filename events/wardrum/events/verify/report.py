@@ -37,10 +37,11 @@ class Fault(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """How the check of a match ended."""
+    """How the check of a match ended. extends: receipts (heads, 64 hex digits) → the versions they stand at."""
 
     counts: Counts
     fault: Fault | UnsetType = UNSET
+    extends: dict[str, int] = {}
 
 
 class Unsound(Exception):
