@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.game import Game
 from wardrum.events.record import envelope
-from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Unsound, verify
+from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.protocol import Entry, StoreError
@@ -20,16 +20,18 @@ Noted = Mapping[str, tuple[bytes, ...]]
 
 
 class Findings(Struct, frozen=True):
-    """What was found so far; for each match that has a fault, the first one. extends: see `Report`."""
+    """What was found so far; for each match that has a fault, the first one. silent, extends: see `Report`."""
 
     counts: Counts = Counts()
     faults: tuple[Fault, ...] = ()
+    silent: tuple[Silent, ...] = ()
     extends: dict[str, int] = {}
 
     def joined(self, report: Report) -> Findings:
         """These findings and those of one more match."""
         faults = self.faults if report.fault is UNSET else (*self.faults, report.fault)
-        return Findings(self.counts + report.counts, faults, self.extends | report.extends)
+        silent, extends = self.silent + report.silent, self.extends | report.extends
+        return Findings(self.counts + report.counts, faults, silent, extends)
 
 
 class Opening(Struct, frozen=True):

@@ -18,11 +18,11 @@ from ..record import canonical
 from ..upcast import upcast
 from .chain import UNREADABLE, Chain, Entry
 from .recorded import AnyRecord
-from .report import Counts, Fault, Report, Unsound, need
+from .report import Counts, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 from .story import Story
 
-__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Unsound", "verify"]
+__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
 
 
 def verify(game: Game, entries: Iterable[Entry], match: str, receipts: Collection[bytes] = ()) -> Report:
@@ -36,10 +36,10 @@ def verify(game: Game, entries: Iterable[Entry], match: str, receipts: Collectio
     story = Story(game, told_seed(records))
     wrong = _follow(story, records)
     if wrong:
-        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong))
+        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)
     if broken:
-        return Report(story.counts, Fault(match, len(records) + 1, broken))
-    return Report(story.counts, extends=chain.standing)
+        return Report(story.counts, Fault(match, len(records) + 1, broken), story.silent)
+    return Report(story.counts, silent=story.silent, extends=chain.standing)
 
 
 def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: list[AnyRecord]) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 DOMAIN = b"wardrum/final-head/v1"
-KEY_DIGITS, SIGNATURE_DIGITS = 64, 128
-"""Of an Ed25519 public key and signature, in hex."""
 
 
 def final_head(match: str, version: int, head: bytes) -> bytes:

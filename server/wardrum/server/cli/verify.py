@@ -18,7 +18,7 @@ from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.progress import Progress
 from wardrum.server.fsck import Findings, Noted, fsck
 
-HEAD_DIGITS, MATCH_DIGITS = 64, 32
+HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
 KEY_FILE_BYTES_MAX = 1024
 
 
@@ -59,7 +59,7 @@ def public_key(text: str) -> str:
     """64 hex digits, as they stand or in a file. Raises ArgumentTypeError."""
     for said in (text, _content(text)):
         try:
-            if len(bytes.fromhex(said)) * 2 == len(said) == HEAD_DIGITS:
+            if len(bytes.fromhex(said)) * 2 == len(said) == KEY_DIGITS:
                 return said.lower()
         except ValueError:
             pass
@@ -77,7 +77,7 @@ def _content(path: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was counted, then which receipts it extends and who signed it, then the faults."""
+    """Print what was counted, then what one should know of it, then the faults."""
     if args.path.is_dir():
         if args.key:
             raise Failure("a data directory holds no signatures; --key is for replay files")
@@ -97,6 +97,10 @@ def counted(findings: Findings) -> str:
 
 def told(findings: Findings, whose: str) -> Iterator[str]:
     """What is said after the counts. whose: who signed, "" = that was not asked."""
+    if findings.counts.unproven:
+        yield f"unproven: the dice of {findings.counts.unproven:,} matches; their server's seed is not known"
+    for silent in findings.silent:
+        yield f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in"
     for head, version in findings.extends.items():
         yield f"extends the receipt of version {version}, head {head}"
     if whose:
