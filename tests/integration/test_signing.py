@@ -209,6 +209,17 @@ def test_without_the_extra_everything_goes_on_unsigned(run, tmp_path, ended, fil
     assert (said.code, "pip install 'wardrum[sign]'" in said.err) == (2, True)
 
 
+def test_who_may_not_read_the_key_exports_unsigned(run, tmp_path, ended, monkeypatch):
+    """The log may be readable for more people than the server's keys are."""
+
+    def locked(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(signing, "_read", locked)
+    said = run("export", ended[0]["match"], "-o", tmp_path / "out", "--data", tmp_path / "data")
+    assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")
+
+
 def test_a_live_match_is_not_signed(run, tmp_path):
     """A head that others may still follow is not final."""
 

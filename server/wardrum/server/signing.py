@@ -114,4 +114,5 @@ def _ed25519() -> ModuleType:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
         raise Unavailable(f"signatures need the extra: {EXTRA}") from None
-    return ed25519
+    module: ModuleType = ed25519
+    return module

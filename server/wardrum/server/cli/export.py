@@ -59,6 +59,8 @@ def signature(directory: Path, game: Game, records: list[bytes]) -> Signed | Uns
     """This server's name under a match that ended on it. Raises Failure: its keys cannot be read."""
     try:
         signer, known = signing.find(directory), keys.find(directory)
+    except PermissionError:
+        return UNSET  # who may read the log but not the keys may export, in his own name
     except (OSError, ValueError) as error:
         raise Failure(str(error)) from None
     if signer is None or known is None:
