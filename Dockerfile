@@ -10,7 +10,7 @@ COPY server server
 COPY clients clients
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /opt/wardrum \
-    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast]"
+    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast,sign]"
 
 FROM python:3.11-slim
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin wardrum \

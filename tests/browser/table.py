@@ -16,6 +16,7 @@ from wardrum.events.rulesets import RULESETS
 
 SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit": 2}
 STEP = 20  # commands in one go
+KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.stringify(entry))"
 
 
 class Table:
@@ -91,6 +92,14 @@ class Table:
 
     def _asked(self, name):
         return any(option.scope == "battle" for option in self._mirror.legal(name))
+
+
+def take_over(page, url, key, ruleset):
+    """The page has the seat that the key opens."""
+    seats = {key.seat: {"token": key.token, "seed": key.seed}}
+    page.goto(url + "/")
+    page.evaluate(KEEP, {"match": key.match, "ruleset": ruleset, "created": 0, "seats": seats})
+    page.goto(f"{url}/m/{key.match}")
 
 
 def long_battle(commits, seed=7):

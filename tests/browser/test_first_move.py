@@ -2,6 +2,8 @@
 
 import pytest
 
+from wardrum.events.rulesets import RULESETS
+
 NAME = "wardrum.test"  # conftest.py leads it to this machine: plain http under a name is no secure context
 
 MUSTERED = """() => [...document.querySelector("wd-status").model.commits.values()]
@@ -41,3 +43,23 @@ def test_every_door_opens(server, page, door):
     page.wait_for_url("**/m/*")
     page.wait_for_selector("body[data-loaded]")
     assert page.locator("wd-status h1").inner_text().startswith("Warcry")
+
+
+DOORS = ("watch", "friend", "bot")
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_every_ruleset_begins(server, page, ruleset):
+    """With nothing but the ruleset chosen, its table is shown, and each door leads to a battle of it."""
+    for door in DOORS:
+        page.goto(server.url + "/")
+        page.wait_for_selector(f"#set-ruleset option[value={ruleset}]", state="attached")
+        page.select_option("#set-ruleset", ruleset)
+        page.locator(".preview svg:is(.thumb *, [role=img])").first.wait_for()
+        page.locator(f"[data-action={door}]").click()
+        if door == "friend":
+            page.get_by_role("link", name="Go to the table").click()
+        page.wait_for_url("**/m/*")
+        page.wait_for_selector("body[data-loaded]")
+        assert page.locator("wd-status h1").inner_text().startswith(f"{ruleset.capitalize()} · ")
+    page.locator("wd-actions .turn.mine").wait_for()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, settle, stands
-from tests.browser.table import Table, retouched
+from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
 from tests.browser.test_mordheim import CARDS, SHOWN, STATE
 from tests.support.referee import Referee
@@ -22,7 +22,6 @@ BROOD = WARBANDS["gutter-brood"]
 GANG = replace(BROOD, fighters=(BROOD.fighters[0], *BROOD.fighters[2:5]))  # four who are soon taken down
 BATTLES = 3  # hardly one does not come to each moment
 DEADLINE = re.compile(r"(1:00|0:\d\d) left")
-KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.stringify(entry))"
 ROLLED = """version => document.querySelector("wd-status").model.commits.get(version).record.events
     .find(event => event.type === "MoraleRolled")"""
 
@@ -45,19 +44,11 @@ def sit_down(server, person, table):
     """The seat of which something is asked, a page that holds it from now on, and one that looks on."""
     (seat,) = table.asked
     page, other = (person(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
-    take_over(page, server.url, table.hand_over(seat))
+    take_over(page, server.url, table.hand_over(seat), "mordheim")
     other.goto(table.url)
     for each in (page, other):
         settle(each, table.version)
     return seat, page, other
-
-
-def take_over(page, url, key):
-    """The page has the seat that the key opens."""
-    seats = {key.seat: {"token": key.token, "seed": key.seed}}
-    page.goto(url + "/")
-    page.evaluate(KEEP, {"match": key.match, "ruleset": "mordheim", "created": 0, "seats": seats})
-    page.goto(f"{url}/m/{key.match}")
 
 
 def choose(page, command):

@@ -24,9 +24,9 @@ def choose(page, *files):
     page.get_by_label("Or use your own file").set_input_files(list(files))
 
 
-def muster(page, file):
-    """Musters with a file."""
-    choose(page, file)
+def muster(page, *files):
+    """Musters with a file, and perhaps a table of numbers beside it."""
+    choose(page, *files)
     page.locator("wd-actions .confirm-button:enabled").click()
     page.wait_for_selector(".own-roster", state="detached")
 

@@ -1,20 +1,18 @@
 """Trench on the page: pools, charts, markers and windows agree with the state, by two people and to the end."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import Brawler, deeds, drawn, play, settle, stands
-from tests.browser.table import retouched
-from tests.browser.test_layout import fits, show_file
+from tests.browser.hands import Brawler, deeds, play, settle, stands
+from tests.browser.test_layout import fits
+from tests.browser.test_own_roster import muster
 from tests.browser.test_two_players import accept, invite
 from tests.browser.trench_panels import SHOWN, agrees, percent
-from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.rulesets import RULESETS
+from tests.rosters import duellists
+from tests.rosters.makers import as_json
 
 SETTINGS = {"terrain": "shrine-crossing", "first_activation": "holder_first"}
 TURNS = "3"
@@ -33,10 +31,6 @@ LEGAL = """() => {
     const bar = document.querySelector("wd-actions"), { model } = document.querySelector("wd-status");
     return model.legal[bar.seat].filter(({ scope }) => scope === "battle");
 }"""
-MUSTER = """warband => {
-    const { model, player, seat } = document.querySelector("wd-actions").choosing;
-    return player.act(model.match, seat, { type: "SubmitWarband", warband });
-}"""
 CHOSEN = """() => {
     const { draft } = document.querySelector("wd-actions").choosing, { headState } = document.querySelector("wd-status").model;
     const one = name => draft?.option.params[name]?.of?.[0];
@@ -47,48 +41,22 @@ CHOSEN = """() => {
         circles: [...document.querySelectorAll(".within")].map(circle => ["cx", "cy", "r"].map(name => Number(circle.getAttribute(name)))),
     };
 }"""
+JSON = "application/json"
+ROSTER = {"name": "watch.json", "mimeType": JSON, "buffer": as_json(duellists.new_recruit())}
+EXPORT = (
+    {"name": "export.json", "mimeType": JSON, "buffer": as_json(duellists.trench_companion())},
+    {"name": "numbers.json", "mimeType": JSON, "buffer": as_json(duellists.TABLE)},
+)
 MUST_SEE = {"activation", "acts", "blood", "blast", "shot", "fight", "injury", "morale"}
 BATTLES_MAX = 4  # one is nearly always enough: chance decides what comes about
 
 
-def duellists():
-    """A warband with which everything happens soon: fast, deadly, easily hurt, and one of clay that never goes away."""
-    weapons = {
-        "w1": {"name": "carbine", "hands": 2, "range_in": 36, "keywords": {"assault": 0}},
-        "w2": {"name": "sabre", "hands": 1, "melee": True},
-        "w3": {
-            "name": "stick-bomb",
-            "hands": 0,
-            "range_in": 24,
-            "keywords": {"grenade": 0, "blast": 2, "assault": 0},
-        },
-    }
-    frail = {"name": "duellist", "movement_in": 18, "ranged": 6, "melee": 6, "base_mm": 32}
-    clay = {"name": "clay-man", "movement_in": 18, "ranged": 6, "melee": 6, "base_mm": 40, "armour": -3}
-    profiles = [
-        {**frail, "keywords": {"blessed": 1, "injury-dice": 2}},
-        {**frail, "keywords": {"blessed": 1, "injury-dice": 2}},
-        {**clay, "keywords": {"golem": 0}},
-    ]
-    models = [
-        {"id": f"m{place}", "profile": profile, "weapons": weapons, "leader": place == 1}
-        for place, profile in enumerate(profiles, start=1)
-    ]
-    return {"name": "duellists", "models": models, "fireteams": {"the-pair": ["m1", "m2"]}}
-
-
 class Duellist(Brawler):
-    """Musters the duellists and goes for the enemy; the witness looks before each decision and at each choice."""
+    """Goes for the enemy; the witness looks before each decision and at each choice."""
 
     def __init__(self, page, seed, witness):
         super().__init__(page, seed, witness.look)
         self._witness = witness
-
-    def act(self):
-        """As others do; the warband is one that no button offers."""
-        if self.page.evaluate(STATE)["battle"]["phase"] == "muster":
-            return self.page.evaluate(MUSTER, duellists())["version"]
-        return super().act()
 
     def _confirm(self, selector):
         self._witness.look_at_choice(self.page)
@@ -151,11 +119,8 @@ def kind_of(roll):
 
 
 def picking(acting, _state):
-    """Every model that waits can be picked, and the fireteam as one."""
+    """One of the own models is asked for."""
     assert "Activate" in acting.evaluate(SHOWN)["turn"]
-    listed = [option for option in acting.evaluate(LEGAL) if "partner" in option["params"]]
-    buttons = acting.locator("wd-actions .option", has_text="Fireteam")
-    assert buttons.count() == len(listed)
 
 
 def window(acting, state):
@@ -174,10 +139,10 @@ def window(acting, state):
 
 def activation(acting, state):
     """Who acts, and what has been taken of it."""
-    models = state["battle"]["activation"]["models"]
+    (key,) = state["battle"]["activation"]["models"]
     shown = acting.evaluate(SHOWN)
-    matter = shown["matters"]["Fireteam the pair" if len(models) > 1 else "Activation"]
-    assert all(f"({key})" in matter and f"({key})" in shown["turn"] for key in models)
+    assert f"({key})" in shown["matters"]["Activation"]
+    assert f"({key})" in shown["turn"]
 
 
 def check(_acting, _state):
@@ -213,13 +178,27 @@ def prepare(page, url):
     page.locator("#set-turns").blur()
 
 
+def bring(host, friend):
+    """Each musters with a file of its own, of different makers; names stay on the devices of those who gave them."""
+    muster(host, ROSTER)
+    muster(friend, *EXPORT)
+    for page, own, other in (
+        (host, "Quicker", "of the Export"),
+        (friend, "Quicker of the Export", "Evening Watch"),
+    ):
+        settle(page)
+        page.locator("wd-fighters .name", has_text=own).first.wait_for()
+        assert other not in page.locator("body").inner_text().replace(own, "")
+
+
 def test_two_friends_play_a_whole_battle(server, person):
-    """From the lobby to the end by clicks, with a shot, a fight, injuries, blood and morale; all who look hold the same."""
+    """Each brings an own file, of different makers, and plays by clicks to the end: shots, fights, injuries, blood, morale."""
     host, friend = (person(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
     late = person()
     witness = Witness(host, friend)
     for battle in range(BATTLES_MAX):
         begin(host, friend, server.url)
+        bring(host, friend)
         head = play(Duellist(host, 2 * battle, witness), Duellist(friend, 2 * battle + 1, witness))
         print(f"\n{head} commits: {deeds(host)}")
         if witness.seen >= MUST_SEE:
@@ -242,7 +221,7 @@ def test_the_lobby_offers_trench(server, person):
     page.get_by_text("Sample warbands").click()
     assert page.locator(".warbands .card", has_text="Four Unbending").get_by_text("4 models").is_visible()
     caption = page.locator(".preview figcaption").text_content()
-    assert caption == "Shrine Crossing · Hold The Ground, 3 turns"
+    assert caption.startswith("Shrine Crossing · Hold The Ground, 3 turns")
     assert page.locator(".preview .legend", has_text="dangerous ground").count() == 1
     assert page.evaluate("() => document.querySelector('wd-setup').value.setup") == {
         "terrain": "shrine-crossing",
@@ -251,79 +230,3 @@ def test_the_lobby_offers_trench(server, person):
     fits(page)
     assert complaints(page) == []
     shoot(page, "trench-lobby")
-
-
-# -- what a short battle seldom comes to
-
-
-ILLS = {
-    "a-m1": {"blood": 2, "blessing": 3},
-    "a-m2": {"down": True, "blood": 6},
-    "b-m3": {"down": True},
-    "b-m4": {"activated": True, "blood": 1},
-}
-
-
-def beaten():
-    """A replay file that ends with markers beside models, some of them Down, and a warband that is Shaken."""
-    referee, chance = Referee(Game(RULESETS["trench"]), {"terrain": "second-line"}), Random(1)
-    for seat, sample in (("a", "choir-of-saint-ember"), ("b", "grey-lantern-watch")):
-        referee.do(seat, referee.command_of({"type": "SubmitWarband", "sample": sample}))
-    while referee.state.battle.phase != "activation":
-        referee.step(chance)
-
-    def hurt(patch):
-        battle = patch.setdefault("battle", {})
-        battle["shaken"] = ["b"]
-        models, places = (
-            part.setdefault(name, {})
-            for part, name in ((battle, "models"), (patch.setdefault("table", {}), "pieces"))
-        )
-        for i, (key, ills) in enumerate(ILLS.items()):
-            models.setdefault(key, {}).update(ills)
-            places.setdefault(key, {}).update({"x": 60000 + 3000 * (i % 2), "y": 60000 + 3000 * (i // 2)})
-
-    return retouched(referee, hurt)
-
-
-def test_markers_and_terrain(server, person):
-    """Whose blood and blessing lie where, who is Down or Shaken, and what the patterns of the ground mean."""
-    page = person(bypass_csp=True, reduced_motion="reduce")
-    show_file(page, server.url, beaten())
-    page.keyboard.press("End")
-    page.get_by_role("heading", name="Trench · Turn 1 · Activation Phase").wait_for()
-    shown = page.evaluate(SHOWN)
-    assert shown["board"]["a-m1"]["markers"] == ["2", "3"]
-    assert "2 blood, seat B may spend it, 3 blessing, seat A may spend it" in shown["board"]["a-m1"]["spoken"]
-    assert shown["board"]["a-m2"]["prone"]
-    assert "Down" in shown["board"]["a-m2"]["spoken"]
-    assert shown["board"]["b-m4"]["spoken"].endswith(
-        "activated, fireteam first lamp, Shaken, 1 blood, seat A may spend it"
-    )
-    assert shown["rows"]["Morale"] == ["holds", "Shaken"]
-    legend = page.get_by_role("list", name="Kinds of terrain").get_by_role("listitem").all_text_contents()
-    kinds = {
-        "impassable",
-        "barrier, to cross and to hide behind",
-        "difficult ground",
-        "dangerous ground",
-        "mined ground",
-    }
-    assert {*legend} >= kinds
-    fills = page.evaluate(
-        "() => [...document.querySelectorAll('.layer-terrain .terrain')].map(node => "
-        "[node.getAttribute('class'), getComputedStyle(node.querySelector('.body')).fill])"
-    )
-    patterns = {kind: fill for kind, fill in fills if "open" not in kind}
-    assert len(set(patterns.values())) == len(patterns) == len(kinds)
-    page.locator("[data-card=b-m8]").click()
-    facts = page.locator(".facts").inner_text()
-    assert "Movement 6″ · Ranged +1 DICE · Melee −1 DICE" in facts
-    assert "Stutter Gun: ranged 30″, two hands · automatic 3 · −1 DICE · heavy" in facts
-    fits(page)
-    assert complaints(page) == []
-    shoot(page, "trench-markers")
-    for _ in range(5):
-        page.get_by_role("button", name="zoom in").click()
-    drawn(page)
-    shoot(page, "trench-closer")

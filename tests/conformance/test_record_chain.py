@@ -69,7 +69,7 @@ def test_edits_are_found(edit):
 def broken(entries):
     """Whether the chain alone, without any rules, shows an edit to the holder of the head."""
     try:
-        chain = Chain(LOG.match, HEAD)
+        chain = Chain(LOG.match, [HEAD])
         for entry in entries:
             chain.follow(entry)
         chain.close()
@@ -101,9 +101,9 @@ def test_a_missing_commit_is_named():
     assert report.fault.what == "this version is missing: the log goes on with version 6"
 
 
-def test_a_cut_off_log_needs_a_witness():
+def test_a_cut_off_log_needs_a_receipt():
     """A shortened log is sound in itself; only a noted head shows that something is gone."""
     assert verify(GAME, ENTRIES[:-2], LOG.match).fault is UNSET
-    found = verify(GAME, ENTRIES[:-2], LOG.match, HEAD).fault
+    found = verify(GAME, ENTRIES[:-2], LOG.match, [HEAD]).fault
     assert found.version == len(ENTRIES) - 1
     assert HEAD.hex() in found.what

@@ -58,7 +58,7 @@ def test_a_kept_demo_can_be_verified(run, tmp_path):
     said = finish(spawn("demo", "--once", "--pace", "0", "--data", str(tmp_path / "data")))
     commits, head = RESULT.fullmatch(said.lines[-1]).groups()
     match = run("list", "--data", tmp_path / "data").out.split()[0]
-    checked = run("verify", tmp_path / "data", "--head", f"{match}:{head}")
+    checked = run("verify", tmp_path / "data", "--since", f"{match}:{head}")
     assert (checked.code, checked.lines[0].startswith(f"1 matches, {commits} commits, ")) == (0, True)
 
 

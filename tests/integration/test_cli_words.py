@@ -62,7 +62,17 @@ def test_every_command_has_help(run, name):
         (["replay", "nowhere.ndjson"], "cannot read nowhere.ndjson: No such file"),
         (["replay", "x", "--to", "1.5"], "'1.5' is not a whole number"),
         (["verify", "nowhere"], "cannot read nowhere: No such file"),
-        (["verify", "x", "--head", "12:34"], "'12:34' is not MATCH:HEAD"),
+        (["verify", "x", "--since", "12:34"], "'12:34' is not [MATCH:]HEAD"),
+        (["verify", "x", "--since", "a1" * 31], "is not [MATCH:]HEAD"),
+        (
+            ["verify", "x", "--key", "1234"],
+            "'1234' is neither a public key (64 hex digits) nor a file that holds",
+        ),
+        (
+            ["verify", ".", "--key", "a1" * 32],
+            "a data directory holds no signatures; --key is for replay files",
+        ),
+        (["verify", ".", "--since", "a1" * 32], "a data directory has many matches; which one is head a1a1"),
         (["rule", "chess"], "there is no ruleset 'chess'; there are"),
         (["rule", "warcry", "W-999"], "warcry has no rule 'W-999'"),
         (["health", "--url", "gopher://x"], "is no http:// or https:// address"),

@@ -14,9 +14,9 @@ from wardrum.events.record import canonical, envelope
 from wardrum.events.verify import verify
 
 
-def fault(log, entries, match=None, witness=b""):
+def fault(log, entries, match=None, receipts=()):
     """The fault that is found; there must be one."""
-    report = verify(GAME, entries, match or log.match, witness)
+    report = verify(GAME, entries, match or log.match, receipts)
     assert report.fault is not UNSET
     return report.fault
 

@@ -5,6 +5,7 @@ from msgspec import UNSET
 from tests.support.logbook import Logbook, battle
 from tests.support.toy import GAME
 from wardrum.events.match.commands import Concede, OfferResult
+from wardrum.events.record import root
 from wardrum.events.verify import verify
 
 
@@ -61,8 +62,10 @@ def test_secrets_and_time_are_part_of_the_story():
     assert verify(GAME, log.entries, log.match).fault is UNSET
 
 
-def test_a_noted_head_is_found():
-    """Any head that somebody noted during the battle is found on the chain."""
+def test_receipts_are_met():
+    """Any head that was given out during the battle stands on the chain, at its version; so does the one before it."""
     log = battle(seed=1)
-    for _, _, head in log.entries:
-        assert verify(GAME, log.entries, log.match, head).fault is UNSET
+    for version, _, head in log.entries:
+        report = verify(GAME, log.entries, log.match, [root(log.match), head])
+        assert report.fault is UNSET
+        assert report.extends == {root(log.match).hex(): 0, head.hex(): version}

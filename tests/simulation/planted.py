@@ -144,7 +144,7 @@ def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
 
 def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
     """Who comes later is shown what was sealed for those who were there."""
-    patch.setattr(gallery, "plain", lambda entry, kind, *, closed: echo.commit(entry))
+    patch.setattr(gallery, "plain", lambda entry, kind, **_: echo.commit(entry))
 
 
 def silent_catch_up(patch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,13 @@ from wardrum.server.cli.parser import COMMANDS, parse
 PAGES = documents()
 WARDRUM = re.compile(r"^(?:\./dev )?wardrum (.+?)(?:\s+#.*)?$", re.MULTILINE)
 DEV = re.compile(r"\./dev ([a-z]+)")
-STAND_INS = {"VERSION": "1", "S": "1", "MATCH:HEAD": f"{'0' * 32}:{'0' * 64}"}
+STAND_INS = {
+    "VERSION": "1",
+    "S": "1",
+    "MATCH:HEAD": f"{'0' * 32}:{'0' * 64}",
+    "HEAD": "0" * 64,
+    "KEY": "0" * 64,
+}
 
 
 def commands():

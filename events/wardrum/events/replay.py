@@ -3,15 +3,16 @@
 1. The first line is the header; its `state` is what a spectator sees at version 0.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
    the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
-3. The last line is the footer: the last head, the number of versions, and room for a signature.
+3. The last line is the footer: the last head, the number of versions, and, when the match has ended on a server that
+   signs, its signature over both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from .patch import diff
 from .record import Record, canonical, leaf, link, root
 from .verify import UNREADABLE, Entry, Fault, Report, verify
 
+Hex128 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}(?!\n)$")]
 FORMAT: Literal["replay/1"] = "replay/1"
 
 
@@ -42,12 +44,19 @@ class Derived(Struct, frozen=True):
     text: tuple[str, ...]
 
 
+class Signed(Struct, frozen=True):
+    """Ed25519 over `verify.signed.final_head`. Whose key it is, the file cannot prove."""
+
+    key: Hex64
+    signature: Hex128
+
+
 class Footer(Struct, frozen=True):
-    """The end of the file; without it the file was cut off. `signature` has no use yet."""
+    """The end of the file; without it the file was cut off. signed: by the server the match was played on."""
 
     head: Hex64
     versions: int
-    signature: str | UnsetType = UNSET
+    signed: Signed | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -72,14 +81,14 @@ class ReplayError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-def write(game: Game, records: Sequence[bytes]) -> Iterator[bytes]:
+def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET) -> Iterator[bytes]:
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones."""
     first = game.read(records[0])
     yield canonical(opening(game, first))
     for data, line in zip(records, derive(game, records), strict=True):
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records)))
+    yield canonical(Footer(line.head, len(records), signed))
 
 
 def opening(game: Game, first: Record[Any, Any]) -> Header:
@@ -134,13 +143,13 @@ def read(lines: Iterable[bytes]) -> Replay:
     return replay
 
 
-def check(game: Game, replay: Replay) -> Report:
-    """Verify the match, and that the file's derived lines are what follows from it.
+def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Report:
+    """Verify the match, that it extends the receipts, and that the file's derived lines are what follows from it.
 
     Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
-    report = verify(game, replay.entries, match, bytes.fromhex(footer.head))
+    report = verify(game, replay.entries, match, (bytes.fromhex(footer.head), *receipts))
     if report.fault is not UNSET:
         return report
     if canonical(replay.header) != canonical(opening(game, game.read(replay.records[0]))):

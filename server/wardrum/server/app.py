@@ -22,7 +22,7 @@ from wardrum.events.game import games as all_games
 from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.protocol import Store
 
-from . import keys, logs
+from . import keys, logs, signing
 from .bots import Bots, Chair, Player
 from .clock import Clock, SystemClock
 from .config import Config
@@ -116,7 +116,8 @@ async def start(
     """Put a server together on a store that is open already. known: its keys, those of the data directory if absent."""
     if known is None:
         known = keys.load(Path(config.data)) if config.data else keys.fresh()
-    hub = Hub(Shell(config, games, store, known, clock, Metrics()))
+    signer = signing.load(Path(config.data)) if config.data else signing.fresh()
+    hub = Hub(Shell(config, games, store, known, clock, Metrics(), signer))
     bots = Bots(hub)
     desk = Desk(hub, bots)
     uploads = Uploads(config, clock.monotonic)

@@ -29,8 +29,8 @@ class Told(Struct, frozen=True):
 NOTHING = Told()
 
 
-def commit(entry: Entry, told: Told = NOTHING) -> bytes:
-    """For those who may know the record."""
+def commit(entry: Entry, told: Told = NOTHING, signature: str | UnsetType = UNSET) -> bytes:
+    """For those who may know the record. signature: of the commit that ended the match."""
     return framed(
         wire.Commit(
             match=entry.match,
@@ -39,6 +39,7 @@ def commit(entry: Entry, told: Told = NOTHING) -> bytes:
             patch=told.patch,
             text=told.text,
             state_hash=told.state_hash,
+            signature=signature,
         )
     )
 
@@ -64,18 +65,18 @@ def opened(entry: Entry) -> bytes:
     return framed(wire.Opened(entry.match, entry.version, Raw(entry.record)))
 
 
-def plain(entry: Entry, kind: Kind, *, closed: bool) -> bytes:
+def plain(entry: Entry, kind: Kind, *, closed: bool, signature: str | UnsetType = UNSET) -> bytes:
     """A commit for those who want its record only. closed: whether it is still its actor's secret."""
-    return sealed(entry) if closed and entry.actor not in kind.seats else commit(entry)
+    if closed and entry.actor not in kind.seats:
+        return sealed(entry)
+    return commit(entry, signature=signature)
 
 
-def snapshot(
-    game: Game, state: Any, head: bytes, audience: str, id: str | UnsetType = UNSET
-) -> wire.Snapshot:
+def snapshot(game: Game, state: Any, head: bytes, audience: str) -> wire.Snapshot:
     """The state as an audience may know it. head: the chain's, 32 bytes."""
     view = canonical(game.view(state, audience))
     match = state.match
-    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), hashed(view), id)
+    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), hashed(view))
 
 
 def hashed(view: bytes) -> str:
@@ -90,10 +91,10 @@ def waiting(game: Game, state: Any) -> bytes:
 
 
 class Echo:
-    """The frames of one commit. closed: whether it is still its actor's secret."""
+    """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit`."""
 
-    def __init__(self, game: Game, step: Step, *, closed: bool) -> None:
-        self._game, self._step, self._closed = game, step, closed
+    def __init__(self, game: Game, step: Step, *, closed: bool, signature: str | UnsetType = UNSET) -> None:
+        self._game, self._step, self._closed, self._signature = game, step, closed, signature
         self._made: dict[Hashable, bytes] = {}
 
     def frame(self, kind: Kind) -> bytes:
@@ -111,7 +112,9 @@ class Echo:
 
     def _make(self, kind: Kind, *, hidden: bool) -> bytes:
         told = self._told(kind) if kind.needs_states else NOTHING
-        return sealed(self._step.entry, told) if hidden else commit(self._step.entry, told)
+        if hidden:
+            return sealed(self._step.entry, told)
+        return commit(self._step.entry, told, self._signature)
 
     def _told(self, kind: Kind) -> Told:
         after = self._game.view(self._step.after, kind.audience)

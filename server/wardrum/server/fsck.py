@@ -10,25 +10,28 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.game import Game
 from wardrum.events.record import envelope
-from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Unsound, verify
+from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.protocol import Entry, StoreError
 
-Noted = Mapping[str, bytes]
-"""Heads (32 bytes) that somebody noted, by match."""
+Noted = Mapping[str, tuple[bytes, ...]]
+"""Receipts: heads (32 bytes) that somebody kept, by match."""
 
 
 class Findings(Struct, frozen=True):
-    """What was found so far; for each match that has a fault, the first one."""
+    """What was found so far; for each match that has a fault, the first one. silent, extends: see `Report`."""
 
     counts: Counts = Counts()
     faults: tuple[Fault, ...] = ()
+    silent: tuple[Silent, ...] = ()
+    extends: dict[str, int] = {}
 
     def joined(self, report: Report) -> Findings:
         """These findings and those of one more match."""
         faults = self.faults if report.fault is UNSET else (*self.faults, report.fault)
-        return Findings(self.counts + report.counts, faults)
+        silent, extends = self.silent + report.silent, self.extends | report.extends
+        return Findings(self.counts + report.counts, faults, silent, extends)
 
 
 class Opening(Struct, frozen=True):
@@ -40,13 +43,13 @@ class Opening(Struct, frozen=True):
 def fsck(
     archive: Archive, games: Mapping[str, Game], noted: Noted, on_match: Callable[[Findings], object]
 ) -> Findings:
-    """Verify every match, and find every noted head. on_match hears the findings after each match.
+    """Verify every match, and find every receipt. on_match hears the findings after each match.
 
     Raises StoreError: the matches cannot even be listed.
     """
     findings, missing = Findings(), dict(noted)
     for match in archive.ids():
-        findings = findings.joined(check(archive, games, match, missing.pop(match, b"")))
+        findings = findings.joined(check(archive, games, match, missing.pop(match, ())))
         on_match(findings)
     faulty = {fault.match for fault in findings.faults}
     for fault in astray(archive):
@@ -54,13 +57,15 @@ def fsck(
             faulty.add(fault.match)
             findings = findings.joined(Report(Counts(), fault))
     for match in missing:
-        gone = Fault(match, 1, "a head of this match was noted, but the match is gone")
+        gone = Fault(match, 1, "there is a receipt of this match, but the match is gone")
         findings = findings.joined(Report(Counts(), gone))
     return findings
 
 
-def check(archive: Archive, games: Mapping[str, Game], match: str, noted: bytes = b"") -> Report:
-    """Verify one match. noted: a head (32 bytes) that must be on its chain, b"" = none."""
+def check(
+    archive: Archive, games: Mapping[str, Game], match: str, receipts: tuple[bytes, ...] = ()
+) -> Report:
+    """Verify one match. receipts: heads (32 bytes) that it must extend."""
     commits = _commits(archive, match)
     try:
         first = next(commits)
@@ -69,7 +74,7 @@ def check(archive: Archive, games: Mapping[str, Game], match: str, noted: bytes 
         return Report(Counts(), Fault(match, 1, "the match has no commits"))
     except Unsound as unsound:
         return Report(Counts(matches=1), Fault(match, 1, str(unsound)))
-    return verify(game, chain([first], commits), match, noted)
+    return verify(game, chain([first], commits), match, receipts)
 
 
 def astray(archive: Archive) -> Iterator[Fault]:

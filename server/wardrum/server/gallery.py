@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from wardrum.events import wire
 
@@ -111,7 +112,7 @@ class Gallery:
         if not self._viewers:
             return
         version = step.entry.version
-        echo = Echo(self._lane.game, step, closed=self._lane.seals.is_closed(version))
+        echo = self._echo(step)
         now_s = self._house.clock.monotonic()
         for kind, viewers in list(self._kinds.items()):
             frame, more = echo.frame(kind), echo.opened(kind)
@@ -173,13 +174,19 @@ class Gallery:
         page = self._house.log.read(lane.match, viewer.version, left)
         state = lane.state_at(viewer.version) if page and kind.needs_states else None
         for entry in page:
-            closed = lane.seals.is_closed(entry.version)
             if state is None:
-                yield entry.version, plain(entry, kind, closed=closed)
+                closed = lane.seals.is_closed(entry.version)
+                signature = lane.signature_at(entry.version)
+                yield entry.version, plain(entry, kind, closed=closed, signature=signature)
             else:
                 step = lane.step(entry, state)
                 state = step.after
-                yield entry.version, Echo(lane.game, step, closed=closed).frame(kind)
+                yield entry.version, self._echo(step).frame(kind)
+
+    def _echo(self, step: Step) -> Echo:
+        lane, version = self._lane, step.entry.version
+        closed, signature = lane.seals.is_closed(version), lane.signature_at(version)
+        return Echo(lane.game, step, closed=closed, signature=signature)
 
     def _snapshot(self, version: int, audience: str) -> bytes:
         if version != self._lane.version:
@@ -191,7 +198,8 @@ class Gallery:
     def snapshot(self, version: int, audience: str, id: str | UnsetType = UNSET) -> wire.Snapshot:
         """The state at a version from 0 to the head, as an audience may know it."""
         lane = self._lane
-        return snapshot(lane.game, lane.state_at(version), lane.head_at(version), audience, id)
+        shown = snapshot(lane.game, lane.state_at(version), lane.head_at(version), audience)
+        return replace(shown, id=id, signature=lane.signature_at(version))
 
     # -- legal lists: never between a commit and its broadcast, and only for those who asked
 

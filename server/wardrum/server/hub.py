@@ -14,11 +14,12 @@ from typing import Any, Protocol
 
 import msgspec
 import structlog
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from wardrum.events import wire
 from wardrum.events.game import Game
 from wardrum.events.kernel import SYSTEM
+from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
 from wardrum.events.record import envelope
 from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, PutName, Store, Unknown
@@ -33,6 +34,7 @@ from .lane import Answer, Asked, Broken, Effect, Lane, News, Rules, Write
 from .metrics import Metrics
 from .problems import problem
 from .room import Room
+from .signing import Signer, signature
 
 log = structlog.get_logger()
 
@@ -57,6 +59,7 @@ class Shell(Struct, frozen=True):
     keys: Keys
     clock: Clock
     metrics: Metrics
+    signer: Signer | None = None
 
 
 class _Founded(Struct):
@@ -148,10 +151,17 @@ class Hub:
 
     def _open(self, match: str, game: Game) -> Room:
         config = self.shell.config
-        rules = Rules(game, self.shell.keys.server_seed, new_salt, config.queue_max, config.commits_max)
+        keys = self.shell.keys
+        rules = Rules(game, keys.server_seed, new_salt, config.queue_max, config.commits_max, self._signature)
         room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
         self.rooms[match] = room
         return room
+
+    def _signature(self, match: Match, head: bytes) -> str:
+        """See `Rules.signature_of`."""
+        signer = self.shell.signer
+        signed = signature(signer, self.shell.keys, match, head) if signer is not None else UNSET
+        return signed.signature if signed is not UNSET else ""
 
     # -- what a lane wants done
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from wardrum.events.dice import server_seed
+from wardrum.events.dice import commitment, server_seed
+from wardrum.events.match import Match
 
 KEY_BYTES = 32
 NONCE_BYTES = 16
@@ -35,6 +36,12 @@ class Keys:
     def server_seed(self, key_id: str, match: str, nonce: str) -> bytes:
         """S of a match (32 bytes). Raises KeyError: this server does not have the key."""
         return server_seed(self._keys[key_id], match, nonce)
+
+    def played(self, match: Match) -> bool:
+        """Whether the dice of this match came from a key of ours: a match that was imported came from another's."""
+        if match.key_id not in self._keys:
+            return False
+        return commitment(self.server_seed(match.key_id, match.id, match.nonce)) == match.seed_commitment
 
     def invite(self, key_id: str, match: str, seat: str) -> str:
         """The code (32 hex digits) for one seat; single use, since a seat is taken once."""
@@ -63,16 +70,22 @@ def load(directory: Path) -> Keys:
     path = directory / "secret"
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
-        _write(path, {"k1": secrets.token_hex(KEY_BYTES)})
+        write_private(path, msgspec.json.encode({"k1": secrets.token_hex(KEY_BYTES)}))
     return Keys(_read(path))
 
 
-def _write(path: Path, keys: dict[str, str]) -> None:
-    """Complete and on disk before it has its name: a match must never outlive the key of its dice."""
+def find(directory: Path) -> Keys | None:
+    """The keys of a data directory; None: no server has made any there. Raises ValueError: the file holds none."""
+    path = directory / "secret"
+    return Keys(_read(path)) if path.exists() else None
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """For the owner only, complete and on disk before it has its name: nothing may outlive the key it came from."""
     draft = path.with_suffix(".new")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        file.write(msgspec.json.encode(keys))
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
     draft.rename(path)

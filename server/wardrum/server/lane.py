@@ -46,6 +46,13 @@ RETRY_S = 1  # what a client is told to wait when nothing better is known
 
 SeedOf = Callable[[str, str, str], bytes]
 """key id, match, nonce → S (32 bytes)."""
+SignatureOf = Callable[[Match, bytes], str]
+"""A match that has ended, its last head → 128 hex digits, "" if this server does not sign it."""
+
+
+def unsigned(match: Match, head: bytes) -> str:
+    """Of a server that signs nothing."""
+    return ""
 
 
 class Asked(Struct, frozen=True):
@@ -96,6 +103,7 @@ class Rules(Struct, frozen=True):
     new_salt: Callable[[], str]
     queue_max: int
     commits_max: int
+    signature_of: SignatureOf = unsigned
 
 
 class Lane:
@@ -121,6 +129,7 @@ class Lane:
         self._ladder = Ladder(self.game, self._log, self.match)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
+        self._signature: str | None = None
         self._load()
 
     # -- asking
@@ -144,6 +153,14 @@ class Lane:
         if version in (0, self.version):
             return self.tail.head if version else root(self.match)
         return self._log.read(self.match, version - 1, 1)[0].head
+
+    def signature_at(self, version: int) -> str | UnsetType:
+        """The server's signature, where there is one: under the head of the commit that ended the match."""
+        if version != self.version or self.state is None or self.state.match.status != "ended":
+            return UNSET
+        if self._signature is None:
+            self._signature = self._rules.signature_of(self.state.match, self.tail.head)
+        return self._signature or UNSET
 
     def first(self) -> Record[Any, Any]:
         """The record that opened the match."""
@@ -347,7 +364,7 @@ class Lane:
     # -- answers
 
     def _ack(self, asked: Asked, version: int, head: bytes, *, duplicate: bool = False) -> wire.Ack:
-        return wire.Ack(asked.id, self.match, version, head.hex(), duplicate)
+        return wire.Ack(asked.id, self.match, version, head.hex(), duplicate, self.signature_at(version))
 
     def _rejected(self, asked: Asked, refusal: Rejected) -> wire.RejectedFrame:
         return wire.RejectedFrame(

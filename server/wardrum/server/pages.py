@@ -18,6 +18,7 @@ from .requests import RELEASE
 from .site import Asset, Site, is_fresh
 
 WEBSOCKET_PATH = "/ws"
+KEY_PATH = "/.well-known/wardrum-key"
 HOST = re.compile(r"[A-Za-z0-9.-]+(?::\d+)?|\[[0-9A-Fa-f:.]+\](?::\d+)?")
 
 DEVICES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
@@ -63,6 +64,7 @@ class Pages:
             "/readyz": self._ready,
             "/metrics": lambda: Page(hub.metrics.text(), "text/plain; version=0.0.4; charset=utf-8"),
             "/version": self._version,
+            KEY_PATH: self._key,
         }
 
     def answer(self, request: Request) -> Response | None:
@@ -85,6 +87,12 @@ class Pages:
         if trouble:
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
         return Page(b"ready\n")
+
+    def _key(self) -> Page:
+        signer = self._hub.shell.signer
+        if signer is None:
+            return Page(b"this server signs nothing\n", status=HTTPStatus.NOT_FOUND)
+        return Page(f"{signer.key}\n".encode())
 
     def _version(self) -> Page:
         said = {"release": RELEASE, "protocol": PROTOCOL}

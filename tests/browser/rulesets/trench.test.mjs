@@ -138,6 +138,7 @@ test("odds of Charges, of dangerous ways and of shots into melee are told as wel
   const told = (odds) => face.oddsLines(odds).map((line) => `${line.value} ${line.label}${line.short ? ` (${line.short})` : ""}`);
   assert.deepEqual(told({ reaches: "2/3" }), ["67 % reaches (67 %)"]);
   assert.deepEqual(told({ arrives: "7/12", down: "1/10" }), ["58 % arrives", "10 % Down"]);
+  assert.equal(told({ failure: "5/12", success: "5/9", critical: "1/36" })[0], "42 % failure (success 58 %)");
   const astray = { own_model: "1/2", failure: "1/4", success: "1/5", critical: "1/20" };
   assert.deepEqual(told(astray), ["50 % one's own model", "25 % failure (hit 25 %)", "20 % success", "5 % critical"]);
 });

@@ -11,39 +11,40 @@ fault, never a traceback.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from msgspec import UNSET
+from collections.abc import Collection, Iterable
 
 from ..game import Game
 from ..record import canonical
 from ..upcast import upcast
 from .chain import UNREADABLE, Chain, Entry
 from .recorded import AnyRecord
-from .report import Counts, Fault, Report, Unsound, need
+from .report import Counts, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 from .story import Story
 
-__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Unsound", "verify"]
+__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
 
 
-def verify(game: Game, entries: Iterable[Entry], match: str, witness: bytes = b"") -> Report:
-    """Check one match. match: 32 hex digits · witness: a head somebody noted, which must be on the chain."""
+def verify(game: Game, entries: Iterable[Entry], match: str, receipts: Collection[bytes] = ()) -> Report:
+    """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend."""
+    try:
+        chain = Chain(match, receipts)
+    except Unsound as unsound:
+        return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(unsound)))
     records: list[AnyRecord] = []
-    broken = _read_sound(game, entries, (match, witness), records)
+    broken = _read_sound(game, entries, chain, records)
     story = Story(game, told_seed(records))
     wrong = _follow(story, records)
     if wrong:
-        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong))
-    return Report(story.counts, Fault(match, len(records) + 1, broken) if broken else UNSET)
+        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)
+    if broken:
+        return Report(story.counts, Fault(match, len(records) + 1, broken), story.silent)
+    return Report(story.counts, silent=story.silent, extends=chain.standing)
 
 
-def _read_sound(
-    game: Game, entries: Iterable[Entry], chain_of: tuple[str, bytes], records: list[AnyRecord]
-) -> str:
+def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: list[AnyRecord]) -> str:
     """Read into `records` all commits before the first whose bytes are not sound; what is wrong with that one."""
     try:
-        chain = Chain(*chain_of)
         for entry in entries:
             chain.follow(entry)
             records.append(_read(game, entry[1]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, leaf, link, root
@@ -17,14 +19,17 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 class Chain:
     """Follows one match from its root, commit by commit. match: 32 hex digits.
 
-    witness: a head (32 bytes) that somebody noted; b"" = nobody did. Raises Unsound: the match id is none.
+    receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
+    Raises Unsound: the match id is none.
     """
 
-    def __init__(self, match: str, witness: bytes = b"") -> None:
+    def __init__(self, match: str, receipts: Iterable[bytes] = ()) -> None:
         need(bytes_of(match).hex() == match, f"{match!r} is no match id")
         self.match, self.version, self.at = match, 0, 0
         self.head = root(match)
-        self._witness, self._seen = witness, not witness
+        self._unmet = dict.fromkeys(receipts)  # a dict for its order: the first that is missing is told
+        self.standing: dict[str, int] = {}
+        self._meet()
         self._spent: set[tuple[str, str]] = set()
 
     def follow(self, entry: Entry) -> None:
@@ -35,12 +40,18 @@ class Chain:
         need(after == head, "the stored bytes do not hash to the stored head")
         self._enter(version, read_envelope(data))
         self.head, self.version = after, version
-        self._seen = self._seen or after == self._witness
+        self._meet()
 
     def close(self) -> None:
-        """The end of the log. Raises Unsound: it is empty, or the witness is not on it."""
+        """The end of the log. Raises Unsound: it is empty, or does not extend a receipt."""
         need(self.version > 0, "the match has no commits")
-        need(self._seen, f"the head {self._witness.hex()} that was noted is not on this chain")
+        for receipt in self._unmet:
+            need(False, f"the log does not extend the receipt: head {receipt.hex()} is not on its chain")
+
+    def _meet(self) -> None:
+        if self.head in self._unmet:
+            del self._unmet[self.head]
+            self.standing[self.head.hex()] = self.version
 
     def _enter(self, version: int, envelope: Envelope) -> None:
         need(envelope.match == self.match, f"the record belongs to match {envelope.match}")

@@ -36,11 +36,20 @@ class Fault(Struct, frozen=True):
     what: str
 
 
+class Silent(Struct, frozen=True):
+    """A seat that told no seed: the server's substitute stood in, so it had no part in the dice."""
+
+    match: str
+    seat: str
+
+
 class Report(Struct, frozen=True):
-    """How the check of a match ended."""
+    """How the check of a match ended. extends: receipts (heads, 64 hex digits) → the versions they stand at."""
 
     counts: Counts
     fault: Fault | UnsetType = UNSET
+    silent: tuple[Silent, ...] = ()
+    extends: dict[str, int] = {}
 
 
 class Unsound(Exception):

@@ -13,7 +13,7 @@ from ..match.commands import CreateMatch, Expire
 from ..match.events import SeedSubstituted
 from ..record import EVENTS_MAX
 from .recorded import AnyRecord, Recorded, drawn
-from .report import Counts, Unsound, need
+from .report import Counts, Silent, Unsound, need
 from .seeds import bytes_of, need_commitments
 
 SALT_BYTES = 16
@@ -30,6 +30,7 @@ class Story:
         self.game, self.seed = game, seed
         self.state: State = None
         self.counts = Counts(matches=1, unproven=int(not seed))
+        self.silent: tuple[Silent, ...] = ()
 
     def follow(self, record: AnyRecord) -> None:
         """Take the next commit. Raises Unsound; LookupError, TypeError, ValueError: a state no rules lead to."""
@@ -40,7 +41,9 @@ class Story:
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
         self.state = self.game.apply(self.state, record)
-        self.counts += self._counted(record)
+        silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
+        self.silent += silent
+        self.counts += self._counted(record, len(silent))
 
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
@@ -74,13 +77,13 @@ class Story:
         seeds = match.seeds if match.status == "live" else []
         return Dice(self.seed, record.match, seeds, match.rolls + 1)
 
-    def _counted(self, record: AnyRecord) -> Counts:
+    def _counted(self, record: AnyRecord, substituted: int) -> Counts:
         return Counts(
             commits=1,
             events=len(record.events),
             decisions=1,
             dice=sum(len(pool.values) for pool in drawn(record)) if self.seed else 0,
-            substituted=sum(isinstance(event, SeedSubstituted) for event in record.events),
+            substituted=substituted,
         )
 
 

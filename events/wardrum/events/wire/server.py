@@ -51,7 +51,8 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     """One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
 
     patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
-    state_hash: SHA-256 of the canonical view after it, for those who asked.
+    state_hash: SHA-256 of the canonical view after it, for those who asked ·
+    signature: of the commit that ended the match, by a server that signs.
     """
 
     match: str
@@ -60,6 +61,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     patch: Raw | UnsetType = UNSET
     text: tuple[str, ...] | UnsetType = UNSET
     state_hash: str | UnsetType = UNSET
+    signature: str | UnsetType = UNSET
 
 
 class Sealed(ServerFrame, frozen=True, tag="sealed"):
@@ -85,7 +87,7 @@ class Opened(ServerFrame, frozen=True, tag="opened"):
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
-    """The state at a version, as the receiver may know it. id: when asked for by `state`."""
+    """The state at a version, as the receiver may know it. id: when asked for by `state` · signature: see `Commit`."""
 
     match: str
     version: int
@@ -93,6 +95,7 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     head: str
     state_hash: str
     id: str | UnsetType = UNSET
+    signature: str | UnsetType = UNSET
 
 
 class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
@@ -129,13 +132,14 @@ class Waiting(ServerFrame, frozen=True, tag="waiting"):
 
 
 class Ack(ServerFrame, frozen=True, tag="ack"):
-    """Done, and on stable storage. head: the receipt · duplicate: it had been done before."""
+    """Done, and on stable storage. head: the receipt · duplicate: it had been done before · signature: see `Commit`."""
 
     id: str
     match: str
     version: int
     head: str
     duplicate: bool = False
+    signature: str | UnsetType = UNSET
 
 
 class RejectedFrame(ServerFrame, frozen=True, tag="rejected"):

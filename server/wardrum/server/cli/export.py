@@ -1,6 +1,7 @@
 """Write a match of a data directory into a replay file.
 
-A battle that still goes on is written as far as nobody's secret is closed; its dice stay unproven until its end.
+A battle that still goes on is written as far as nobody's secret is closed; its dice stay unproven until its end. One
+that has ended is signed, if it was played on this directory's server and the extra `sign` is installed.
 """
 
 from __future__ import annotations
@@ -8,12 +9,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
+from functools import reduce
 from pathlib import Path
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from wardrum.events.game import Game, games
-from wardrum.events.replay import open_versions, write
+from wardrum.events.record import envelope, leaf, link, root
+from wardrum.events.replay import Signed, open_versions, write
+from wardrum.server import keys, signing
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.fsck import check, game_of
 from wardrum.server.store.archive import Archive, open_archive
@@ -44,9 +48,29 @@ def run(args: argparse.Namespace) -> int:
     if not written:
         raise Failure(f"all of match {match} is still some seat's secret")
     target = args.output or f"{match}.ndjson"
-    put(target, (line + b"\n" for line in write(game, written)))
+    signed = signature(args.data, game, records)
+    put(target, (line + b"\n" for line in write(game, written, signed)))
     note(game, records, written, target)
+    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
     return 0
+
+
+def signature(directory: Path, game: Game, records: list[bytes]) -> Signed | UnsetType:
+    """This server's name under a match that ended on it. Raises Failure: its keys cannot be read."""
+    try:
+        signer, known = signing.find(directory), keys.find(directory)
+    except PermissionError:
+        return UNSET  # who may read the log but not the keys may export, in his own name
+    except (OSError, ValueError) as error:
+        raise Failure(str(error)) from None
+    if signer is None or known is None:
+        return UNSET
+    return signing.signature(signer, known, game.fold(records).match, head_of(records))
+
+
+def head_of(records: list[bytes]) -> bytes:
+    """The head (32 bytes) after these records, from version 1 on."""
+    return reduce(link, map(leaf, records), root(envelope(records[0]).match))
 
 
 def find(archive: Archive, beginning: str, directory: Path) -> str:

@@ -17,6 +17,7 @@ from wardrum.events.record import root
 from wardrum.events.replay import check
 from wardrum.events.verify import Entry as Commit
 from wardrum.server import lobby
+from wardrum.server.authorship import authorship
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.store import SqliteStore
@@ -38,6 +39,9 @@ def run(args: argparse.Namespace) -> int:
     fault = check(game, file).fault
     if fault is not UNSET:
         raise Failure(f"{args.file} is not sound, version {fault.version}: {fault.what}", FOUND)
+    fault = authorship(file).fault
+    if fault is not UNSET:
+        raise Failure(f"{args.file} is not what it says it is: {fault.what}", FOUND)
     if game.fold(file.records).match.status != "ended":
         raise Failure(f"{args.file} holds a match that goes on; only its own server can carry it to its end")
     try:

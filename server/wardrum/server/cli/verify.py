@@ -1,12 +1,13 @@
 """Derive everything again from a replay file or a data directory.
 
-Hashes, versions, folds, every die once the server has told its seed, every decision. Exit code 1: a fault was
-found; it is printed with its match and version. A data directory may be in use meanwhile.
+Hashes, versions, folds, every die once the server has told its seed, every decision, and who signed a file. Exit
+code 1: a fault was found; it is printed with its match and version. A data directory may be in use meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import UNSET
@@ -15,9 +16,10 @@ from msgspec.structs import asdict
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.progress import Progress
-from wardrum.server.fsck import Findings, fsck
+from wardrum.server.fsck import Findings, Noted, fsck
 
-HEAD_DIGITS, MATCH_DIGITS = 64, 32
+HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
+KEY_FILE_BYTES_MAX = 1024
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,33 +28,65 @@ def add(parser: argparse.ArgumentParser) -> None:
         "path", metavar="FILE|DIR", type=Path, help="a replay file, or a server's data directory"
     )
     parser.add_argument(
-        "--head",
-        metavar="MATCH:HEAD",
-        type=noted_head,
+        "--since",
+        metavar="[MATCH:]HEAD",
+        type=receipt,
         action="append",
         default=[],
-        help="a head that you noted and that must be on the match's chain; may be given several times",
+        help="a receipt that you kept: the log must extend it; may be given several times; MATCH may be left out for a file",
+    )
+    parser.add_argument(
+        "--key",
+        metavar="FILE|HEX",
+        type=public_key,
+        help="the public key of the server that must have signed the file, as it gives it at /.well-known/wardrum-key",
     )
 
 
-def noted_head(text: str) -> tuple[str, bytes]:
-    """A match id and a head, in hex digits with a colon between them. Raises ArgumentTypeError."""
-    match, _, head = text.partition(":")
+def receipt(text: str) -> tuple[str, bytes]:
+    """A match id ("" = left out) and a head, in hex digits with a colon between them. Raises ArgumentTypeError."""
+    match, colon, head = text.rpartition(":")
     try:
-        if len(bytes.fromhex(match)) * 2 == MATCH_DIGITS and len(bytes.fromhex(head)) * 2 == HEAD_DIGITS:
-            return match, bytes.fromhex(head)
+        named = len(bytes.fromhex(match)) * 2 == len(match) == MATCH_DIGITS if colon else True
+        if named and len(bytes.fromhex(head)) * 2 == len(head) == HEAD_DIGITS:
+            return match.lower(), bytes.fromhex(head)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"{text!r} is not MATCH:HEAD (32 and 64 hex digits)")
+    raise argparse.ArgumentTypeError(f"{text!r} is not [MATCH:]HEAD (32 and 64 hex digits)")
+
+
+def public_key(text: str) -> str:
+    """64 hex digits, as they stand or in a file. Raises ArgumentTypeError."""
+    for said in (text, _content(text)):
+        try:
+            if len(bytes.fromhex(said)) * 2 == len(said) == KEY_DIGITS:
+                return said.lower()
+        except ValueError:
+            pass
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is neither a public key (64 hex digits) nor a file that holds one"
+    )
+
+
+def _content(path: str) -> str:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(KEY_FILE_BYTES_MAX).decode("ascii", "replace").strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was counted, then the faults."""
-    noted = dict(args.head)
-    findings = _directory(args.path, noted) if args.path.is_dir() else _file(args.path, noted)
+    """Print what was counted, then what one should know of it, then the faults."""
+    if args.path.is_dir():
+        if args.key:
+            raise Failure("a data directory holds no signatures; --key is for replay files")
+        findings, whose = _directory(args.path, _noted(args.since)), ""
+    else:
+        findings, whose = _file(args.path, args.since, args.key or "")
     print(counted(findings))
-    for fault in findings.faults:
-        print(f"FAULT match {fault.match} version {fault.version}: {fault.what}")
+    for line in told(findings, whose):
+        print(line)
     return FOUND if findings.faults else 0
 
 
@@ -61,21 +95,57 @@ def counted(findings: Findings) -> str:
     return ", ".join(f"{number:,} {name}" for name, number in asdict(findings.counts).items())
 
 
-def _file(path: Path, noted: dict[str, bytes]) -> Findings:
+def told(findings: Findings, whose: str) -> Iterator[str]:
+    """What is said after the counts. whose: who signed, "" = that was not asked."""
+    if findings.counts.unproven:
+        yield f"unproven: the dice of {findings.counts.unproven:,} matches; their server's seed is not known"
+    for silent in findings.silent:
+        yield f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in"
+    for head, version in findings.extends.items():
+        yield f"extends the receipt of version {version}, head {head}"
+    if whose:
+        yield whose
+    for fault in findings.faults:
+        yield f"FAULT match {fault.match} version {fault.version}: {fault.what}"
+
+
+def _noted(since: list[tuple[str, bytes]]) -> Noted:
+    """The receipts by match. Raises Failure: of one it is not known which match it is of."""
+    noted: dict[str, tuple[bytes, ...]] = {}
+    for match, head in since:
+        if not match:
+            raise Failure(
+                f"a data directory has many matches; which one is head {head.hex()} of? (--since MATCH:HEAD)"
+            )
+        noted[match] = (*noted.get(match, ()), head)
+    return noted
+
+
+def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Findings, str]:
+    """What was found, and who signed the file. Raises Failure."""
+    from msgspec.structs import replace
+
     from wardrum.events.replay import check
-    from wardrum.events.verify import verify
+    from wardrum.server.authorship import authorship
+    from wardrum.server.signing import Unavailable
 
     file = read_replay(path)
     match, game = file.header.match, known_game(path, file.header.ruleset)
-    if set(noted) - {match}:
-        raise Failure(f"{path} holds match {match}; the head you noted is of another one")
-    report = check(game, file)
-    if report.fault is UNSET and noted:
-        report = verify(game, file.entries, match, noted[match])
-    return Findings().joined(report)
+    if {named for named, _ in since} - {match, ""}:
+        raise Failure(f"{path} holds match {match}; the receipt is of another one")
+    heads = [head for _, head in since]
+    report = check(game, file, heads)
+    try:
+        whose = authorship(file, key)
+    except Unavailable as error:
+        raise Failure(str(error)) from None
+    if report.fault is UNSET and whose.fault is not UNSET:
+        report = replace(report, fault=whose.fault)
+    kept = {head: version for head, version in report.extends.items() if bytes.fromhex(head) in heads}
+    return Findings().joined(replace(report, extends=kept)), whose.sentence
 
 
-def _directory(path: Path, noted: dict[str, bytes]) -> Findings:
+def _directory(path: Path, noted: Noted) -> Findings:
     from wardrum.events.game import games
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.protocol import StoreError

@@ -35,7 +35,8 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
 @tell.on(e.EnemyDeployed)
 def enemy_deployed(state: State, event: e.EnemyDeployed) -> str:
     how = f" by the power of {name(state, event.by)}" if event.by else ""
-    return f"A {plain(event.profile.name)} appears{how} at {event.hex} as {event.unit} with {plural(event.hp, 'hit point')}."
+    health = plural(event.hp, "hit point")
+    return f"A {plain(event.profile.name)} appears{how} at {event.hex} as {event.unit} with {health}."
 
 
 @tell.on(e.FirstPlayerChosen)

@@ -234,7 +234,8 @@ export interface Seated {
  * One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
  *
  * patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
- * state_hash: SHA-256 of the canonical view after it, for those who asked.
+ * state_hash: SHA-256 of the canonical view after it, for those who asked ·
+ * signature: of the commit that ended the match, by a server that signs.
  */
 export interface Commit {
   type: "commit";
@@ -244,6 +245,7 @@ export interface Commit {
   patch?: Patch;
   text?: string[];
   state_hash?: string;
+  signature?: string;
 }
 
 /** A commit whose content is another seat's secret for now: enough to follow the chain. */
@@ -268,7 +270,7 @@ export interface Opened {
   record: MatchRecord;
 }
 
-/** The state at a version, as the receiver may know it. id: when asked for by `state`. */
+/** The state at a version, as the receiver may know it. id: when asked for by `state` · signature: see `Commit`. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -277,6 +279,7 @@ export interface Snapshot {
   head: string;
   state_hash: string;
   id?: string;
+  signature?: string;
 }
 
 /** Everything up to this version has been sent; what follows is live. */
@@ -416,7 +419,7 @@ export interface Decision {
   due_at: number;
 }
 
-/** Done, and on stable storage. head: the receipt · duplicate: it had been done before. */
+/** Done, and on stable storage. head: the receipt · duplicate: it had been done before · signature: see `Commit`. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -424,6 +427,7 @@ export interface Ack {
   version: number;
   head: string;
   duplicate: boolean;
+  signature?: string;
 }
 
 /** The rules refuse: nothing has changed. */

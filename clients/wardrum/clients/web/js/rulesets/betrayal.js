@@ -58,6 +58,7 @@ export const face = {
   sheet,
   tiles,
   learn,
+  last: ["EndTurn"],
   others: "Enemies",
   panelName: "Round",
 };

@@ -2,6 +2,7 @@
 
 import { die, diceRow } from "../../ui/battle/die.js";
 import { h } from "../../ui/battle/dom.js";
+import { lastRolled } from "../../ui/battle/panel.js";
 import { plural } from "../../ui/battle/words.js";
 import { dieName, faceWords, unitName } from "./names.js";
 
@@ -10,14 +11,13 @@ import { dieName, faceWords, unitName } from "./names.js";
 /** @typedef {{type: string, [field: string]: any}} Roll */
 
 const KINDS = ["SkillDiceRolled", "CombatDiceRolled", "ChanceRolled", "TrapSprung", "CacheTried"];
-const LOOKED_AT = 60; // commits back
 
 /**
  * @param {State} state
  * @param {Iterable<Commit>} past
  */
 export function lastRolls(state, past) {
-  const rolls = latest(past);
+  const rolls = lastRolled(past, thrown);
   if (!rolls.length) return null;
   const enemies = rolls.some((roll) => roll.type === "CombatDiceRolled");
   const { enemy_die: faces, enemy_die_assumed: assumed } = state.battle.setup;
@@ -30,23 +30,9 @@ export function lastRolls(state, past) {
   );
 }
 
-/**
- * What was rolled in the last commit in which something was.
- * @param {Iterable<Commit>} past
- * @returns {Roll[]}
- */
-function latest(past) {
-  let looked = 0;
-  for (const { record } of past) {
-    const rolls = record?.events.filter((event) => KINDS.includes(event.type) && thrown(event)) ?? [];
-    if (rolls.length || (looked += 1) > LOOKED_AT) return rolls;
-  }
-  return [];
-}
-
-/** @param {Roll} roll */
-function thrown({ dice, faces }) {
-  return Object.keys(dice ?? faces ?? {}).length > 0;
+/** @param {Roll} event */
+function thrown({ dice, faces, type }) {
+  return KINDS.includes(type) && Object.keys(dice ?? faces ?? {}).length > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The round counter with its fatigue face, and the order of turns. */
 
 import { h } from "../../ui/battle/dom.js";
+import { roundTrack } from "../../ui/battle/panel.js";
 import { seatMark } from "../../ui/battle/seats.js";
 import { FATIGUE } from "./moments.js";
 import { inOrder, unitName } from "./names.js";
@@ -15,7 +16,7 @@ const FACES = [1, 2, 3, 4, 5, FATIGUE];
  */
 export function counterTrack(state) {
   const { counter, round } = state.battle;
-  if (!counter) return null;
+  if (!counter) return roundTrack("Round", 0, 0);
   const shown = counter === FATIGUE ? "fatigue" : String(counter);
   const faces = FACES.map((face) =>
     h(

@@ -18,6 +18,9 @@ const ODDS = /** @type {const} */ ([
   ["out_of_action", "Injury", "Out of Action"],
 ]);
 
+/** Only attacks tell one of these. */
+const ATTACK = ["own_model", "lost", "no_effect"];
+
 /**
  * First how a way or a Charge may end, then the Success Roll, then the Injury Roll that may follow.
  * @param {Record<string, string>} odds
@@ -36,7 +39,7 @@ export function oddsLines(odds) {
  */
 function short(odds, name) {
   if (name === "reaches") return percent(odds.reaches);
-  if (name === "failure") return "success" in odds ? `hit ${percent(sum(odds.success, odds.critical))}` : "";
+  if (name === "failure") return "success" in odds ? `${ATTACK.some((each) => each in odds) ? "hit" : "success"} ${percent(sum(odds.success, odds.critical))}` : "";
   return name === "out_of_action" ? `out ${percent(odds.out_of_action)}` : "";
 }
 

@@ -2,6 +2,7 @@
 
 import { die, diceRow } from "../../ui/battle/die.js";
 import { h } from "../../ui/battle/dom.js";
+import { lastRolled } from "../../ui/battle/panel.js";
 import { seatMark } from "../../ui/battle/seats.js";
 import { inches, plural } from "../../ui/battle/words.js";
 import { bands, CHECK, INJURY, SUCCESS } from "./bands.js";
@@ -31,11 +32,7 @@ const ROLLS = new Map([
  * @param {Iterable<Commit>} past
  */
 export function lastRolls(state, past) {
-  for (const commit of past) {
-    const rolls = (commit.record?.events ?? []).filter(hasDice);
-    if (rolls.length) return rolls.map((event) => /** @type {any} */ (ROLLS.get(event.type))(state, event));
-  }
-  return [];
+  return lastRolled(past, hasDice).map((event) => /** @type {any} */ (ROLLS.get(event.type))(state, event));
 }
 
 /** @param {Happening} event */

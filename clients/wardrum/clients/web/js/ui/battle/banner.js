@@ -7,8 +7,8 @@ import { listed } from "./words.js";
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
-/** @type {Record<string, string>} */
-const REASONS = { victory: "victory", draw: "a draw", conceded: "conceded", abandoned: "abandoned", agreed: "agreed" };
+/** Why, where who has won does not say it. @type {Record<string, string>} */
+const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed" };
 
 /** How a party comes to nothing. @type {Record<string, string>} */
 const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle" };
@@ -194,7 +194,7 @@ function outcome(model) {
   const { cooperative, order, reason, winners } = model.headState.match;
   if (cooperative) return [winners.length ? "The party wins" : (LOST[reason] ?? "The party loses"), ""];
   const names = winners.map((/** @type {string} */ seat) => seatTitle(order, seat, model.names));
-  const words = names.length ? `${listed(names)} ${names.length > 1 ? "win" : "wins"}` : "Nobody wins";
+  const words = names.length ? `${listed(names)} ${names.length > 1 ? "win" : "wins"}` : "A draw";
   return [words, REASONS[reason] ?? reason];
 }
 

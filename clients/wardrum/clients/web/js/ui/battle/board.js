@@ -244,6 +244,7 @@ export class Board extends HTMLElement {
     this.classList.toggle("far", scale < FAR_PX);
     this.classList.toggle("small", scale < SMALL_PX);
     this.style.setProperty("--number-far", `${8.5 / scale}px`);
+    this.style.setProperty("--dot-least", `${2.2 / scale}px`);
     this.#label();
   }
 

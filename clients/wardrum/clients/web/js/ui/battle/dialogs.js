@@ -2,11 +2,11 @@
 
 import { button, h, put } from "./dom.js";
 
-/** @type {[string, string][]} */
-const KEYS = [
+/** @type {(round: string) => [string, string][]} */
+const keysOf = (round) => [
   ["← →", "one commit back, on"],
   ["Shift + ← →", "by activation"],
-  ["[ ]", "by round"],
+  ["[ ]", `by ${round}`],
   ["Home End", "to the start, to the end"],
   ["Space", "play or pause"],
   ["+ −", "faster, slower"],
@@ -23,9 +23,12 @@ const KEYS = [
   ["?", "this help"],
 ];
 
-/** @returns {HTMLDialogElement} */
-export function helpDialog() {
-  const rows = KEYS.map(([keys, what]) =>
+/**
+ * @param {string} round what the ruleset calls one
+ * @returns {HTMLDialogElement}
+ */
+export function helpDialog(round) {
+  const rows = keysOf(round).map(([keys, what]) =>
     h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, keys)), h("td", {}, what)),
   );
   return dialog(

@@ -85,11 +85,6 @@ export function emit(element, name, detail) {
   element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
 }
 
-/** Whether the person asked for less motion. */
-export function stillness() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 /**
  * Whether a key press belongs to a field in which one writes or chooses.
  * @param {EventTarget | null} target

@@ -57,8 +57,3 @@ export function iconAt(name, x, y, size) {
     transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 16})`,
   });
 }
-
-/** @param {string} name */
-export function hasIcon(name) {
-  return name in PATHS;
-}

@@ -9,6 +9,7 @@ import "./log.js";
 import "./status.js";
 import "./tabs.js";
 import "./timeline.js";
+import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
@@ -50,7 +51,7 @@ export class Page {
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
     this.announcer = new Announcer();
-    this.help = helpDialog();
+    this.help = helpDialog(wordsOf(model.ruleset).round);
     this.share = shareDialog(
       [
         { title: "To watch this battle", link: () => this.#link() },

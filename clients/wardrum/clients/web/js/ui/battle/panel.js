@@ -1,8 +1,9 @@
-/** What the panels of rulesets are made of: tracks of rounds and phases, and what matters in a moment. */
+/** What the panels of rulesets are made of: tracks of rounds and phases, what was rolled last, and what matters in a moment. */
 
 import { h } from "./dom.js";
 import { seatMark } from "./seats.js";
 
+/** @typedef {import("./shapes.js").Commit} Commit */
 /** @typedef {{seat: string, text: string, now: boolean}} Line now: it is this one that is waited for · seat: "" = nobody's */
 
 /**
@@ -12,7 +13,7 @@ import { seatMark } from "./seats.js";
  * @param {number} last 0 = nobody knows
  */
 export function roundTrack(word, now, last) {
-  if (!now) return null;
+  if (!now) return h("p", { class: "rounds muted" }, `The first ${word} has not begun.`);
   const most = Math.max(now, last);
   const marks = Array.from({ length: most }, (_, i) => (i + 1 < now ? "●" : i + 1 === now ? "◉" : "○"));
   return h(
@@ -31,6 +32,19 @@ export function roundTrack(word, now, last) {
 export function phaseTrack(label, phases) {
   const steps = phases.map(({ name, now }) => h("li", { "aria-current": now ? "step" : null }, name));
   return h("ol", { class: "phases", "aria-label": label }, ...steps);
+}
+
+/**
+ * What was rolled in the last commit in which something was.
+ * @param {Iterable<Commit>} past the last first
+ * @param {(event: {type: string, [field: string]: any}) => boolean} isRoll
+ */
+export function lastRolled(past, isRoll) {
+  for (const { record } of past) {
+    const rolls = (record?.events ?? []).filter(isRoll);
+    if (rolls.length) return rolls;
+  }
+  return [];
 }
 
 /**

@@ -113,6 +113,7 @@
  * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
  * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
  * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
+ * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
  * @property {string} [others] what the pieces of nobody's seat are called together
  */

@@ -1,5 +1,6 @@
 /** One of the lists of matches, a page at a time. */
 
+import { wordsOf } from "../../rulesets/words.js";
 import { button, h, put } from "../battle/dom.js";
 import { plural, title } from "../battle/words.js";
 import { ago } from "./ago.js";
@@ -108,7 +109,8 @@ function sides(entry) {
 
 /** @param {Listing} entry */
 function detail(entry) {
-  if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, "round")} · ${ago(entry.at)}`;
-  if (entry.status === "live") return `${entry.round ? `round ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;
+  const { round } = wordsOf(entry.ruleset);
+  if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
+  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;
   return `${plural(entry.free.length, "seat")} free · opened ${ago(entry.at)}`;
 }

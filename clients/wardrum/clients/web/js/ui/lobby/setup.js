@@ -2,10 +2,9 @@
 
 import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
+import { previewOf } from "../../rulesets/previews.js";
 import { FIRST, isParty } from "../../rulesets/settings.js";
 import { choicesOf, fieldsOf, settingOf } from "./fields.js";
-import { mapPreview } from "./mappreview.js";
-import { tablePreview } from "./preview.js";
 import { warbandCards } from "./warbands.js";
 
 /** @typedef {import("./fields.js").Field} Field */
@@ -121,7 +120,7 @@ export class Setup extends HTMLElement {
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, without seeing the other's choice."), warbandCards(this.ruleset, warbands)) : null,
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, or brings a file, without seeing the other's choice."), warbandCards(this.ruleset, warbands)) : null,
     );
     this.#preview();
     this.#told();
@@ -224,9 +223,7 @@ export class Setup extends HTMLElement {
   #preview() {
     const figure = this.querySelector(".preview");
     const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    const { scenarios } = this.#known;
-    if (figure && scenarios) put(figure, ...mapPreview(scenarios[chosen.scenario]));
-    else if (figure) put(figure, ...tablePreview(this.#known, chosen, (terrain) => this.#pick(terrain)));
+    if (figure) put(figure, ...previewOf(this.ruleset)(this.#known, chosen, (terrain) => this.#pick(terrain)));
   }
 }
 

@@ -1,22 +1,21 @@
 /** The table of the next battle as a small picture: terrain, objectives, and where both sides set up. */
 
-import { h, s } from "../battle/dom.js";
+import { s } from "../battle/dom.js";
 import { terrainShape } from "../battle/board/terrain.js";
 import { INCH } from "../battle/words.js";
 
-/** @typedef {{side: string, kinds: string[], at: any}} Place of groups that set up together; at: as the card says */
+/** @typedef {{hollow: boolean, letter: string, at: any}} Group of fighters that set up together; at: as its card says */
+/** @typedef {{kind: string, x: number, y: number}} Marker */
 /** @typedef {{width: number, height: number}} Size */
-/** @typedef {{terrain?: any, deployment?: any, victory?: any, scenario?: any}} Cards */
+/** @typedef {{terrain?: any, groups?: Group[], markers?: Marker[], apart?: number}} Layout apart: how far zones along two edges are */
 
 /** A table whose card does not say how large it is. */
 const SIZE = { width: 30 * INCH, height: 22 * INCH };
 
-/** @param {{[name: string]: string}} props @param {Cards} cards */
-export function tabletop(props, { deployment, scenario, terrain, victory }) {
+/** @param {{[name: string]: string}} props @param {Layout} layout */
+export function tabletop(props, { apart = 0, groups = [], markers = [], terrain }) {
   const size = { width: terrain?.width ?? SIZE.width, height: terrain?.height ?? SIZE.height };
-  const groups = placesOf(deployment);
   const margin = groups.some(({ at }) => at.x < 0 || at.y < 0) ? 4 * INCH : 0;
-  const markers = [...Object.values(victory?.markers ?? {}), ...objectives(terrain)];
   return s(
     "svg",
     {
@@ -26,51 +25,18 @@ export function tabletop(props, { deployment, scenario, terrain, victory }) {
     },
     s("rect", { class: "floor", ...size }),
     s("path", { class: "grid", d: grid(size) }),
-    s("svg", { ...size }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : [])), ...strips(size, scenario)),
+    s("svg", { ...size }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : [])), ...strips(size, apart)),
     s("g", { transform: `scale(${INCH})` }, ...Object.values(terrain?.pieces ?? {}).map(terrainShape)),
     ...markers.map(marker),
     ...groups.flatMap(({ at }) => (at.line && !at.reach ? [entry(at.line)] : [])),
-    ...groups.map((place) => group(place, size)),
+    ...groups.map((each) => group(each, size)),
   );
 }
 
-/** What the signs on the picture mean. @param {Cards} cards */
-export function legendOf({ deployment }) {
-  if (!deployment) return "";
-  const places = placesOf(deployment);
-  const letters = places.some(({ kinds }) => kinds.length === 1) ? " D dagger, S shield, H hammer" : "";
-  const rounds = places.some(({ at }) => at.round > 1) ? "; a number: the round in which they come" : "";
-  return h("span", { class: "legend-line muted" }, ` Full: red side, hollow: blue side.${letters}${rounds}${letters ? "." : ""}`);
-}
-
-/**
- * Where groups set up; those of a side that share a place are one.
- * @param {any} deployment
- * @returns {Place[]}
- */
-function placesOf(deployment) {
-  /** @type {Map<string, Place>} */
-  const places = new Map();
-  for (const [name, at] of Object.entries(deployment?.groups ?? {})) {
-    const [side, kind = side] = name.split("-");
-    const key = `${side} ${JSON.stringify(at)}`;
-    places.set(key, { side, at, kinds: [...(places.get(key)?.kinds ?? []), kind] });
-  }
-  return [...places.values()];
-}
-
-/** The middles of the pieces that are fought for. @param {any} terrain */
-function objectives(terrain) {
-  return (terrain?.objectives ?? []).map((/** @type {string} */ id) => {
-    const { x, y, width, height } = terrain.pieces[id];
-    return { kind: "objective", x: x + width / 2, y: y + height / 2 };
-  });
-}
-
-/** Both zones of a scenario that keeps them so far apart. @param {Size} size @param {any} scenario */
-function strips({ height, width }, scenario) {
-  if (!scenario?.apart) return [];
-  const deep = (height - scenario.apart) / 2;
+/** Both zones where they are kept so far apart. @param {Size} size @param {number} apart */
+function strips({ height, width }, apart) {
+  if (!apart) return [];
+  const deep = (height - apart) / 2;
   return [0, height - deep].map((y) => s("rect", { class: "strip", x: 0, y, width, height: deep }));
 }
 
@@ -82,7 +48,7 @@ function grid({ height, width }) {
   return lines.join("");
 }
 
-/** @param {any} marker */
+/** @param {Marker} marker */
 function marker({ x, y, kind }) {
   const r = INCH * 0.9;
   if (kind === "treasure") return s("path", { class: "marker", d: `M${x - r} ${y}l${r} ${-r}l${r} ${r}l${-r} ${r}z` });
@@ -100,13 +66,12 @@ function reached({ x, y, line, reach }) {
   return s("path", { class: "reached", d: `M${x1} ${y1}L${x2} ${y2}`, "stroke-width": 2 * reach });
 }
 
-/** @param {Place} place @param {Size} size */
-function group({ side, kinds, at }, size) {
-  const letter = kinds.length > 1 ? "" : kinds[0].charAt(0).toUpperCase();
+/** @param {Group} group @param {Size} size */
+function group({ at, hollow, letter }, size) {
   const [x, y] = at.reach ? within(at, size) : [at.x, at.y];
   return s(
     "g",
-    { class: `group ${side === "blue" ? "hollow" : "full"}` },
+    { class: `group ${hollow ? "hollow" : "full"}` },
     s("circle", { cx: x, cy: y, r: INCH * 1.7 }),
     s("text", { x, y }, letter + (at.round > 1 ? at.round : "")),
   );

@@ -10,15 +10,18 @@ import { forced } from "./domains.js";
 /** @typedef {{command: string, options: Option[]}} Group */
 
 /**
- * In the order of the legal list.
+ * In the order of the legal list, but for those that a ruleset wants last.
  * @param {Option[]} options
+ * @param {readonly string[]} last commands
  * @returns {Group[]}
  */
-export function grouped(options) {
+function grouped(options, last) {
   /** @type {Map<string, Option[]>} */
   const groups = new Map();
   for (const option of options) groups.set(option.command, [...(groups.get(option.command) ?? []), option]);
-  return [...groups].map(([command, members]) => ({ command, options: members }));
+  const all = [...groups].map(([command, members]) => ({ command, options: members }));
+  const isLast = (/** @type {Group} */ { command }) => last.includes(command);
+  return [...all.filter((group) => !isLast(group)), ...all.filter(isLast)];
 }
 
 /**
@@ -49,7 +52,7 @@ export function named(option) {
  * @param {(group: Group) => void} choose
  */
 export function groupBar(options, face, state, open, choose) {
-  const groups = grouped(options);
+  const groups = grouped(options, face.last ?? []);
   if (groups.length < 2) return null;
   return h(
     "div",

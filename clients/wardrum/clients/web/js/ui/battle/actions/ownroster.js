@@ -1,5 +1,6 @@
 /** "Use your own file": a roster is chosen or dropped, read by the server, shown, and mustered in the place of a sample. */
 
+import { wordsOf } from "../../../rulesets/words.js";
 import { h, put } from "../dom.js";
 import { plural, title } from "../words.js";
 import { Editor } from "./editor.js";
@@ -10,8 +11,6 @@ import { Editor } from "./editor.js";
 
 export const MUSTER = "SubmitWarband";
 const KINDS = ".ros,.rosz,.json,.xml,.zip";
-/** @type {Record<string, string>} */
-const MONEY = { mordheim: "gold crowns", trench: "ducats" };
 
 export class OwnRoster extends Editor {
   /**
@@ -98,7 +97,7 @@ export class OwnRoster extends Editor {
  */
 function preview(roster) {
   const { name, names, notes, points, problems, ruleset } = roster;
-  const cost = points ? `, ${points} ${MONEY[ruleset] ?? "points"}` : "";
+  const cost = points ? `, ${points} ${wordsOf(ruleset).money}` : "";
   return [
     h("p", { role: "status" }, h("b", {}, name), ` · ${plural(Object.keys(names).length, "fighter")}${cost}`),
     h("ul", { class: "roster-fighters" }, ...Object.entries(names).map(([id, called]) => h("li", {}, called, card(roster, id)))),

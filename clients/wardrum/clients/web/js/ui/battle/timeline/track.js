@@ -1,5 +1,6 @@
 /** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
 
+import { wordsOf } from "../../../rulesets/words.js";
 import { put, s } from "../dom.js";
 import { iconAt } from "../icons.js";
 
@@ -70,11 +71,12 @@ function bars(model, face, at, width, height) {
     const { round } = face.mark(commit);
     return round ? [{ round, x: at(commit.version) }] : [];
   });
+  const letter = wordsOf(model.ruleset).round.charAt(0).toUpperCase();
   return starts.flatMap(({ round, x }, i) => {
     const end = starts[i + 1]?.x ?? width;
     return [
       s("rect", { class: `round-bar ${round % 2 ? "odd" : ""}`, x, y: 0, width: Math.max(0, end - x), height }),
-      end - x > 18 ? s("text", { class: "round-name", x: x + 4, y: height - 3 }, `R${round}`) : s("g"),
+      end - x > 18 ? s("text", { class: "round-name", x: x + 4, y: height - 3 }, `${letter}${round}`) : s("g"),
     ];
   });
 }

@@ -1,10 +1,10 @@
 /** A small look at a scenario on hexes: its tiles, where one enters, where enemies wait, and what it is about. */
 
-import { h, s } from "../battle/dom.js";
-import { axial, corners, polygon } from "../battle/hexes.js";
-import { listed, plural, title } from "../battle/words.js";
+import { h, s } from "../../ui/battle/dom.js";
+import { axial, corners, polygon } from "../../ui/battle/hexes.js";
+import { listed, plural, title } from "../../ui/battle/words.js";
 
-/** @typedef {import("../battle/shapes.js").HexMap} HexMap */
+/** @typedef {import("../../ui/battle/shapes.js").HexMap} HexMap */
 /** @typedef {{title: string, mode: string, tiles: Record<string, string[]>, entrance: string, spots: string[], goal: string, impassable: string[], doors: string[], named: Record<string, {name: string}>, skyshards: number}} Scenario */
 
 const ACROSS = 4000;
@@ -22,8 +22,10 @@ const GOALS = {
 /** @type {Record<string, string>} */
 const MODES = { clash: "a small battle on one map", dungeon: "a large map", delve: "the map grows as it is explored" };
 
-/** @param {Scenario | undefined} scenario */
-export function mapPreview(scenario) {
+/** @type {import("../previews.js").Preview} */
+export function preview({ scenarios }, chosen) {
+  /** @type {Scenario | undefined} */
+  const scenario = scenarios?.[chosen.scenario];
   if (!scenario) return [];
   const goal = GOALS[scenario.goal]?.(scenario) ?? scenario.goal;
   const words = [scenario.title, `${scenario.mode}, ${MODES[scenario.mode] ?? ""}`, goal];
@@ -31,10 +33,11 @@ export function mapPreview(scenario) {
 }
 
 /** @param {Scenario} scenario */
-function legend({ spots, doors }) {
+function legend({ doors, impassable, spots }) {
+  const shut = impassable.length ? "; hatched: nobody can" : "";
   const enemies = spots.length ? " Numbers: where enemies come to stand, in this order." : "";
   const open = doors.length ? " Inner outline: a door." : "";
-  return h("span", { class: "legend muted" }, `Shaded: one enters here; hatched: nobody can.${enemies}${open}`);
+  return h("span", { class: "legend muted" }, `Shaded: one enters here${shut}.${enemies}${open}`);
 }
 
 /**

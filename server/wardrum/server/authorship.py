@@ -1,0 +1,50 @@
+"""Whose name stands under a replay file."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events.replay import Replay, Signed
+from wardrum.events.verify import Fault
+
+from .signing import Unavailable, is_good
+
+
+class Authorship(Struct, frozen=True):
+    """One sentence for people, and what is wrong with it, if anything is."""
+
+    sentence: str
+    fault: Fault | UnsetType = UNSET
+
+
+def authorship(file: Replay, key: str = "") -> Authorship:
+    """Who signed a file. key: the public key (64 hex digits) that must have; "" = anybody, or nobody.
+
+    Raises Unavailable: the extra is missing, and a certain key was asked for.
+    """
+    signed = file.footer.signed
+    if isinstance(signed, Signed):
+        return _signed(file, signed, key)
+    fault = _fault(file, f"it is not signed, and so not by {key}") if key else UNSET
+    return Authorship("unsigned", fault)
+
+
+def _signed(file: Replay, signed: Signed, key: str) -> Authorship:
+    footer = file.footer
+    try:
+        good = is_good(signed, file.header.match, footer.versions, bytes.fromhex(footer.head))
+    except Unavailable as error:
+        if key:
+            raise
+        return Authorship(f"signature not checked: {error}")
+    if not good:
+        what = f"the signature is not that of {signed.key} under this head"
+        return Authorship("bad signature", _fault(file, what))
+    if key and key != signed.key:
+        return Authorship(f"signed by {signed.key}", _fault(file, f"it is signed by another key than {key}"))
+    doubt = "" if key else "; whose key that is, only the server's /.well-known/wardrum-key tells"
+    return Authorship(f"signed by {signed.key}{doubt}")
+
+
+def _fault(file: Replay, what: str) -> Fault:
+    return Fault(file.header.match, file.footer.versions, what)
