@@ -109,6 +109,15 @@ def test_an_interrupted_import_goes_on(run, tmp_path, logs):
     assert run("verify", data).code == 0
 
 
+def test_verify_of_the_database_itself(run, data, logs):
+    """Who names the file of the store is told to name its folder."""
+    said = run("verify", data / "log.db")
+    assert (said.code, said.err) == (
+        2,
+        f"wardrum: {data / 'log.db'} is a database of matches; name the folder it lies in\n",
+    )
+
+
 def test_verify_counts_a_directory(run, data, logs):
     """All matches of a data directory are derived again and counted; the exit code is 0."""
     said = run("verify", data)

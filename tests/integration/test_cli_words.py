@@ -48,6 +48,8 @@ def test_every_command_has_help(run, name):
         (["demo", "--once", "--pace", "-1"], "argument --pace"),
         (["demo", "--once", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
         (["demo", "--once", "--bot", "genius"], "there is no bot 'genius'; there are greedy, random"),
+        (["demo", "--once", "--bot", "greedy,random,greedy"], "--bot names 3 bots for 2 seats"),
+        (["bot", "--ruleset", "betrayal", "--bot", "greedy,random"], "--bot names 2 bots for 1 seat"),
         (["demo", "--once", "--port", "99999"], "the setting 'port'"),
         (["bot", "--matches", "0"], "'0' is not a whole number from 1 on"),
         (["bot", "--url", "ftp://x"], "'ftp://x' is no address of a server"),

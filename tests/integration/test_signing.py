@@ -5,6 +5,7 @@ import json
 import stat
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ed25519
 
 from tests.integration.cli import runner
 from tests.integration.test_pages import get
@@ -18,7 +19,6 @@ from wardrum.events.verify.signed import final_head
 from wardrum.server import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
-ed25519 = pytest.importorskip("cryptography.hazmat.primitives.asymmetric.ed25519")
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.board import INCH
+from wardrum.events.duel import higher
 from wardrum.events.kernel import Rejected
 from wardrum.events.trench.alternation import first_to_activate, may_join, next_to_activate
 from wardrum.events.trench.counting import (
@@ -15,7 +16,6 @@ from wardrum.events.trench.counting import (
     initiative_holder,
     morale_result,
     morale_threshold,
-    roll_off_winner,
 )
 from wardrum.events.trench.dice import ends_activation
 from wardrum.events.trench.dice.success import outcome_of
@@ -202,7 +202,7 @@ def initiative(case):
     holder = initiative_holder({seat: case[seat] - case.get(f"{seat}_down", 0) for seat in "AB"})
     rolls = 0
     while not holder:
-        holder = roll_off_winner(dict(zip("AB", case["rolls"][rolls], strict=True)))
+        holder = higher(dict(zip("AB", case["rolls"][rolls], strict=True)))
         rolls += 1
     return {"holder": holder, "rolls": rolls}
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+from msgspec import UNSET, UnsetType
 
 from .board import INCH
 
@@ -53,6 +55,12 @@ def plural(n: int, word: str) -> str:
 def opening(words: str) -> str:
     """Words as a sentence begins with them: "seat a wins" is "Seat a wins"."""
     return words[:1].upper() + words[1:]
+
+
+def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
+    """A throw of a roll-off and what comes of it, as "a 3 and b 5; seat b wins"."""
+    result = "a tie, again" if winner is UNSET else f"seat {winner} wins"
+    return f"{listed(f'{seat} {die}' for seat, die in dice.items())}; {result}"
 
 
 def title(slug: str) -> str:

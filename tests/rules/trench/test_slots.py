@@ -2,6 +2,7 @@
 
 import pytest
 
+from wardrum.events.duel import higher
 from wardrum.events.kernel import Rejected
 from wardrum.events.trench.alternation import first_to_activate, may_join, next_to_activate
 from wardrum.events.trench.counting import (
@@ -9,7 +10,6 @@ from wardrum.events.trench.counting import (
     initiative_holder,
     morale_result,
     morale_threshold,
-    roll_off_winner,
 )
 from wardrum.events.trench.slots import Facts, Slots, require_open, taken
 
@@ -172,8 +172,8 @@ def test_fewer_models_and_higher_dice():
     assert initiative_holder({"a": 4, "b": 5}) == "a"
     assert initiative_holder({"a": 4, "b": 0}) == "b"
     assert initiative_holder({"a": 4, "b": 4}) == ""
-    assert roll_off_winner({"a": 2, "b": 6}) == "b"
-    assert roll_off_winner({"a": 6, "b": 6}) == ""
+    assert higher({"a": 2, "b": 6}) == "b"
+    assert higher({"a": 6, "b": 6}) == ""
 
 
 @pytest.mark.rule("X-7")

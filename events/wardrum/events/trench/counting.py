@@ -17,13 +17,6 @@ def initiative_holder(standing: Mapping[str, int]) -> str:
     return seats[0] if len(seats) == 1 else ""
 
 
-def roll_off_winner(dice: Mapping[str, int]) -> str:
-    """The seat with the higher die (X-8); "" = a tie, both roll again."""
-    highest = max(dice.values())
-    seats = [seat for seat, die in dice.items() if die == highest]
-    return seats[0] if len(seats) == 1 else ""
-
-
 def morale_threshold(strength: int) -> int:
     """How many models Down or out make a Morale Check due: half of the force, rounded up (X-40, TE-30)."""
     return -(-strength // 2)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..grammar import Grammar, inches, listed, opening, plural, title
+from ..grammar import Grammar, inches, listed, opening, plural, thrown_off, title
 from ..pools import kind
 from . import events as e
 from .state import DiceGroup, State
@@ -47,9 +47,7 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
 
 @tell.on(e.RollOffRolled)
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
-    dice = listed(f"{seat} {die}" for seat, die in event.dice.items())
-    result = "a tie, again" if event.winner is UNSET else f"seat {event.winner} wins"
-    return f"Roll-off: {dice}; {result}."
+    return f"Roll-off: {thrown_off(event.dice, event.winner)}."
 
 
 @tell.on(e.PriorityAssigned)

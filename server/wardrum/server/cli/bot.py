@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from wardrum.events.game import Game
 
 SEATS_MAX = 8  # no ruleset has more
+BOTS_USED = ("greedy", "random")  # dealt to the seats in turn
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -30,9 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", default="warcry", help="what to play (default: warcry)")
     parser.add_argument("--matches", type=count, default=1, help="how many battles (default: 1)")
     parser.add_argument("--concurrency", type=count, default=1, help="how many at a time (default: 1)")
-    parser.add_argument(
-        "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
-    )
+    parser.add_argument("--bot", type=bots, help=f"one for each seat (default: {','.join(BOTS_USED)})")
     parser.add_argument("--seats", type=count, help="how many take part, where the ruleset lets one choose")
     parser.add_argument(
         "--roster",
@@ -65,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
     known_ruleset(args.ruleset)
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
-    plan = Plan(args.ruleset, args.matches, args.concurrency, args.bot, setup, rosters=rosters)
+    players = dealt(args.ruleset, setup, args.bot)
+    plan = Plan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
     ended: list[Outcome] = []
     with Progress() as show, reaching(args.url):
 
@@ -98,6 +98,17 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
         those = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(usual)
         raise Failure(f"{ruleset} is not played with {seats} seats, but with {those}")
     return {"seats": seats}
+
+
+def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are not so many seats."""
+    from wardrum.events.game import games
+
+    game = games()[ruleset]
+    seats = len(game.seats(game.setup(dict(setup))))
+    if named is not None and len(named) > seats:
+        raise Failure(f"--bot names {plural(len(named), 'bot')} for {plural(seats, 'seat')}")
+    return BOTS_USED if named is None else named
 
 
 def _fits(game: Game, seats: int) -> bool:

@@ -19,7 +19,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from wardrum.server.cli.address import cannot_serve, reaching
-from wardrum.server.cli.bot import bots, known_ruleset, seated
+from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.numbers import count, pause
 from wardrum.server.config import Config
@@ -39,9 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--data", metavar="DIR", type=Path, help="where to keep the matches (default: gone at the end)"
     )
     parser.add_argument("--ruleset", default="warcry", help="what to play (default: warcry)")
-    parser.add_argument(
-        "--bot", type=bots, default=bots("greedy,random"), help="one for each seat, as greedy,random"
-    )
+    parser.add_argument("--bot", type=bots, help=f"one for each seat (default: {','.join(BOTS_USED)})")
     parser.add_argument("--seats", type=count, help="how many take part, where the ruleset lets one choose")
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=HUMAN_PACE_S, help="seconds between commands"
@@ -53,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve, play, tell."""
     known_ruleset(args.ruleset)
     setup = seated(args.ruleset, args.seats)
+    args.bot = dealt(args.ruleset, setup, args.bot)
     port = args.port if args.port is not None else 0 if args.once else PORT
     from wardrum.server import logs
     from wardrum.server.app import loop_factory

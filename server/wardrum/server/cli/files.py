@@ -9,6 +9,7 @@ from wardrum.events.replay import Replay, ReplayError, read
 from wardrum.server.cli.failure import Failure
 
 ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much
+DATABASE = b"SQLite format 3\0"
 LINE_BYTES_MAX = 4 * 1024 * 1024  # a whole state with a thousand pieces is shorter
 
 
@@ -16,6 +17,8 @@ def read_replay(path: Path) -> Replay:
     """A replay file, its form checked. Raises Failure."""
     try:
         with path.open("rb") as file:
+            if file.peek(len(DATABASE)).startswith(DATABASE):
+                raise Failure(f"{path} is a database of matches; name the folder it lies in")
             return read(iter(lambda: file.readline(LINE_BYTES_MAX), b""))
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None

@@ -61,16 +61,9 @@ def _decide(decision: Decision[State], seat: str, command: c.TrenchCommand) -> N
             act(decision, seat, command)
 
 
-Action = (
+Answer = (
     c.StandUp
-    | c.Move
-    | c.Charge
-    | c.Retreat
-    | c.Dash
     | c.Walk
-    | c.Shoot
-    | c.Fight
-    | c.Special
     | c.FreeFight
     | c.SpendBlood
     | c.Bloodbath
@@ -80,6 +73,8 @@ Action = (
     | c.ChooseDirection
     | c.Decline
 )
+
+Action = c.Move | c.Charge | c.Retreat | c.Dash | c.Shoot | c.Fight | c.Special | Answer
 
 
 def act(decision: Decision[State], seat: str, command: Action) -> None:
@@ -101,20 +96,6 @@ def act(decision: Decision[State], seat: str, command: Action) -> None:
             special(decision, seat, command)
         case _:
             answer(decision, seat, command)
-
-
-Answer = (
-    c.StandUp
-    | c.Walk
-    | c.FreeFight
-    | c.SpendBlood
-    | c.Bloodbath
-    | c.SpendBlessing
-    | c.ChooseOrder
-    | c.ChooseTarget
-    | c.ChooseDirection
-    | c.Decline
-)
 
 
 def answer(decision: Decision[State], seat: str, command: Answer) -> None:

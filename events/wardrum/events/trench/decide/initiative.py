@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...duel import SEATS, other
+from ...duel import SEATS, higher, other
 from ...kernel import Decision, Rejected
 from .. import commands as c
 from .. import events as e
 from ..alternation import first_to_activate
-from ..counting import initiative_holder, roll_off_winner
+from ..counting import initiative_holder
 from ..state import State, of_seat
 from .markers import bless_all
 from .phase import require_phase, require_turn
@@ -37,7 +37,7 @@ def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiat
     dice = decision.state.battle.dice
     if len(dice) < len(SEATS):
         return
-    if winner := roll_off_winner(dice):
+    if winner := higher(dice):
         assign(decision, winner)
     else:
         decision.emit(e.InitiativeTied())

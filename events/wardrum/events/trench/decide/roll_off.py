@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ...duel import SEATS
+from ... import duel
 from ...kernel import Decision
 from .. import events as e
-from ..counting import roll_off_winner
 from ..events.setup import Purpose
 from ..state import State
 
 
 def roll_off(decision: Decision[State], purpose: Purpose) -> str:
     """X-8: one die each until they differ; the seat with the higher one. Every throw is an event."""
-    while True:
-        dice = dict(zip(SEATS, decision.draw(len(SEATS), 6), strict=True))
-        winner = roll_off_winner(dice)
+    winner = ""
+    for dice, winner in duel.roll_off(decision.draw):
         decision.emit(e.RollOffRolled(purpose, dice, winner or UNSET))
-        if winner:
-            return winner
+    return winner

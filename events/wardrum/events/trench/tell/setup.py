@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
-from ...grammar import listed, opening, plural, title
+from ...grammar import listed, opening, plural, thrown_off, title
 from .. import events as e
 from ..state import State
 from .words import name, tell
@@ -31,9 +29,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
 
 @tell.on(e.RollOffRolled)
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
-    dice = listed(f"{seat} {die}" for seat, die in event.dice.items())
-    result = "a tie, again" if event.winner is UNSET else f"seat {event.winner} wins"
-    return f"Roll-off for the {event.purpose}: {dice}; {result}."
+    return f"Roll-off for the {event.purpose}: {thrown_off(event.dice, event.winner)}."
 
 
 @tell.on(e.PriorityAssigned)
