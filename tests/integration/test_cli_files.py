@@ -253,6 +253,16 @@ def test_replay_tells_the_battle(run, tmp_path, logs):
     assert (said.code, said.out) == (2, "")
 
 
+def test_replay_tells_what_followed(run, tmp_path, logs):
+    """After a version only what came later is told, word for word; a version that is not there is refused."""
+    file = written(logs[0], tmp_path / "file.ndjson")
+    whole, rest = run("replay", file), run("replay", file, "--after", "7")
+    assert rest.code == 0
+    assert 0 < len(rest.lines) < len(whole.lines)
+    assert whole.lines[-len(rest.lines) :] == rest.lines
+    assert run("replay", file, "--after", len(logs[0].entries) + 1).code == 2
+
+
 def test_replay_waits_between_commits(run, tmp_path, monkeypatch, logs):
     """`--pace` is the pause after each commit that had something to tell."""
     from wardrum.server.cli import replay as command

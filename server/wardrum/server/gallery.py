@@ -168,18 +168,15 @@ class Gallery:
         The log may be ahead of the lane by a commit whose outcome is on its way here: nobody is told of that one
         yet, or its echo would come before its ack, and the lane does not know yet whether it is sealed.
         """
-        kind, lane = viewer.kind, self._lane
-        left = min(self._house.config.page_commits_max, lane.version - viewer.version)
-        page = self._house.log.read(lane.match, viewer.version, left)
-        state = lane.state_at(viewer.version) if page and kind.needs_states else None
-        for entry in page:
-            closed = lane.seals.is_closed(entry.version)
-            if state is None:
-                yield entry.version, plain(entry, kind, closed=closed)
-            else:
-                step = lane.step(entry, state)
-                state = step.after
-                yield entry.version, Echo(lane.game, step, closed=closed).frame(kind)
+        kind, lane, after = viewer.kind, self._lane, viewer.version
+        left = min(self._house.config.page_commits_max, lane.version - after)
+        if not kind.needs_states:
+            for entry in self._house.log.read(lane.match, after, left):
+                yield entry.version, plain(entry, kind, closed=lane.seals.is_closed(entry.version))
+            return
+        for step in lane.steps(after, after + left):
+            version = step.entry.version
+            yield version, Echo(lane.game, step, closed=lane.seals.is_closed(version)).frame(kind)
 
     def _snapshot(self, version: int, audience: str) -> bytes:
         if version != self._lane.version:

@@ -148,7 +148,8 @@ class Hub:
 
     def _open(self, match: str, game: Game) -> Room:
         config = self.shell.config
-        rules = Rules(game, self.shell.keys.server_seed, new_salt, config.queue_max, config.commits_max)
+        limits = (config.queue_max, config.commits_max, config.reach)
+        rules = Rules(game, self.shell.keys.server_seed, new_salt, *limits)
         room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
         self.rooms[match] = room
         return room

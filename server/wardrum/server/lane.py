@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -38,7 +38,8 @@ from wardrum.server.store.protocol import (
 
 from . import lobby
 from .draft import Draft, DrawReached, DryOracle, TooBig, draft
-from .history import Ladder, Log, Seals, Step, entries
+from .history import Log, Seals, Step, entries
+from .ladder import Ladder, Reach
 from .problems import UNREADABLE, problem, unreadable
 
 CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
@@ -96,6 +97,7 @@ class Rules(Struct, frozen=True):
     new_salt: Callable[[], str]
     queue_max: int
     commits_max: int
+    reach: Reach
 
 
 class Lane:
@@ -118,7 +120,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
-        self._ladder = Ladder(self.game, self._log, self.match)
+        self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
         self._load()
@@ -138,6 +140,14 @@ class Lane:
     def state_at(self, version: int) -> Any:
         """The state at a version from 0 to the head."""
         return self.state if version == self.version else self._ladder.state(version)
+
+    def steps(self, after: int, upto: int) -> Iterator[Step]:
+        """The commits after a version up to another one, which is at most the head's."""
+        state = self.state_at(after)
+        for entry in self._log.read(self.match, after, upto - after):
+            step = self.step(entry, state)
+            state = step.after
+            yield step
 
     def head_at(self, version: int) -> bytes:
         """The head (32 bytes) at a version from 0 to the head."""
@@ -340,6 +350,7 @@ class Lane:
 
     def _move(self, step: Step, tail: Tail) -> Step:
         self.state, self.tail = step.after, tail
+        self._ladder.climb(step)
         self.founding = self.founding_by(step)
         opened = self.seals.note(step, self.game.secrets(self.state))
         return msgspec.structs.replace(step, opened=opened) if opened else step
