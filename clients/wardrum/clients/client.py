@@ -218,6 +218,21 @@ class Client:
         snapshot: wire.Snapshot = await self.ask(wire.State(secrets.token_hex(16), match, at))
         return snapshot
 
+    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+        """What happened after a version, up to another one or the last, all pages of it.
+
+        Secrets of seats that are not held here are only counted. Raises ProblemError, ConnectionLost.
+        """
+        told: list[wire.Told] = []
+        following: int | UnsetType = after
+        until = UNSET if upto is None else upto
+        while following is not UNSET:
+            asked = wire.Story(secrets.token_hex(16), match, following, until)
+            page: wire.StoryTold = await self.ask(asked)
+            told += page.told
+            following = page.next
+        return told
+
     async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:
         """The roster in a file of the player's own, ready to be mustered; a table of weapons may be sent with it.
 

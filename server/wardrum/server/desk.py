@@ -22,8 +22,8 @@ from wardrum.server.store.protocol import StoreError
 
 from . import lobby
 from .bots import Bots
+from .effects import Asked
 from .hub import Asker, Hub
-from .lane import Asked
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
 from .seats import invited, invites, same, seat_of, token_hash

@@ -17,7 +17,8 @@ from wardrum.server.store.protocol import Append, Due, Entry
 from .history import Step
 
 if TYPE_CHECKING:
-    from .lane import Asked, Lane
+    from .effects import Asked
+    from .lane import Lane
 
 
 class TooBig(Exception):

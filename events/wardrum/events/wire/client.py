@@ -125,6 +125,18 @@ class State(ClientFrame, frozen=True, tag="state"):
     version: Version | UnsetType = UNSET
 
 
+class Story(ClientFrame, frozen=True, tag="story"):
+    """What happened, in sentences, as this connection may know it; a page at a time.
+
+    after: the last version already known · upto: the last one to be told, absent = the head.
+    """
+
+    id: RequestId
+    match: Hex32
+    after: Version = 0
+    upto: Version | UnsetType = UNSET
+
+
 class Legal(ClientFrame, frozen=True, tag="legal"):
     """The legal list of a seat, now."""
 
@@ -198,6 +210,7 @@ FromClient = (
     | Act
     | Check
     | State
+    | Story
     | Legal
     | List
     | Demo

@@ -133,6 +133,19 @@ export interface State {
   version?: number;
 }
 
+/**
+ * What happened, in sentences, as this connection may know it; a page at a time.
+ *
+ * after: the last version already known · upto: the last one to be told, absent = the head.
+ */
+export interface Story {
+  type: "story";
+  id: string;
+  match: string;
+  after?: number;
+  upto?: number;
+}
+
 /** The legal list of a seat, now. */
 export interface Legal {
   type: "legal";
@@ -280,6 +293,25 @@ export interface Snapshot {
   state_hash: string;
   id?: string;
   signature?: string;
+}
+
+/** The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page. */
+export interface StoryTold {
+  type: "story";
+  id: string;
+  match: string;
+  version: number;
+  told: Told[];
+  next?: number;
+}
+
+/** One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none. */
+export interface Told {
+  version: number;
+  actor: string;
+  at: number;
+  text: string[];
+  sealed: boolean;
 }
 
 /** Everything up to this version has been sent; what follows is live. */
@@ -678,6 +710,7 @@ export type FromClient =
   | Act
   | Check
   | State
+  | Story
   | Legal
   | List
   | Demo
@@ -693,6 +726,7 @@ export type FromServer =
   | Sealed
   | Opened
   | Snapshot
+  | StoryTold
   | CaughtUp
   | LegalList
   | Waiting
