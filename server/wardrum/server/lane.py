@@ -19,7 +19,7 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events import wire
-from wardrum.events.kernel import SYSTEM, Command, Rejected
+from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
@@ -137,7 +137,7 @@ class Lane:
         """
         command = self.game.read_command(data)
         with suppress(DrawReached):
-            self.game.decide(self.state, seat, command, DryOracle())
+            self.game.decide(self.state, seat, command, DryOracle(), Moment(self.tail.at, self.state_at))
 
     # -- a command's way
 
