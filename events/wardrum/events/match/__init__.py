@@ -5,7 +5,9 @@ The package has the shape of a ruleset: commands, events, state, decide, evolve,
 
 from .decide import decide, seats
 from .evolve import evolve
+from .fork import branched
 from .legal import legal
+from .parent import Parent
 from .pending import pending
 from .rules import RULES
 from .state import Hold, Match
@@ -19,7 +21,9 @@ __all__ = [
     "Delay",
     "Hold",
     "Match",
+    "Parent",
     "Terms",
+    "branched",
     "decide",
     "evolve",
     "legal",

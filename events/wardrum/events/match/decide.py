@@ -10,6 +10,7 @@ from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
 from . import commands as c
 from . import events as e
+from .fork import fork_match
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
 
@@ -21,6 +22,9 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
     if actor not in (SYSTEM, *_match(decision).seats) and not isinstance(command, c.TakeSeat):
         raise Rejected("L-11", "not_a_seat", f"nobody has taken a seat {actor} in this match")
     match command:
+        case c.ForkMatch():
+            fork_match(decision, command)
+            create_match(decision, ruleset, command)
         case c.CreateMatch():
             create_match(decision, ruleset, command)
         case c.TakeSeat():

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-12."""
+"""The rules of the life cycle, our own: L-1 … L-12, and of forks L-31, L-32."""
 
 from __future__ import annotations
 
@@ -77,6 +77,18 @@ RULES = catalogue(
             "Only the system keeps time",
             "Opening a match and calling time are the system's.",
             "decide.py:decide",
+        ),
+        _rule(
+            "L-31",
+            "Forking",
+            "A match may go on from a moment of another one of the same settings, before its end, with seats and seeds of its own.",
+            "fork.py:branched",
+        ),
+        _rule(
+            "L-32",
+            "A study",
+            "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
+            "../study.py:Chosen",
         ),
     )
 )

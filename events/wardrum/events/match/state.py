@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..record import fork_root, root
+from .parent import Lot, Parent
 from .terms import USUAL, Terms
 
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
@@ -27,7 +29,8 @@ class Match(Struct, frozen=True):
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
-    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed`.
+    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+    parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
     """
 
     id: str = ""
@@ -56,6 +59,13 @@ class Match(Struct, frozen=True):
     cooperative: bool = False
     conceded: tuple[str, ...] = ()
     terms: Terms | UnsetType = UNSET
+    parent: Parent | UnsetType = UNSET
+    dice: Lot | UnsetType = UNSET
+
+    @property
+    def root(self) -> bytes:
+        """h₀: where its chain begins (32 bytes)."""
+        return root(self.id) if self.parent is UNSET else fork_root(self.id, self.parent.head)
 
     @property
     def agreed(self) -> Terms:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, leaf, link, root
+from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, fork_root, leaf, link, root
 from .report import need
 from .seeds import bytes_of
 
@@ -19,14 +19,14 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 class Chain:
     """Follows one match from its root, commit by commit. match: 32 hex digits.
 
-    receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
+    parent_head: of a fork, 64 hex digits where it branches off · receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
     Raises Unsound: the match id is none.
     """
 
-    def __init__(self, match: str, receipts: Iterable[bytes] = ()) -> None:
+    def __init__(self, match: str, receipts: Iterable[bytes] = (), parent_head: str = "") -> None:
         need(bytes_of(match).hex() == match, f"{match!r} is no match id")
         self.match, self.version, self.at = match, 0, 0
-        self.head = root(match)
+        self.head = fork_root(match, parent_head) if parent_head else root(match)
         self._unmet = dict.fromkeys(receipts)  # a dict for its order: the first that is missing is told
         self.standing: dict[str, int] = {}
         self._meet()
