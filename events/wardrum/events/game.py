@@ -105,7 +105,9 @@ class Game:
         created = first.events[0]
         if isinstance(created, MatchForked):
             if parent is None or (parent.match.id, parent.match.version) != (created.parent, created.version):
-                raise ValueError(f"match {first.match} stands on version {created.version} of {created.parent}")
+                raise ValueError(
+                    f"match {first.match} stands on version {created.version} of {created.parent}"
+                )
             return self.branch(parent, first.match, created.head)
         if not isinstance(created, MatchCreated):
             raise ValueError(f"the first event of match {first.match} is not MatchCreated")

@@ -57,19 +57,20 @@ def branching(first: bytes) -> Branching | None:
     return Branching(opening.parent, opening.version, opening.head)
 
 
-def ancestors(first: bytes, records: Records) -> list[Branching]:
-    """Where the match that this record opens branches off, and its parents do, the eldest first; [] for no fork.
+def ancestors(place: Branching | None, records: Records) -> list[Branching]:
+    """This place where a fork branches off, and before it those of its parents, the eldest first; [] for no fork.
 
     Raises Lost, msgspec.MsgspecError.
     """
     found: list[Branching] = []
-    while (place := branching(first)) is not None:
+    while place is not None:
         if len(found) == GENERATIONS_MAX:
             raise Lost(f"it stands on more than {GENERATIONS_MAX} matches")
         found.append(place)
         first = next(iter(records(place.match, 1)), b"")
         if not first:
             raise Lost(f"it is a fork of match {place.match}, which is not here")
+        place = branching(first)
     return found[::-1]
 
 
@@ -108,7 +109,10 @@ def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origi
 def begun(game: Game, first: Record[Any, Any], parent: Origin | None) -> State:
     """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
     state = game.initial(first, None if parent is None else parent.state)
-    if parent is not None and state.match.root != game.branch(parent.state, first.match, parent.head).match.root:
+    if (
+        parent is not None
+        and state.match.root != game.branch(parent.state, first.match, parent.head).match.root
+    ):
         raise Lost(f"match {first.match} names another head of its parent")
     if parent is not None and creation(first).setup != parent.setup:
         raise Lost(f"match {first.match} has other settings than its parent")

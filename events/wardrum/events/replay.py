@@ -19,7 +19,7 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
-from .lineage import Branching, Origin, Records, ancestors, descend
+from .lineage import Branching, Origin, Records, ancestors, branching, descend
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link
@@ -109,7 +109,7 @@ def write(
 
     others: where the ancestors of a fork are found. Raises Lost: they are not there.
     """
-    places = ancestors(records[0], others)
+    places = ancestors(branching(records[0]), others)
     origin = descend(game, places, others)
     yield canonical(opening(game, game.read(records[0]), places, origin))
     for place in places:

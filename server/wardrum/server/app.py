@@ -29,6 +29,7 @@ from .config import Config
 from .demos import Demos
 from .desk import Desk
 from .desks import Desks
+from .forks import Forks
 from .gateway import Gateway
 from .hub import Hub, Shell
 from .links import bracketed, hosts, links
@@ -121,7 +122,7 @@ async def start(
     bots = Bots(hub)
     desk = Desk(hub, bots)
     uploads = Uploads(config, clock.monotonic)
-    gateway = Gateway(hub, Desks(desk, Demos(hub, desk), uploads), Pages(hub, Site(WEB)))
+    gateway = Gateway(hub, Desks(desk, Demos(hub, desk), Forks(hub, desk), uploads), Pages(hub, Site(WEB)))
     names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()
     hub.links = links(config, names, gateway.port)

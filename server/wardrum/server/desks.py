@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from .demos import Demos
 from .desk import Desk
+from .forks import Forks
 from .uploads import Uploads
 
 
@@ -14,4 +15,5 @@ class Desks(Struct, frozen=True):
 
     desk: Desk
     demos: Demos
+    forks: Forks
     uploads: Uploads

@@ -73,6 +73,10 @@ class Seals:
         """Whether this commit is still somebody's secret."""
         return version in self._closed
 
+    def closed_before(self, version: int) -> bool:
+        """Whether any commit up to this version is still somebody's secret."""
+        return any(each <= version for each in self._closed)
+
     def opened_since(self, version: int) -> list[Entry]:
         """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
         return [entry for when, entry in self._opened if entry.version <= version < when]

@@ -28,6 +28,7 @@ TITLES = {
     "outcome_unknown": "Whether this was done is not known yet",
     "rematch_offered": "Another rematch has been offered",
     "restarting": "The server is restarting",
+    "sealed": "A secret stands in the way",
     "seat_taken": "Somebody sits there",
     "storage_full": "The disk is full",
     "too_many_requests": "Slow down",

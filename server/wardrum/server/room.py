@@ -33,6 +33,14 @@ class Room:
         self._seated[peer] = None
         self.gallery.seated(peer)
 
+    def horizon(self) -> int:
+        """The newest version that those without a seat may know of."""
+        return self.lane.version
+
+    def known_to(self, peer: Peer) -> int:
+        """The newest version that this connection may know of."""
+        return self.lane.version if peer.seats(self.lane.match) else self.horizon()
+
     def leave(self, peer: Peer) -> None:
         """Somebody has gone."""
         self._seated.pop(peer, None)

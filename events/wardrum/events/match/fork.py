@@ -26,8 +26,11 @@ def branched(parent: Match, fork: str, head: str) -> Match:
         )
     generation = 1 if parent.parent is UNSET else parent.parent.generation + 1
     if generation > GENERATIONS_MAX:
-        raise Rejected("L-31", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further")
-    return Match(id=fork, parent=Parent(parent.id, parent.version, head, generation))
+        raise Rejected(
+            "L-31", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further"
+        )
+    origin = Parent(parent.id, parent.version, head, generation)
+    return Match(id=fork, ruleset=parent.ruleset, edition=parent.edition, parent=origin)
 
 
 def fork_match(decision: Decision[Any], command: ForkMatch) -> None:

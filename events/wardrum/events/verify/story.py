@@ -8,8 +8,8 @@ from msgspec import UNSET
 
 from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
-from ..lineage import Origin
 from ..kernel import PAST_MAX, Moment, Rejected
+from ..lineage import Origin
 from ..match.commands import CreateMatch, Expire, ForkMatch
 from ..match.events import SeedSubstituted
 from ..record import EVENTS_MAX

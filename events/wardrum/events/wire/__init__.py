@@ -2,7 +2,7 @@
 
 1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
 2. `id` is the client's own name for a request; the answer carries it.
-3. A repeated request with the same values gets the same answer: `create`, `join`, `reveal`, `rematch`, `command`, `upload`.
+3. A repeated request with the same values gets the same answer: `create`, `fork`, `join`, `reveal`, `rematch`, `command`, `upload`.
 4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
 """
 
@@ -16,6 +16,7 @@ from .client import (
     ClientFrame,
     Create,
     Demo,
+    Fork,
     FromClient,
     Hello,
     Join,
@@ -107,6 +108,7 @@ __all__ = [
     "Create",
     "Decision",
     "Demo",
+    "Fork",
     "FromClient",
     "FromServer",
     "Hello",

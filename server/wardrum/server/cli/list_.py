@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.server.cli.address import LOCAL, address, reaching
+from wardrum.server.cli.descent import words
 from wardrum.server.cli.failure import Failure
 
 STATUSES = ("open", "live", "finished")
@@ -42,7 +43,13 @@ def line(entry: dict[str, Any]) -> str:
     """One match; what it is known by comes first, so that it can be cut off for other commands."""
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
-    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {happened}".rstrip()
+    told = "; ".join(part for part in (happened, descent(entry.get("forked"))) if part)
+    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {told}".rstrip()
+
+
+def descent(forked: dict[str, Any] | None) -> str:
+    """Where a fork comes from; "" for a match that is none."""
+    return words(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:

@@ -21,6 +21,7 @@ from wardrum.clients.terminal.narrate import Heading, Narrator
 from wardrum.clients.terminal.paint import Paint
 from wardrum.events import wire
 from wardrum.events.game import games
+from wardrum.events.record import digest, fork_root
 from wardrum.events.replay import Replay, check
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
@@ -48,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     need_sound(args.file, file)
     paint = Paint(sys.stdout)
     mirror = Mirror(file.header.match, ByRules(games()))
+    if file.header.places:
+        mirror.take(beginning(file))
     narrator = Narrator(mirror)
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
@@ -65,6 +68,13 @@ def need_sound(path: Path, file: Replay) -> None:
     fault = check(known_game(path, file.header.ruleset), file).fault
     if fault is not UNSET:
         raise Failure(f"{path} is not sound, version {fault.version}: {fault.what}", FOUND)
+
+
+def beginning(file: Replay) -> wire.Snapshot:
+    """Version 0 of a fork, as a server would send it: its records alone do not tell where it begins."""
+    header = file.header
+    head = fork_root(header.match, header.places[-1].head)
+    return wire.Snapshot(header.match, 0, header.state, head.hex(), digest(header.state))
 
 
 def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
