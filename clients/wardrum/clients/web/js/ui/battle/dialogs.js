@@ -97,8 +97,8 @@ export function show(element) {
  * @param {string} title
  * @param {...(Node | null)} content
  */
-function dialog(title, ...content) {
-  const id = `wd-dialog-${title.toLowerCase()}`;
+export function dialog(title, ...content) {
+  const id = `wd-dialog-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
   /** @type {HTMLDialogElement} */
   const element = h("dialog", {
     "aria-labelledby": id,

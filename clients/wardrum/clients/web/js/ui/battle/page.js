@@ -14,7 +14,9 @@ import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
+import { ForkDialog } from "./fork.js";
 import { listenToKeys } from "./keys.js";
+import { Missed } from "./missed.js";
 import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
 
@@ -69,6 +71,10 @@ export class Page {
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
+    this.fork = new ForkDialog(model, player);
+    this.missed = new Missed(model, player, face);
+    this.missed.addEventListener("change", () => this.timeline.showMissed(this.missed.count));
+    this.timeline.showMissed(this.missed.count);
     this.#keys();
     this.#draw();
     if (player && face.learn) void this.#learn(player, face);
@@ -94,11 +100,18 @@ export class Page {
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
+    on(document, "wd-open", ({ what }) => this.#open(what));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
     on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
+  }
+
+  /** @param {"help" | "share" | "fork" | "missed"} what */
+  #open(what) {
+    if (what === "fork") this.fork.open();
+    else if (what === "missed") void this.missed.open();
+    else show(what === "help" ? this.help : this.share);
   }
 
   #draw() {

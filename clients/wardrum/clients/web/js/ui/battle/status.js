@@ -1,6 +1,7 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
 import { button, h, put } from "./dom.js";
+import { lineage, studyWords } from "./lineage.js";
 import { plural } from "./words.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -27,6 +28,7 @@ export class Status extends HTMLElement {
     this.people = h("span", { class: "people" });
     this.link = h("span", { class: "link" });
     this.proof = h("span", { class: "proof" });
+    this.origin = h("span", { class: "origin", hidden: true });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
     const tools = h(
       "div",
@@ -42,7 +44,7 @@ export class Status extends HTMLElement {
       this,
       h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
       line,
-      h("div", { class: "asides" }, this.people, this.proof),
+      h("div", { class: "asides" }, this.origin, this.people, this.proof),
       tools,
     );
     setInterval(() => this.#tick(), 500);
@@ -71,9 +73,18 @@ export class Status extends HTMLElement {
     set(this.place, this.#place(model));
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
     set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
-    set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
+    set(this.proof, [CHAIN[model.chain], DICE[model.dice], studyWords(model)].filter(Boolean).join(" · "));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
+    this.#origin(model);
     this.#tick();
+  }
+
+  /** Where a fork comes from, which does not change. @param {MatchModel} model */
+  #origin(model) {
+    if (!this.origin?.hidden) return;
+    const known = lineage(model);
+    if (known) put(this.origin, known);
+    this.origin.hidden = !known;
   }
 
   /** @param {MatchModel} model */
