@@ -74,7 +74,7 @@ export class ForkDialog {
       this.#body,
       h("p", {}, `A new battle goes on from version ${this.#version}. This one stays as it is, and the new one rolls dice of its own.`),
       order.length > 1 ? this.#seats(order) : null,
-      h("div", { class: "fork-ways" }, ...ways.map((way) => this.#way(way))),
+      h("div", { class: "fork-ways" }, ...ways.map((way, i) => this.#way(way, i === 0))),
     );
   }
 
@@ -92,10 +92,11 @@ export class ForkDialog {
     return h("label", { class: "fork-seat" }, "You play ", h("select", { class: "input", onchange: choose }, ...options));
   }
 
-  /** @param {Way} way */
-  #way(way) {
+  /** @param {Way} way @param {boolean} first */
+  #way(way, first) {
     const go = () => void this.#try(() => this.#go(way));
-    return h("div", {}, button(way.title, go, { class: "button primary", disabled: this.#busy }), h("span", { class: "muted" }, way.words));
+    const props = { class: `button ${first ? "primary" : ""}`, disabled: this.#busy, autofocus: first };
+    return h("div", {}, button(way.title, go, props), h("span", { class: "muted" }, way.words));
   }
 
   /** @param {Way} way */

@@ -3,6 +3,8 @@
 import { h } from "./dom.js";
 
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("./shapes.js").Commit} Commit */
+/** @typedef {import("./shapes.js").Face} Face */
 
 /**
  * "forked from 3f1c9a at version 142", null for a match that is no fork.
@@ -30,4 +32,21 @@ export function studyWords(model) {
 export function chosenWords(commit) {
   const chosen = commit?.record?.chosen ?? [];
   return chosen.length ? `${chosen.length > 1 ? "dice" : "die"} chosen: ${chosen.join(" ")}` : "";
+}
+
+/**
+ * A face for a fork, in whose timeline and log the round in which it branches off begins with the battle.
+ * @param {Face} face
+ * @param {MatchModel} model
+ * @returns {Face}
+ */
+export function asFork(face, model) {
+  const round = model.headState.match.parent ? (model.stateAt(0)?.battle.round ?? 0) : 0;
+  if (!round) return face;
+  const mark = (/** @type {Commit} */ commit) => {
+    const own = face.mark(commit);
+    const starts = commit.record?.events.some((event) => event.type === "MatchStarted");
+    return starts ? { ...own, round, chapter: "The battle goes on" } : own;
+  };
+  return { ...face, mark };
 }

@@ -79,7 +79,7 @@ export class Missed extends EventTarget {
       const words = each.sealed ? `Seat ${each.actor.toUpperCase()} has decided; it is sealed for now.` : each.text.map(readable).join(" ");
       return words ? [this.#item(each, words)] : [];
     });
-    return items.length ? h("ol", { class: "entries" }, ...items) : h("p", { class: "muted" }, "Nothing worth telling.");
+    return items.length ? h("ol", { class: "entries log" }, ...items) : h("p", { class: "muted" }, "Nothing worth telling.");
   }
 
   /** @param {Told} told @param {string} words */

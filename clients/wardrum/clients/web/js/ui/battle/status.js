@@ -85,6 +85,7 @@ export class Status extends HTMLElement {
     const known = lineage(model);
     if (known) put(this.origin, known);
     this.origin.hidden = !known;
+    this.classList.toggle("forked", known !== null);
   }
 
   /** @param {MatchModel} model */
