@@ -29,7 +29,7 @@ def fork(page, way):
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
 def test_two_clicks_lead_from_a_live_battle_to_one_against_a_bot(server, page, ruleset):
     """A spectator forks a battle of each ruleset in the middle and is asked to play where it stood; the parent goes on as before."""
-    table = Table(server, {}, ruleset=ruleset)
+    table = Table(server, {"seats": 2} if ruleset == "betrayal" else {}, ruleset=ruleset)
     table.advance(14)
     open_at(page, table, 12)
     way = "With bots" if ruleset == "betrayal" else "Against a bot"
@@ -71,7 +71,7 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     page.locator("wd-status .proof", has_text="study: dice may be chosen").wait_for()
     settle(page)
     page.get_by_label("dice", exact=True).fill("6 6 6 5 1 1")
-    page.get_by_role("button", name="Roll initiative").click()
+    page.get_by_role("button", name="Roll the initiative dice").click()
     page.locator("wd-log .chosen-note", has_text="dice chosen: 6 6 6 5 1 1").wait_for()
     page.locator("wd-dice .chosen-note", has_text="6 6 6 5 1 1").wait_for()
     record = page.evaluate(f"() => [...{MODEL}.commits.values()].at(-1).record")
@@ -79,7 +79,7 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     assert record["draws"][0]["values"] == [6, 6, 6, 5, 1, 1]
     settle(page)
     page.get_by_label("dice", exact=True).fill("9")
-    page.get_by_role("button", name="Roll initiative").click()
+    page.get_by_role("button", name="Roll the initiative dice").click()
     page.get_by_role("alert").filter(has_text="a die with 6 sides shows no 9").wait_for()
     page.goto(server.url + "/")
     page.get_by_text("study: dice may be chosen").first.wait_for()
