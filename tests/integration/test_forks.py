@@ -180,7 +180,13 @@ async def test_in_a_study_whoever_commands_chooses_the_dice():
 @pytest.mark.rule("L-32")
 @pytest.mark.parametrize(
     ("dice", "code"),
-    [([7], "no_such_face"), ([6, 6], "too_many_dice"), ([0], "bad_frame"), ([], "bad_frame"), ("6", "bad_frame")],
+    [
+        ([7], "no_such_face"),
+        ([6, 6], "too_many_dice"),
+        ([0], "bad_frame"),
+        ([], "bad_frame"),
+        ("6", "bad_frame"),
+    ],
 )
 async def test_dice_that_cannot_be_are_refused(dice, code):
     """A face the die does not have, or more dice than are drawn: one sentence, and nothing has happened."""

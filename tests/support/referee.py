@@ -55,6 +55,12 @@ class Referee:
         for seat in seats:
             self.do(seat, RevealSeed(self.seat_seed(seat).hex()))
 
+    @property
+    def root(self) -> bytes:
+        """h₀: where its chain begins."""
+        root: bytes = self.state.match.root
+        return root
+
     def seat_seed(self, seat: str) -> bytes:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
         return hashlib.sha256(f"{self.match}/{seat}".encode()).digest()
