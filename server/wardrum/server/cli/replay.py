@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     need_sound(args.file, file)
     paint = Paint(sys.stdout)
     mirror = Mirror(file.header.match, ByRules(games()))
-    if file.header.places:
-        mirror.take(beginning(file))
     narrator = Narrator(mirror)
+    if file.header.places:
+        narrator.narrate(beginning(file))
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
         if mirror.version <= args.after:
