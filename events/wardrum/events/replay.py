@@ -3,8 +3,8 @@
 1. The first line is the header; its `state` is what a spectator sees at version 0.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
    the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
-3. The last line is the footer: the last head, the number of versions, and, when the match has ended on a server that
-   signs, its signature over both.
+3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
+   well, and, when the match has ended on a server that signs, its signature over head and number.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
+from .luck.book import Report as Luck
+from .luck.reading import luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link, root
@@ -52,11 +54,15 @@ class Signed(Struct, frozen=True):
 
 
 class Footer(Struct, frozen=True):
-    """The end of the file; without it the file was cut off. signed: by the server the match was played on."""
+    """The end of the file; without it the file was cut off.
+
+    signed: by the server the match was played on · luck: absent in files of older releases.
+    """
 
     head: Hex64
     versions: int
     signed: Signed | UnsetType = UNSET
+    luck: Luck | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -88,7 +94,7 @@ def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNS
     for data, line in zip(records, derive(game, records), strict=True):
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed))
+    yield canonical(Footer(line.head, len(records), signed, luck_of(game, records)))
 
 
 def opening(game: Game, first: Record[Any, Any]) -> Header:
@@ -164,6 +170,9 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
+    if footer.luck is not UNSET and footer.luck != luck_of(game, replay.records):
+        what = "the luck report does not follow from the records"
+        return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))
 
 

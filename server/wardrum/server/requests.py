@@ -179,6 +179,11 @@ def state(session: Session, frame: wire.State) -> None:
     return session.say(room.gallery.snapshot(at, seats[0] if seats else "", frame.id))
 
 
+async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:
+    """What was rolled, what was to be expected."""
+    return await session.almanac.answer(frame)
+
+
 def legal(session: Session, frame: wire.Legal) -> None:
     """The legal list of a seat."""
     if room := seated(session, frame):
@@ -279,5 +284,6 @@ SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
     wire.Create: create,
     wire.Join: join,
     wire.Demo: demo,
+    wire.Luck: luck,
     wire.Upload: upload,
 }

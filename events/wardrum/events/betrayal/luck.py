@@ -57,7 +57,10 @@ def _dice(state: State, event: e.SkillDiceRolled, going_on: Engage) -> tuple[Fac
     """All dice of the roll, in an order that does not matter."""
     own = skill_dice(state.battle.units[event.unit])
     thrown = [
-        tuple((face != "blank", sum(share_of(as_rolled(die, face, going_on.form), die))) for face in own[die].faces)
+        tuple(
+            (face != "blank", sum(share_of(as_rolled(die, face, going_on.form), die)))
+            for face in own[die].faces
+        )
         for die in event.faces
     ]
     added = tuple((face != MISS, face) for (face, _, _) in enemy_die(state))

@@ -18,7 +18,7 @@ from ..warcry.luck import attack
 from ..warcry.luck import luck as luck_of_warcry
 from . import events as e
 from .decide.reactions import BLUNTED, LANDS
-from .state import Attacked, State, Strike
+from .state import Attacked, State
 
 luck = LuckTable(luck_of_warcry)
 
@@ -44,7 +44,7 @@ def _numbers(at: Moment, event: e.AttackRolled) -> tuple[int, int, int, int]:
     """Strength, Toughness, Damage, and damage of a critical."""
     waiting = at.opening.battle.trigger
     if waiting is not UNSET and isinstance(waiting, Attacked):
-        strike: Strike = waiting.strike
+        strike = waiting.strike
         return strike.weapon.strength, strike.toughness, strike.weapon.damage, strike.weapon.critical
     made = at.last(e.AttackDeclared)
     weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
@@ -58,9 +58,7 @@ def criticals_blunted(at: Moment, event: e.CriticalsBlunted) -> Iterator[Roll]:
     yield Roll(seat_of(at.state, event.fighter), "successes", event.blunted, odds, len(event.dice))
 
 
-BLOW: Final = Odds(
-    {0: 1 - at_least(LANDS)} | {hard: at_least(LANDS) / SIDES for hard in range(1, SIDES + 1)}
-)
+BLOW: Final = Odds({0: 1 - at_least(LANDS)} | {hard: at_least(LANDS) / SIDES for hard in range(1, SIDES + 1)})
 
 
 @luck.on(e.RetreatStruck)

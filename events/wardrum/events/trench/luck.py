@@ -23,7 +23,9 @@ LINES: Final[tuple[Table, ...]] = get_args(Table)  # of the chart, the worst for
 
 luck = LuckTable()
 luck.leave_out(e.BattlefieldLaid, "which layout comes is better or worse for neither seat")
-luck.leave_out(e.RollOffRolled, "a roll-off for zone or deployment settles an order, which is no advantage by rule")
+luck.leave_out(
+    e.RollOffRolled, "a roll-off for zone or deployment settles an order, which is no advantage by rule"
+)
 
 
 def seat_of(state: State, model: str) -> str:

@@ -16,7 +16,9 @@ DEPLOYING: Final = "priority"  # the purpose of a roll-off for the right to choo
 
 luck = LuckTable()
 luck.leave_out(e.BattleplanDrawn, "which cards come is better or worse for neither seat")
-luck.leave_out(e.RollOffRolled, "a roll-off for priority settles who sets up first, which is no advantage by rule")
+luck.leave_out(
+    e.RollOffRolled, "a roll-off for priority settles who sets up first, which is no advantage by rule"
+)
 
 INITIATIVE: Final = Odds(singles_odds(INITIATIVE_DICE))
 

@@ -125,6 +125,14 @@ class State(ClientFrame, frozen=True, tag="state"):
     version: Version | UnsetType = UNSET
 
 
+class Luck(ClientFrame, frozen=True, tag="luck"):
+    """What was rolled against what was to be expected, up to a version; absent = up to the head."""
+
+    id: RequestId
+    match: Hex32
+    version: Version | UnsetType = UNSET
+
+
 class Legal(ClientFrame, frozen=True, tag="legal"):
     """The legal list of a seat, now."""
 
@@ -198,6 +206,7 @@ FromClient = (
     | Act
     | Check
     | State
+    | Luck
     | Legal
     | List
     | Demo
