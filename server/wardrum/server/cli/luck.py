@@ -62,7 +62,7 @@ def found(source: str, match: str, last: int | None) -> tuple[str, Report]:
         return of_directory(path, match, last)
     if path.is_file():
         return of_file(path, match, last)
-    if "/" not in source.partition("://")[2] and ":" not in source:
+    if ":" not in source:
         raise Failure(f"there is no file {source}")
     with reaching(source):
         return asyncio.run(of_server(source, match, last))
