@@ -82,18 +82,20 @@ class Almanac:
         return reader
 
     async def _read(self, room: Room, reader: Reader, version: int) -> None:
-        monotonic = self._hub.clock.monotonic
-        since = monotonic()
+        """Go on to the version. The loop gets its turn after each page, within it after so much work."""
+        match, monotonic = room.lane.match, self._hub.clock.monotonic
         while reader.version < version:
-            room.touched_s = monotonic()
-            page = self._hub.store.read(room.lane.match, reader.version, min(PAGE, version - reader.version))
+            page = self._hub.store.read(match, reader.version, min(PAGE, version - reader.version))
             if not page:
-                raise StoreError(f"version {reader.version + 1} of match {room.lane.match} cannot be read")
+                raise StoreError(f"version {reader.version + 1} of match {match} cannot be read")
+            since = monotonic()
             for entry in page:
                 reader.take(entry.record)
                 if monotonic() - since > SLICE_S:
                     await asyncio.sleep(0)
                     since = monotonic()
+            await asyncio.sleep(0)
+            room.touched_s = monotonic()
 
 
 def keep(cache: OrderedDict[K, V], key: K, value: V, most: int) -> None:

@@ -1,7 +1,8 @@
 """The sum of many rolls: what was to be expected, and how likely it was to come out as it did.
 
 The exact distribution of the sum is kept by convolution in whole numbers as long as that is cheap: until `WORK_MAX`
-products of two terms have been formed. Beyond that the normal curve with the exact mean and variance stands in.
+products of two terms have been formed, and `STEP_MAX` at a time. Beyond that the normal curve with the exact mean and
+variance stands in.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from msgspec import Struct
 from .odds import Odds
 
 WORK_MAX: Final = 400_000
+STEP_MAX: Final = 20_000
 MILLI, MICRO = 1_000, 1_000_000
 
 
@@ -54,8 +56,9 @@ class Total:
         self.rolled += value
         self.expected += odds.mean
         self.variance += odds.variance
-        self._work -= len(self._ways) * len(odds.ways)
-        if self._work < 0:
+        step = len(self._ways) * len(odds.ways)
+        self._work -= step
+        if self._work < 0 or step > STEP_MAX:
             self._ways = {}
         if self._ways:
             self._convolve(odds)
