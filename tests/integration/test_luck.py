@@ -76,7 +76,11 @@ async def test_what_is_refused(talker, battle):
     assert (await talker.ask("luck", match=token()))["code"] == "no_such_match"
     said = await talker.ask("luck", match=battle.match, version=6)
     assert (said["code"], said["pointer"]) == ("no_such_version", "$.version")
-    for wrong in ({"match": "x"}, {"match": battle.match, "version": -1}, {"match": battle.match, "seat": "a"}):
+    for wrong in (
+        {"match": "x"},
+        {"match": battle.match, "version": -1},
+        {"match": battle.match, "seat": "a"},
+    ):
         assert (await talker.ask("luck", **wrong))["code"] == "bad_frame"
 
 

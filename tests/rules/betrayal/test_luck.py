@@ -100,6 +100,8 @@ def test_locks():
     sprung = start.when("a", Move(ALONG), dice=[2, 4, 4])
     assert of(start, sprung) == [("a", "successes", 2, lock_odds((2, 3, 5)).mean, 3)]
     cache = given(walking(caches={"h0_0": ()}))
-    assert of(cache, cache.goes_on(dice=[6, 6, 6, 1])) == [("a", "successes", 3, lock_odds((2, 4, 4)).mean, 3)]
+    assert of(cache, cache.goes_on(dice=[6, 6, 6, 1])) == [
+        ("a", "successes", 3, lock_odds((2, 4, 4)).mean, 3)
+    ]
     assert lock_odds((1, 1, 1)).chances == {3: F(1)}
     assert lock_odds((6, 6, 6)).chances[3] == F(1, 216)

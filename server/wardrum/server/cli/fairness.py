@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from wardrum.events.grammar import plural
 from wardrum.events.replay import Replay
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
@@ -86,7 +85,7 @@ def replays(files: list[Path]) -> Iterator[Replay | LeftOut]:
 
 def lines(logs: Logs) -> Iterator[str]:
     """All of it for a terminal."""
-    yield f"{plural(logs.matches, 'match')}, {logs.tallies.dice:,} dice"
+    yield f"{logs.matches:,} {'match' if logs.matches == 1 else 'matches'}, {logs.tallies.dice:,} dice"
     if not logs.tallies.dice:
         yield "there are no dice to test"
     else:

@@ -78,8 +78,14 @@ function table(caption, kinds) {
     {},
     h("caption", {}, caption),
     h("thead", {}, h("tr", {}, h("td", {}), ...heads.map((head) => h("th", { scope: "col", class: head === "Rolls" ? "rolls" : null }, head)))),
-    h("tbody", {}, ...Object.entries(kinds).map(([kind, line]) => row(kind, line))),
+    h("tbody", {}, ...Object.keys(kinds).sort(inOrder).map((kind) => row(kind, kinds[kind]))),
   );
+}
+
+/** Kinds as they are listed here; what is not known comes after all that is. @param {string} a @param {string} b */
+function inOrder(a, b) {
+  const [first, second] = [a, b].map((kind) => Object.keys(KINDS).indexOf(kind) >>> 0);
+  return first - second;
 }
 
 /** @param {string} kind @param {Line} line */
