@@ -23,10 +23,11 @@ class Worth(NamedTuple):
 
 def worth(ruleset: Ruleset, before: Any, events: Sequence[Any]) -> list[Worth]:
     """The rolls of a commit's events, `before` being the state before it."""
-    state, found, evolve = before, [], Game(ruleset).evolve
+    found: list[Worth] = []
+    state, evolve = before, Game(ruleset).evolve
     for place, event in enumerate(events):
         if place:
             state = evolve(state, events[place - 1])
-        for roll in ruleset.luck(Moment(before, state, events[:place]), event):
-            found.append(Worth(roll.seat, roll.kind, roll.value, roll.odds.mean, roll.dice))
+        rolls = ruleset.luck(Moment(before, state, events[:place]), event)
+        found += [Worth(r.seat, r.kind, r.value, r.odds.mean, r.dice) for r in rolls]
     return found

@@ -1,6 +1,6 @@
 """Whose luck the dice of betrayal are, and what was to be expected of them."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -28,15 +28,15 @@ def test_an_engage_counts_what_the_dice_show():
     start = acting(adventurer("a", "h0_0", **HERO), enemy("e01", "h1_0", health=9))
     rolled = start.when("a", Engage("light", "e01", combat=1, stamina=("cut",)), dice=[6, 4])
     shown, damage = of(start, rolled)
-    assert shown == ("a", "successes", 2, 1 + F(5, 6), 0)
-    assert damage == ("a", "damage", 2 + 3, F(6, 6) + F(1 + 2 + 3, 6), 2)
+    assert shown == ("a", "successes", 2, 1 + Fraction(5, 6), 0)
+    assert damage == ("a", "damage", 2 + 3, Fraction(6, 6) + Fraction(1 + 2 + 3, 6), 2)
 
 
 def test_dice_rolled_at_nobody():
     """In defence there is no damage to count, only what shows."""
     start = acting(adventurer("a", "h0_0", **HERO), enemy("e01", "h1_0"))
     rolled = start.when("a", Engage("defensive", "none", stamina=("cut",)), dice=[1])
-    assert of(start, rolled) == [("a", "successes", 0, F(5, 6), 1)]
+    assert of(start, rolled) == [("a", "successes", 0, Fraction(5, 6), 1)]
 
 
 def test_rolling_again_is_a_roll_of_its_own():
@@ -46,7 +46,7 @@ def test_rolling_again_is_a_roll_of_its_own():
         "a", Engage("light", "e01", combat=2, weapon="saw"), dice=[2, 2]
     )
     again = rolled.when("a", RollAgain(("combat-2",)), dice=[6])
-    assert of(rolled, again)[1] == ("a", "damage", 2, F(1), 1)
+    assert of(rolled, again)[1] == ("a", "damage", 2, Fraction(1), 1)
 
 
 def test_dice_that_a_weapon_adds():
@@ -54,7 +54,10 @@ def test_dice_that_a_weapon_adds():
     hero = adventurer("a", "h0_0", items=WEAPONS, ready=("bow",))
     start = acting(hero, enemy("e01", "h2_0", health=9), setup=Setup(enemy_die=(0, 1, 1, 1, 1, 3)))
     rolled = start.when("a", Engage("ranged", "e01", weapon="bow"), dice=[1, 6])
-    assert of(start, rolled) == [("a", "successes", 1, 2 * F(5, 6), 0), ("a", "damage", 3, 2 * F(7, 6), 2)]
+    assert of(start, rolled) == [
+        ("a", "successes", 1, 2 * Fraction(5, 6), 0),
+        ("a", "damage", 3, 2 * Fraction(7, 6), 2),
+    ]
 
 
 class Script:
@@ -72,11 +75,11 @@ class Script:
 def test_combat_dice_of_an_enemy_are_the_enemies(skills):
     """Damage and dice that show any, also where misses are thrown again, come up as often as all throws say."""
     state = battle(adventurer("a", "h1_0"), enemy("e01", "h0_0", combat=2, skills=skills))
-    damage, hits, throws = F(0), F(0), list(product(range(1, 7), repeat=4))
+    damage, hits, throws = Fraction(0), Fraction(0), list(product(range(1, 7), repeat=4))
     for values in throws:
         thrown = throw(Script(state, values), 2, again=bool(skills))
-        damage += F(sum(thrown.faces), len(throws))
-        hits += F(sum(face > 0 for face in thrown.faces), len(throws))
+        damage += Fraction(sum(thrown.faces), len(throws))
+        hits += Fraction(sum(face > 0 for face in thrown.faces), len(throws))
     rolled = e.CombatDiceRolled("e01", (1, 6), (1, 2), 3, again=(2,) if skills else (), dull=0)
     assert worth(betrayal, state, [rolled]) == [
         (ENEMIES, "successes", 2, hits, 0),
@@ -91,7 +94,7 @@ def test_a_companion_has_its_seats_luck():
     assert {roll.seat for roll in worth(betrayal, state, [rolled])} == {"a"}
     assert worth(betrayal, state, [e.CombatDiceRolled("e01", (), (), 0)]) == []
     chance = e.ChanceRolled("e01", "judge", 6, (4,))
-    assert worth(betrayal, state, [chance]) == [(ENEMIES, "pips", 4, F(7, 2), 1)]
+    assert worth(betrayal, state, [chance]) == [(ENEMIES, "pips", 4, Fraction(7, 2), 1)]
 
 
 def test_locks():
@@ -103,5 +106,5 @@ def test_locks():
     assert of(cache, cache.goes_on(dice=[6, 6, 6, 1])) == [
         ("a", "successes", 3, lock_odds((2, 4, 4)).mean, 3)
     ]
-    assert lock_odds((1, 1, 1)).chances == {3: F(1)}
-    assert lock_odds((6, 6, 6)).chances[3] == F(1, 216)
+    assert lock_odds((1, 1, 1)).chances == {3: Fraction(1)}
+    assert lock_odds((6, 6, 6)).chances[3] == Fraction(1, 216)

@@ -1,6 +1,6 @@
 """Whose luck the dice of mordheim are, and what was to be expected of them."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
@@ -12,7 +12,7 @@ from wardrum.events import mordheim
 from wardrum.events.mordheim import events as e
 from wardrum.events.mordheim.commands import Decline, React, RollMorale
 
-HIT, CRIT = F(2, 6), F(1, 6)  # equals: a 4 or 5, a 6
+HIT, CRIT = Fraction(2, 6), Fraction(1, 6)  # equals: a 4 or 5, a 6
 
 
 def of(start, outcome):
@@ -42,14 +42,16 @@ def test_taking_cover_is_the_defenders_luck():
     made = asked.when("b", React("b-f1", "take-cover"), dice=[6, 6, 3, 4])
     hits, damage, covered = of(asked, made)
     assert (hits.seat, damage.seat, damage.dice) == ("a", "a", 2)
-    assert covered == ("b", "successes", 1, F(1), 2)
+    assert covered == ("b", "successes", 1, Fraction(1), 2)
 
 
 @pytest.mark.parametrize(("die", "stands"), [(3, 1), (2, 0)])
 def test_a_morale_test(die, stands):
     """Passed or not, against the bravery of who leads; where nobody leads nothing is rolled."""
     start = passed()
-    assert of(start, start.when("a", RollMorale(), dice=[die])) == [("a", "successes", stands, F(4, 6), 1)]
+    assert of(start, start.when("a", RollMorale(), dice=[die])) == [
+        ("a", "successes", stands, Fraction(4, 6), 1)
+    ]
     assert worth(mordheim, start.state, [e.MoraleRolled("a", passed=False)]) == []
 
 
@@ -58,4 +60,4 @@ def test_channeling_gets_harder():
     for number in (1, 3, 6):
         state = battle_state(SHOT, round=number)
         (roll,) = worth(mordheim, state, [e.ChannelRolled("a", "a-f1", 6, int(number < 6), locked=False)])
-        assert roll == ("a", "successes", int(number < 6), F(6 - number, 6), 1)
+        assert roll == ("a", "successes", int(number < 6), Fraction(6 - number, 6), 1)

@@ -1,6 +1,6 @@
 """Whose luck the dice of trench are, and what was to be expected of them."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 from tests.rules.trench.given import at, battle_state
 from tests.rules.trench.test_charging import charger
@@ -42,7 +42,7 @@ def test_an_injury_of_ones_own_is_the_opponents_luck():
     """A shot astray is bad luck for the shooter, and who would wound its friend is the other seat."""
     asked = shooter(AT_ONE_S_OWN)
     astray = asked.when("a", Shoot("a-m1", "w1", "b-m1"), dice=[1])
-    assert of(asked, astray) == [("a", "successes", 0, F(1, 2), 1)]
+    assert of(asked, astray) == [("a", "successes", 0, Fraction(1, 2), 1)]
     hit = astray.when("a", ChooseTarget("a-m3"), dice=[5, 5, 1, 2])
     assert [(roll.seat, roll.kind) for roll in of(astray, hit)] == [
         ("a", "successes"),
@@ -56,10 +56,10 @@ def test_distances_are_the_better_the_farther():
     models = {"a-m1": at(10, 10), "b-m1": at(10, 17, keywords={"skirmisher": 0})}
     start = charger(models)
     asked = start.when("a", Charge("a-m1", "b-m1"), dice=[5])
-    assert of(start, asked) == [("b", "pips", 5, F(7, 2), 1)]
+    assert of(start, asked) == [("b", "pips", 5, Fraction(7, 2), 1)]
     plain = charger()
     charged = plain.when("a", Charge("a-m1", "b-m1"), dice=[3])
-    assert of(plain, charged) == [("a", "pips", 3, F(7, 2), 1)]
+    assert of(plain, charged) == [("a", "pips", 3, Fraction(7, 2), 1)]
     (bonus,) = charged.of(e.ChargeBonusRolled)
     assert worth(trench, plain.state, [e.ChargeBonusRolled(0, bonus.task)]) == []
 
@@ -76,4 +76,4 @@ def test_roll_offs_of_the_battle():
     state, throw = battle_state(FOES), {"a": 6, "b": 1}
     assert worth(trench, state, [e.RollOffRolled("zone", throw, "a")]) == []
     assert [roll.value for roll in worth(trench, state, [e.RollOffRolled("deed", throw, "a")])] == [6, 1]
-    assert worth(trench, state, [e.InitiativeRolled("b", (4,))]) == [("b", "pips", 4, F(7, 2), 1)]
+    assert worth(trench, state, [e.InitiativeRolled("b", (4,))]) == [("b", "pips", 4, Fraction(7, 2), 1)]

@@ -1,6 +1,6 @@
 """Whose luck the dice of warcry are, and what was to be expected of them."""
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 from tests.rules.warcry.given import SWORD, activated, battle_state, fighter, given
 from tests.support.worth import worth
@@ -18,9 +18,9 @@ def test_an_attack_counts_for_the_attacker_alone():
     made = start.when("a", Attack("w1", "b-f1"), dice=[6, 5, 1])
     hits, damage = worth(warcry, start.state, made.events)
     (declared,) = made.of(e.AttackDeclared)
-    hit = {True: F(4, 6), False: F(3, 6)}[declared.strength > declared.toughness]
+    hit = {True: Fraction(4, 6), False: Fraction(3, 6)}[declared.strength > declared.toughness]
     assert (hits.seat, hits.kind, hits.value, hits.mean, hits.dice) == ("a", "successes", 2, 3 * hit, 0)
-    each = (hit - F(1, 6)) * SWORD.damage + F(1, 6) * SWORD.critical
+    each = (hit - Fraction(1, 6)) * SWORD.damage + Fraction(1, 6) * SWORD.critical
     assert damage == ("a", "damage", SWORD.damage + SWORD.critical, 3 * each, 3)
 
 
@@ -45,4 +45,4 @@ def test_a_roll_off_for_priority_is_nobodys_luck():
     throw = {"a": 2, "b": 5}
     assert worth(warcry, state, [e.RollOffRolled("priority", throw, "b")]) == []
     won = worth(warcry, state, [e.RollOffRolled("seize", throw, "b")])
-    assert won == [("a", "pips", 2, F(7, 2), 1), ("b", "pips", 5, F(7, 2), 1)]
+    assert won == [("a", "pips", 2, Fraction(7, 2), 1), ("b", "pips", 5, Fraction(7, 2), 1)]
