@@ -17,7 +17,6 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
-from .luck.book import Report as Luck
 from .luck.reading import luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
@@ -53,7 +52,7 @@ class Signed(Struct, frozen=True):
     signature: Hex128
 
 
-class Footer(Struct, frozen=True):
+class Footer(Struct, frozen=True, forbid_unknown_fields=True):
     """The end of the file; without it the file was cut off.
 
     signed: by the server the match was played on · luck: absent in files of older releases.
@@ -62,7 +61,7 @@ class Footer(Struct, frozen=True):
     head: Hex64
     versions: int
     signed: Signed | UnsetType = UNSET
-    luck: Luck | UnsetType = UNSET
+    luck: Raw | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -94,7 +93,7 @@ def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNS
     for data, line in zip(records, derive(game, records), strict=True):
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed, luck_of(game, records)))
+    yield canonical(Footer(line.head, len(records), signed, luck(game, records)))
 
 
 def opening(game: Game, first: Record[Any, Any]) -> Header:
@@ -119,6 +118,11 @@ def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, 
     """What a spectator reads of a commit; nothing while it is secret."""
     told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
     return tuple(sentence for sentence in told if sentence)
+
+
+def luck(game: Game, records: Iterable[bytes]) -> Raw:
+    """The luck report of the match, in canonical JSON."""
+    return Raw(canonical(luck_of(game, records)))
 
 
 def open_versions(game: Game, records: Iterable[bytes]) -> int:
@@ -170,7 +174,7 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
-    if footer.luck is not UNSET and footer.luck != luck_of(game, replay.records):
+    if footer.luck is not UNSET and footer.luck != luck(game, replay.records):
         what = "the luck report does not follow from the records"
         return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))
