@@ -42,10 +42,10 @@ class Odds:
     @cached_property
     def ranked(self) -> Odds:
         """The distribution of the rank itself, which makes rolls of different kinds comparable."""
-        chances: Counter[int] = Counter()
-        for value, chance in self.chances.items():
-            chances[self.ranks[value]] += chance  # type: ignore[assignment]  # a fraction counts as well
-        return Odds(chances)  # type: ignore[arg-type]
+        chances = dict.fromkeys(self.ranks.values(), Fraction(0))
+        for value, p in self.chances.items():
+            chances[self.ranks[value]] += p
+        return Odds(chances)
 
 
 @lru_cache(maxsize=KEPT)

@@ -101,4 +101,4 @@ class Total:
     @property
     def _deviation(self) -> float:
         """How many standard deviations above the mean."""
-        return (self.rolled - self.expected) / sqrt(self.variance) if self.variance else sqrt(0)
+        return (self.rolled - self.expected) / sqrt(self.variance or 1)
