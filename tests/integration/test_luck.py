@@ -9,8 +9,8 @@ from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
 from wardrum.events import wire
-from wardrum.events.luck.reading import luck_of
-from wardrum.server.almanac import PAGE, READERS_MAX
+from wardrum.events.luck.reading import Reader, luck_of
+from wardrum.server.almanac import MATCHES_MAX, PAGE, RUNG_EVERY
 
 
 def records(server, match):
@@ -123,12 +123,13 @@ async def test_a_long_log_is_read_in_slices(long):
 
 
 async def test_reports_that_nobody_waits_for(long):
-    """One that is given up half-way is gone on with by the next, and is right."""
+    """One that is given up half-way leaves nothing wrong behind."""
     server, talker, battle = long
     almanac = server.gateway._desks.almanac
     making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     for _ in range(3):
         await asyncio.sleep(0)
+    assert not making.done()
     making.cancel()
     with pytest.raises(asyncio.CancelledError):
         await making
@@ -146,12 +147,30 @@ async def test_too_many_at_once(long):
     assert {(other.code, other.retry_after) for other in others} == {("busy", 1)}
 
 
+async def test_the_past_is_near(long, monkeypatch):
+    """Once a log was read, a report at any version of it folds no more than from the rung before it, and is the same."""
+    server, talker, battle = long
+    assert RUNG_EVERY % PAGE == 0
+    monkeypatch.setattr("wardrum.server.almanac.RUNG_EVERY", 2 * PAGE)
+    log, game, taken = records(server, battle.match), server.hub.shell.games["toy"], []
+    await reported(talker, battle.match)
+    monkeypatch.setattr(
+        Reader, "take", lambda reader, data, take=Reader.take: (taken.append(1), take(reader, data))
+    )
+    for version in (204, 64, 65, 127, 10):
+        taken.clear()
+        said = await reported(talker, battle.match, version=version)
+        assert len(taken) == version % (2 * PAGE)
+        expected = luck_of(game, log[:version])
+        assert said["seats"]["a"]["overall"]["rolled"] == expected.seats["a"]["overall"].rolled
+
+
 async def test_only_some_matches_are_kept(server, talker):
     """Of many matches the ones asked about last stay in memory."""
-    for _ in range(READERS_MAX + 3):
+    for _ in range(MATCHES_MAX + 3):
         battle = Battle()
         await battle.create(talker)
         await reported(talker, battle.match)
-    kept = server.gateway._desks.almanac._readers
-    assert len(kept) == READERS_MAX
+    kept = server.gateway._desks.almanac._rungs
+    assert len(kept) == MATCHES_MAX
     assert battle.match in kept

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import UNSET, Struct, UnsetType
 from websockets.exceptions import WebSocketException
@@ -19,6 +19,7 @@ from wardrum.events import wire
 from wardrum.events.dice import commitment
 from wardrum.events.game import Game
 from wardrum.events.game import games as all_games
+from wardrum.events.match import Terms
 
 from .connection import BROKEN, reason
 from .conversation import Conversation, Status
@@ -28,13 +29,23 @@ from .holdings import Holdings
 from .keyring import Key, Keyring
 from .mirror import Mirror
 from .seat import Seat
-from .subscription import Subscription, Terms
+from .subscription import Following, Subscription
 from .timing import Timing
 from .updates import Updates
 from .uploading import together, upload
 from .vigil import Deaf, Vigil
 
 NAME = "wardrum-python/0.1"
+
+
+class Opening(TypedDict, total=False):
+    """How a match is opened, beside its setup: each as in `wire.Create`."""
+
+    open: bool
+    listed: bool
+    decision_s: int
+    bots: dict[str, wire.BotName]
+    terms: Terms
 
 
 class Created(Struct, frozen=True):
@@ -94,16 +105,9 @@ class Client:
         return self._conversation.welcome
 
     async def create(
-        self,
-        ruleset: str,
-        setup: Mapping[str, Any] | None = None,
-        *,
-        open: bool = False,  # noqa: A002 -- the protocol's own word
-        listed: bool = True,
-        decision_s: int | UnsetType = UNSET,
-        bots: Mapping[str, wire.BotName] | None = None,
+        self, ruleset: str, setup: Mapping[str, Any] | None = None, **opening: Unpack[Opening]
     ) -> Created:
-        """Open a match. bots: seats that the server plays. Raises Refused, ProblemError, ConnectionLost."""
+        """Open a match. Raises Refused, ProblemError, ConnectionLost."""
         match, token = secrets.token_hex(16), secrets.token_hex(16)
         request = wire.Create(
             id=secrets.token_hex(16),
@@ -111,10 +115,7 @@ class Client:
             ruleset=ruleset,
             token=token,
             setup=dict(setup or {}),
-            listed=listed,
-            open=open,
-            decision_s=decision_s,
-            bots=dict(bots or {}),
+            **opening,
         )
         answer: wire.Seated = await self.ask(request)
         return Created(match, token, answer.invites)
@@ -172,9 +173,9 @@ class Client:
 
         A client follows a match once at a time: a later watch of it replaces the earlier one.
         """
-        terms = _terms(after, as_, legal=legal, hash=hash)
+        following = _following(after, as_, legal=legal, hash=hash)
         updates = Updates()
-        subscription = Subscription(match, terms, updates)
+        subscription = Subscription(match, following, updates)
         updates.bind(lambda: self._subscribe(subscription), lambda: self._unsubscribe(subscription))
         return updates
 
@@ -195,7 +196,7 @@ class Client:
         games = all_games() if self._games is None else self._games
         folding: Folding = ByRules(games) if as_ == "events" else ByPatches()
         mirror = Mirror(match, folding, lambda: self._holdings.audience(match))
-        subscription = Subscription(match, _terms(after, as_, legal=legal, hash=hash), mirror)
+        subscription = Subscription(match, _following(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
             yield mirror
@@ -217,6 +218,21 @@ class Client:
         at = UNSET if version is None else version
         snapshot: wire.Snapshot = await self.ask(wire.State(secrets.token_hex(16), match, at))
         return snapshot
+
+    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+        """What happened after a version, up to another one or the last, all pages of it.
+
+        Secrets of seats that are not held here are only counted. Raises ProblemError, ConnectionLost.
+        """
+        told: list[wire.Told] = []
+        following: int | UnsetType = after
+        until = UNSET if upto is None else upto
+        while following is not UNSET:
+            asked = wire.Story(secrets.token_hex(16), match, following, until)
+            page: wire.StoryTold = await self.ask(asked)
+            told += page.told
+            following = page.next
+        return told
 
     async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
         """What was rolled up to a version, by default the last, against its odds. Raises ProblemError, ConnectionLost."""
@@ -260,7 +276,7 @@ class Client:
         self._holdings.vigils.setdefault(seat.match, Vigil()).seats.append(seat)
         if seat.match not in self._holdings.subscriptions:
             after = refused.version if isinstance(refused, Refused) else UNSET
-            await self._subscribe(Subscription(seat.match, Terms(after), Deaf()))
+            await self._subscribe(Subscription(seat.match, Following(after), Deaf()))
 
     async def _subscribe(self, subscription: Subscription) -> None:
         replaced = self._holdings.subscriptions.get(subscription.match)
@@ -275,11 +291,11 @@ class Client:
             await self._conversation.tell(subscription.unwatch())
 
 
-def _terms(
+def _following(
     after: int | None,
     as_: Literal["events", "state"],
     *,
     legal: bool,
     hash: bool,  # noqa: A002
-) -> Terms:
-    return Terms(UNSET if after is None else after, as_, legal, hash)
+) -> Following:
+    return Following(UNSET if after is None else after, as_, legal, hash)

@@ -1,7 +1,7 @@
 """Luck reports of matches, read from their logs a slice at a time, so that matches go on in between.
 
-One report is made at a time, whoever asks. What was read last of a match is kept: a report at a later version goes on
-from there, so that a battle that is looked at again and again is folded once.
+One report is made at a time, whoever asks. Of the matches that were asked about last, readers are kept every so many
+commits: a report at any version folds at most those in between, and the whole log once.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from .hub import Hub
 from .problems import problem
 from .room import Room
 
-PAGE: Final = 32  # commits read at a time
+PAGE: Final = 32  # commits read at a time; rungs are multiples of it
 SLICE_S: Final = 0.002  # of work, then the loop gets its turn
-READERS_MAX, REPORTS_MAX = 16, 256  # kept, of matches asked about last
+RUNG_EVERY: Final = 256  # versions between two readers that are kept
+MATCHES_MAX, REPORTS_MAX = 8, 256  # kept, of those asked about last
 RETRY_S: Final = 1
 
 K = TypeVar("K")
@@ -36,7 +37,7 @@ class Almanac:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._readers: OrderedDict[str, Reader] = OrderedDict()
+        self._rungs: OrderedDict[str, dict[int, Reader]] = OrderedDict()
         self._reports: OrderedDict[tuple[str, int], Report] = OrderedDict()
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -67,21 +68,15 @@ class Almanac:
     async def _made(self, room: Room, version: int) -> Report:
         key = (room.lane.match, version)
         if key not in self._reports:
-            reader = self._reader(room, version)
-            await self._read(room, reader, version)
+            rungs = self._rungs.get(room.lane.match, {})
+            keep(self._rungs, room.lane.match, rungs, MATCHES_MAX)
+            low = max((rung for rung in rungs if rung <= version), default=0)
+            reader = rungs[low].copy() if low else Reader(room.lane.game)
+            await self._read(room, reader, version, rungs)
             keep(self._reports, key, reader.report(), REPORTS_MAX)
         return self._reports[key]
 
-    def _reader(self, room: Room, version: int) -> Reader:
-        """The one kept, unless it is past the version; the one that is farthest is kept."""
-        kept = self._readers.get(room.lane.match)
-        if kept is not None and kept.version > version:
-            return Reader(room.lane.game)
-        reader = kept or Reader(room.lane.game)
-        keep(self._readers, room.lane.match, reader, READERS_MAX)
-        return reader
-
-    async def _read(self, room: Room, reader: Reader, version: int) -> None:
+    async def _read(self, room: Room, reader: Reader, version: int, rungs: dict[int, Reader]) -> None:
         """Go on to the version. The loop gets its turn after each page, within it after so much work."""
         match, monotonic = room.lane.match, self._hub.clock.monotonic
         while reader.version < version:
@@ -94,6 +89,8 @@ class Almanac:
                 if monotonic() - since > SLICE_S:
                     await asyncio.sleep(0)
                     since = monotonic()
+            if reader.version % RUNG_EVERY == 0:
+                rungs[reader.version] = reader.copy()
             await asyncio.sleep(0)
             room.touched_s = monotonic()
 

@@ -38,6 +38,13 @@ class Book:
             if roll.dice:
                 self._total(roll.seat, OVERALL).add(roll.odds.ranks[roll.value], roll.odds.ranked)
 
+    def copy(self) -> Book:
+        """The same, to go on from."""
+        book = Book()
+        book.study = self.study
+        book._totals = {key: total.copy() for key, total in self._totals.items()}
+        return book
+
     def report(self, version: int) -> Report:
         """How it stands, seats and kinds in their order."""
         seats = sorted({seat for seat, _ in self._totals}, key=lambda seat: (seat == ENEMIES, seat))

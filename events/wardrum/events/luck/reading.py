@@ -38,6 +38,12 @@ class Reader:
             self._note(before, record)
         self._state, self.version = self._game.apply(before, record), record.version
 
+    def copy(self) -> Reader:
+        """The same, to go on from."""
+        reader = Reader(self._game)
+        reader._book, reader._state, reader.version = self._book.copy(), self._state, self.version
+        return reader
+
     def report(self) -> Report:
         """The luck of all that was taken."""
         return self._book.report(self.version)

@@ -63,6 +63,12 @@ class Total:
         if self._ways:
             self._convolve(odds)
 
+    def copy(self) -> Total:
+        """The same, to go on from; distributions are replaced and never changed, so they are shared."""
+        total = Total()
+        total.__dict__.update(self.__dict__)
+        return total
+
     def _convolve(self, odds: Odds) -> None:
         total: dict[int, int] = {}
         for before, many in self._ways.items():

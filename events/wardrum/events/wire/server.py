@@ -99,6 +99,26 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     signature: str | UnsetType = UNSET
 
 
+class Told(Struct, frozen=True):
+    """One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none."""
+
+    version: int
+    actor: str
+    at: int
+    text: tuple[str, ...]
+    sealed: bool = False
+
+
+class StoryTold(ServerFrame, frozen=True, tag="story"):
+    """The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page."""
+
+    id: str
+    match: str
+    version: int
+    told: tuple[Told, ...]
+    next: int | UnsetType = UNSET
+
+
 class LuckReport(ServerFrame, frozen=True, tag="luck_report"):
     """The answer to `luck`, from the exact odds of every roll up to the version.
 
@@ -272,6 +292,7 @@ FromServer = (
     | Sealed
     | Opened
     | Snapshot
+    | StoryTold
     | LuckReport
     | CaughtUp
     | LegalList
