@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from msgspec.json import Decoder
+from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
@@ -125,6 +125,14 @@ def luck(game: Game, records: Iterable[bytes]) -> Raw:
     return Raw(canonical(luck_of(game, records)))
 
 
+def reformatted(raw: Raw) -> Raw:
+    """The same in canonical JSON; what cannot be read is left as it is."""
+    try:
+        return Raw(canonical(decode(raw)))
+    except UNREADABLE:
+        return raw
+
+
 def open_versions(game: Game, records: Iterable[bytes]) -> int:
     """The last version at which no seat's secret is closed; at the end of a battle all are told."""
     state, last = None, 0
@@ -174,7 +182,7 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
-    if footer.luck is not UNSET and footer.luck != luck(game, replay.records):
+    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records):
         what = "the luck report does not follow from the records"
         return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))

@@ -1,5 +1,7 @@
 """A replay file carries its luck, which follows from its records like all that is derived."""
 
+import json
+
 import msgspec
 import pytest
 from msgspec import UNSET
@@ -62,6 +64,14 @@ def test_what_is_no_report_is_a_fault(report):
     """Something else in its place does not follow from the records either."""
     fault = replay.check(GAME, replay.read(with_luck(lambda footer: footer.update(luck=report)))).fault
     assert fault.what == "the luck report does not follow from the records"
+
+
+def test_how_it_is_written_does_not_matter():
+    """Spaces and the order of names are no difference; what is nested too deep to be read is one."""
+    file = replay.read([*LINES[:-1], json.dumps(json.loads(LINES[-1]), indent=None).encode()])
+    assert replay.check(GAME, file).fault is UNSET
+    deep = LINES[-1].replace(b'"luck":{', b'"luck":{"x":' + b"[" * 900 + b"]" * 900 + b",")
+    assert replay.check(GAME, replay.read([*LINES[:-1], deep])).fault is not UNSET
 
 
 def test_a_footer_says_nothing_unknown():
