@@ -4,8 +4,8 @@
    `ancestors`, the eldest first; then their records follow, one on a line, up to where the next one branches off.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
    the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
-3. The last line is the footer: the last head, the number of versions, and, when the match has ended on a server that
-   signs, its signature over both.
+3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
+   well, and, when the match has ended on a server that signs, its signature over head and number.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from itertools import islice
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from msgspec.json import Decoder
+from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
 from .lineage import Branching, Origin, Records, ancestors, branching, descend
+from .luck.reading import luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link
@@ -61,12 +62,16 @@ class Signed(Struct, frozen=True):
     signature: Hex128
 
 
-class Footer(Struct, frozen=True):
-    """The end of the file; without it the file was cut off. signed: by the server the match was played on."""
+class Footer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of the file; without it the file was cut off.
+
+    signed: by the server the match was played on · luck: absent in files of older releases.
+    """
 
     head: Hex64
     versions: int
     signed: Signed | UnsetType = UNSET
+    luck: Raw | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -117,7 +122,7 @@ def write(
     for data, line in zip(records, derive(game, records, origin), strict=True):
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed))
+    yield canonical(Footer(line.head, len(records), signed, luck(game, records, origin)))
 
 
 def opening(
@@ -150,6 +155,20 @@ def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, 
     """What a spectator reads of a commit; nothing while it is secret."""
     told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
     return tuple(sentence for sentence in told if sentence)
+
+
+def luck(game: Game, records: Sequence[bytes], origin: Origin | None = None) -> Raw:
+    """The luck report of the match, in canonical JSON."""
+    start = game.initial(game.read(records[0]), parent_of(origin))
+    return Raw(canonical(luck_of(game, records, start)))
+
+
+def reformatted(raw: Raw) -> Raw:
+    """The same in canonical JSON; what cannot be read is left as it is."""
+    try:
+        return Raw(canonical(decode(raw)))
+    except UNREADABLE:
+        return raw
 
 
 def open_versions(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> int:
@@ -211,6 +230,9 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
+    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records, origin):
+        what = "the luck report does not follow from the records"
+        return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))
 
 

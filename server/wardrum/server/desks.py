@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .almanac import Almanac
 from .demos import Demos
 from .desk import Desk
 from .forks import Forks
@@ -17,3 +18,4 @@ class Desks(Struct, frozen=True):
     demos: Demos
     forks: Forks
     uploads: Uploads
+    almanac: Almanac

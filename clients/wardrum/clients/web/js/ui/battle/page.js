@@ -9,6 +9,7 @@ import "./log.js";
 import "./status.js";
 import "./tabs.js";
 import "./timeline.js";
+import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
@@ -16,6 +17,7 @@ import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { ForkDialog } from "./fork.js";
 import { listenToKeys } from "./keys.js";
+import { luckDialog } from "./luck.js";
 import { Missed } from "./missed.js";
 import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
@@ -61,7 +63,8 @@ export class Page {
       ],
       (text) => void this.#copy(text),
     );
-    document.body.append(this.help, this.share);
+    this.luck = luckDialog(model, () => this.#luck());
+    document.body.append(this.help, this.share, this.luck);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
@@ -107,11 +110,11 @@ export class Page {
     on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
   }
 
-  /** @param {"help" | "share" | "fork" | "missed"} what */
+  /** @param {"help" | "share" | "luck" | "fork" | "missed"} what */
   #open(what) {
     if (what === "fork") this.fork.open();
     else if (what === "missed") void this.missed.open();
-    else show(what === "help" ? this.help : this.share);
+    else show(what === "luck" ? this.luck : what === "help" ? this.help : this.share);
   }
 
   #draw() {
@@ -208,6 +211,13 @@ export class Page {
   /** @param {number} [version] */
   #link(version) {
     return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
+  }
+
+  /** The luck up to the moment looked at; of a file, that of all of it. */
+  async #luck() {
+    const { model, player } = this;
+    if (!player) return model.luck;
+    return readLuck(await player.connection.request({ type: "luck", match: model.match, version: model.cursor }));
   }
 
   /** @param {string} text */

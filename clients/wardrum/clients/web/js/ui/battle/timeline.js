@@ -54,7 +54,15 @@ export class Timeline extends HTMLElement {
         this.speed,
       ),
       this.track,
-      h("div", { class: "where" }, this.count, this.newer, this.missed, this.fork),
+      h(
+        "div",
+        { class: "where" },
+        this.count,
+        this.newer,
+        this.missed,
+        this.fork,
+        button("Luck", () => emit(this, "wd-open", { what: "luck" }), { class: "luck-tool", title: "luck of the dice" }),
+      ),
     );
     this.#listen(this.track);
   }
