@@ -23,7 +23,9 @@ async def test_a_fork_survives_kill_or_never_was(tmp_path):
             fork = Fork(parent, version)
             async with talking(server) as talker:
                 asking = asyncio.create_task(fork.create(talker))
-                await asyncio.sleep(chance.random() * 0.004)  # a moment of its own each time, none of them waited for
+                await asyncio.sleep(
+                    chance.random() * 0.004
+                )  # a moment of its own each time, none of them waited for
                 await server.kill()
                 try:
                     first = await asking

@@ -132,3 +132,21 @@ def test_a_receipt_of_the_parent_is_a_receipt_of_what_the_fork_stands_on(run, tm
     assert run("verify", file, "--since", fork.root.hex()).code == 0
     said = run("verify", file, "--since", "00" * 32)
     assert (said.code, "does not extend the receipt" in said.out) == (1, True)
+
+
+def test_luck_and_fairness_know_forks(run, tmp_path, parent):
+    """Both read a fork from where it begins, from its file as from a directory, and leave chosen dice out."""
+    at = next(i for i, data in enumerate(parent.log, 1) if b'"draws"' in data and i > 6) - 1
+    fork = Forked(parent, at, match="ab" * 16, lot="chosen")
+    record, rng = parent.game.read(parent.log[at]), random.Random(3)
+    fork.do(record.actor, record.command, chosen=[1])
+    for _ in range(10):
+        fork.step(rng)
+    fork.do("a", Concede())
+    file = written(tmp_path / "fork.ndjson", fork, parent)
+    run("import", file, "--data", tmp_path / "data")
+    said = run("luck", file)
+    assert said.code == 0
+    assert "left out: 1 commits whose dice were chosen" in said.out
+    assert run("luck", tmp_path / "data", "abab").out == said.out
+    assert run("fairness", tmp_path / "data").code == 0
