@@ -1,6 +1,7 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
 from tests.mutations.planted_betrayal import BETRAYAL
+from tests.mutations.planted_forks import FORKS
 from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.planted_trench import TRENCH
@@ -103,4 +104,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *FORKS)

@@ -35,9 +35,7 @@ def family(name: str) -> tuple[Referee, Forked, Forked]:
     youngest = Forked(middle, len(middle.log) - 1, match="d" * 32, lot="chosen")
     for _ in range(4):
         youngest.step(rng)
-    for seat in youngest.state.match.order:
-        if not youngest.over():
-            youngest.do(seat, Concede())
+    give_up(youngest)
     return eldest, middle, youngest
 
 
@@ -182,6 +180,8 @@ def test_a_fork_that_names_another_parent_is_found(name, field):
     record["command"][field] = other
     if field in record["events"][0]:
         record["events"][0][field] = other
+    if field in record["events"][1]:
+        record["events"][1][field] = other
     entries = rechained(fork, [canonical(record), *fork.log[1:]], fork.origin.head)
     honest = verify(fork.game, rechained(fork, fork.log, fork.origin.head), fork.match, (), fork.origin)
     assert honest.fault is UNSET
@@ -203,18 +203,36 @@ def test_dice_that_pretend_to_be_chosen_are_found(name):
         while not any("draws" in json.loads(data) for data in fork.log):
             fork.step(rng)
         at = next(i for i, data in enumerate(fork.log) if "draws" in json.loads(data))
+        give_up(fork)
         record = json.loads(fork.log[at])
         shown = [value for pool in record["draws"] for value in pool["values"]]
-        told = [*fork.log[:at], canonical(record | {"chosen": shown})]
-        report = verify(fork.game, rechained(fork, told, fork.origin.head), fork.match, (), fork.origin)
+        honest = checked(fork, fork.log)
+        report = checked(fork, with_chosen(fork, at, shown))
         if lot == "fresh":
             assert "no_study" in report.fault.what
         else:
             assert report.fault is UNSET
-            assert (report.counts.study, report.counts.dice) == (len(shown), 0)
-        more = [*fork.log[:at], canonical(record | {"chosen": [*shown, 1]})]
-        report = verify(fork.game, rechained(fork, more, fork.origin.head), fork.match, (), fork.origin)
-        assert report.fault is not UNSET
+            assert report.counts.study == len(shown)
+            assert report.counts.dice == honest.counts.dice - len(shown)
+        assert checked(fork, with_chosen(fork, at, [*shown, 1])).fault is not UNSET
+
+
+def with_chosen(fork: Forked, at: int, values: list[int]) -> list[bytes]:
+    """The records, one of them with dice that are said to be chosen."""
+    record = json.loads(fork.log[at]) | {"chosen": values}
+    return [*fork.log[:at], canonical(record), *fork.log[at + 1 :]]
+
+
+def checked(fork: Forked, records: list[bytes]):
+    """What a check of a fork with these records finds."""
+    return verify(fork.game, rechained(fork, records, fork.origin.head), fork.match, (), fork.origin)
+
+
+def give_up(fork: Forked) -> None:
+    """Everybody concedes until it is over."""
+    for seat in fork.state.match.order:
+        if not fork.over():
+            fork.do(seat, Concede())
 
 
 def test_ancestors_that_lead_in_a_circle_come_to_an_end():
