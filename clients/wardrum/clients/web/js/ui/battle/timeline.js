@@ -40,6 +40,7 @@ export class Timeline extends HTMLElement {
     this.count = h("span", { class: "count" });
     this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
     this.missed = aside("missed", "What did I miss?", () => this.#say("missed"));
+    this.more = button("⋯", () => this.#unfold(), { class: "aside more", "aria-label": "more", "aria-expanded": "false" });
     this.fork = aside("fork", "Fork here", () => this.#say("fork"));
     put(
       this,
@@ -59,9 +60,14 @@ export class Timeline extends HTMLElement {
         { class: "where" },
         this.count,
         this.newer,
-        this.missed,
         this.fork,
-        button("Luck", () => emit(this, "wd-open", { what: "luck" }), { class: "luck-tool", title: "luck of the dice" }),
+        this.more,
+        h(
+          "div",
+          { class: "more-tools" },
+          this.missed,
+          button("Luck", () => emit(this, "wd-open", { what: "luck" }), { class: "luck-tool", title: "luck of the dice" }),
+        ),
       ),
     );
     this.#listen(this.track);
@@ -110,7 +116,13 @@ export class Timeline extends HTMLElement {
   showMissed(count) {
     const name = this.missed?.querySelector(".name");
     if (name) put(name, count ? `What did I miss? ${count}` : "What did I miss?");
-    this.missed?.classList.toggle("news", count > 0);
+    for (const each of [this.missed, this.more]) each?.classList.toggle("news", count > 0);
+  }
+
+  /** Where there is no room for all tools. */
+  #unfold() {
+    const open = this.classList.toggle("unfolded");
+    this.more?.setAttribute("aria-expanded", String(open));
   }
 
   /** Once for a frame, however much has happened. */
