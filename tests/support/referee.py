@@ -13,6 +13,7 @@ from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
+from wardrum.events.past import Past
 
 SECRET = b"s" * 32
 MATCH = "0" * 31 + "1"
@@ -29,6 +30,7 @@ class Referee:
         checked = game.setup(setup or {})
         self.state = game.before(match, checked)
         self.at = 1_700_000_000_000
+        self.past = Past()
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
@@ -49,10 +51,6 @@ class Referee:
     def seat_seed(self, seat: str) -> bytes:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
         return hashlib.sha256(f"{self.match}/{seat}".encode()).digest()
-
-    def past(self, version: int) -> Any:
-        """The state at an earlier version."""
-        return self.game.fold(self.log[:version])
 
     def oracle(self) -> dice.Dice:
         """The dice of the next commit."""
@@ -81,6 +79,7 @@ class Referee:
         )
         stored = self.game.read(data)
         self.state = self.game.apply(self.state, stored)
+        self.past.remember(stored.version, self.state)
         self.log.append(data)
         return stored
 
