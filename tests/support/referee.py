@@ -6,11 +6,13 @@ import hashlib
 import random
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 from wardrum.events.past import Past
@@ -23,8 +25,14 @@ NONCE = b"n0ce".hex().rjust(32, "0")
 class Referee:
     """Plays one match; `log` holds the stored bytes, `state` the fold of what was stored."""
 
-    def __init__(self, game: Game, setup: dict[str, Any] | None = None, match: str = MATCH) -> None:
-        self.game, self.match = game, match
+    def __init__(
+        self,
+        game: Game,
+        setup: dict[str, Any] | None = None,
+        match: str = MATCH,
+        terms: Terms | UnsetType = UNSET,
+    ) -> None:
+        self.game, self.match, self.terms = game, match, terms
         self.log: list[bytes] = []
         self.seed = dice.server_seed(SECRET, match, NONCE)
         checked = game.setup(setup or {})
@@ -42,6 +50,7 @@ class Referee:
         create = CreateMatch(
             ruleset.NAME, ruleset.EDITION, setup, "k1", NONCE, dice.commitment(self.seed), substitutes
         )
+        create = replace(create, terms=self.terms)
         self.do(SYSTEM, create)
         for seat in seats:
             self.do(seat, TakeSeat(dice.commitment(self.seat_seed(seat))))

@@ -198,7 +198,7 @@ def _turned_back(step: Step) -> Step:
     """The one step of the match's life that touches the battle too (L-16)."""
 
     def turned_back(state: State, event: TakenBack) -> State:
-        return step(changed(state, event.change), event)
+        return step(changed(state, event.change, event.orders), event)
 
     return turned_back
 

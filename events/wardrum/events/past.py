@@ -18,6 +18,12 @@ class Past:
         self._states[version] = state
         self._states.pop(version - PAST_MAX, None)
 
+    def copy(self) -> Past:
+        """The same past, to be gone on from elsewhere."""
+        other = Past()
+        other._states = dict(self._states)
+        return other
+
     def __contains__(self, version: int) -> bool:
         return version in self._states
 

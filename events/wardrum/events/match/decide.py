@@ -41,7 +41,7 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
         case c.OfferTakeback():
             offer_takeback(decision, ruleset, actor, command)
         case c.AcceptTakeback():
-            accept_takeback(decision, ruleset, actor)
+            accept_takeback(decision, actor)
         case c.DeclineTakeback():
             decline_takeback(decision, actor)
 

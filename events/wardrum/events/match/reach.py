@@ -4,7 +4,8 @@
    that was withdrawn ever counts again.
 2. On the usual terms no commit is crossed that drew dice, was sealed or opened a secret; on the terms "any" only what
    is still closed stands in the way. On the terms "never" there is no way back.
-3. The last PAST_MAX versions can be returned to, none of them from before the battle.
+3. The last BACK_MAX versions can be returned to, none of them from before the battle, while all who have to consent
+   can still look back at it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ..kernel import PAST_MAX, Rejected, Ruleset
 from .change import differ
 from .state import Match
 
+BACK_MAX = 64  # versions before the last one by which the battle went on
 Past = Callable[[int], Any]
 
 NEVER = ("takeback_never", "the players of this match have agreed that nothing is taken back")
@@ -25,7 +27,7 @@ DICE = ("takeback_over_dice", "dice have been rolled since, and they stay as the
 SECRET = ("takeback_over_secret", "something hidden was laid down or opened since")
 TOO_FAR = (
     "takeback_too_far",
-    f"only the last {PAST_MAX} versions can be returned to, none from before the battle",
+    f"only the last {BACK_MAX} versions can be returned to, none from before the battle",
 )
 ASTRAY = (
     "takeback_astray",
@@ -65,7 +67,8 @@ def reach(ruleset: Ruleset, state: Any, past: Past) -> Reach:
 
 def stood_on(state: Any, past: Past) -> Iterator[Any]:
     """The states of the battle that led to this one, latest first."""
-    oldest = state.match.version - PAST_MAX + 1
+    match: Match = state.match
+    oldest = max(match.moved_version - BACK_MAX, match.version - PAST_MAX + 1 + len(match.order))
     while (version := _came_from(state.match)) >= oldest:
         try:
             state = past(version)

@@ -10,7 +10,7 @@ from ..kernel import Decision, Rejected, Ruleset
 from ..record import RECORD_BYTES_MAX, canonical
 from . import commands as c
 from . import events as e
-from .change import change
+from .change import Orders, Patch, change
 from .reach import reach
 from .state import Match
 
@@ -26,17 +26,19 @@ def offer_takeback(decision: Decision[Any], ruleset: Ruleset, seat: str, command
         raise Rejected("L-13", "conceded_already", "this seat has given the battle up; the others play on")
     if match.takeback is not UNSET:
         raise Rejected("L-13", "takeback_offered", "a take-back is on offer already: answer it first")
-    way_back(decision, ruleset, command.version)
+    if refusal := reach(ruleset, decision.state, decision.moment.past).refusal(command.version):
+        raise refusal
+    way_back(decision, command.version)
     decision.emit(e.TakebackOffered(seat, command.version))
-    take_back_when_agreed(decision, ruleset)
+    take_back_when_agreed(decision)
 
 
-def accept_takeback(decision: Decision[Any], ruleset: Ruleset, seat: str) -> None:
+def accept_takeback(decision: Decision[Any], seat: str) -> None:
     """L-15."""
     if seat not in decision.state.match.asked:
         raise Rejected("L-15", "no_takeback_offered", "nobody asks this seat to take a move back")
     decision.emit(e.TakebackAccepted(seat))
-    take_back_when_agreed(decision, ruleset)
+    take_back_when_agreed(decision)
 
 
 def decline_takeback(decision: Decision[Any], seat: str) -> None:
@@ -47,22 +49,23 @@ def decline_takeback(decision: Decision[Any], seat: str) -> None:
     decision.emit(e.TakebackDeclined(seat))
 
 
-def take_back_when_agreed(decision: Decision[Any], ruleset: Ruleset) -> None:
-    """L-16."""
+def take_back_when_agreed(decision: Decision[Any]) -> None:
+    """L-16. What was within reach when it was offered still is, as the battle has not gone on."""
     match: Match = decision.state.match
     offer = match.takeback
     if offer is UNSET or match.asked:
         return
-    back = way_back(decision, ruleset, offer.version)
-    decision.emit(e.TakenBack(offer.seat, offer.version, match.moved_version, back))
+    patch, orders = way_back(decision, offer.version)
+    decision.emit(e.TakenBack(offer.seat, offer.version, match.moved_version, patch, orders))
 
 
-def way_back(decision: Decision[Any], ruleset: Ruleset, version: int) -> dict[str, Any]:
-    """What has to change for the battle to stand as at a version (L-14). Raises Rejected: it cannot."""
-    state, past = decision.state, decision.moment.past
-    if refusal := reach(ruleset, state, past).refusal(version):
-        raise refusal
-    back = change(state, past(version))
+def way_back(decision: Decision[Any], version: int) -> tuple[Patch, Orders]:
+    """What has to change for the battle to stand as at a version. Raises Rejected: it cannot be told."""
+    try:
+        back = change(decision.state, decision.moment.past(version))
+    except LookupError:
+        sentence = f"too much has been offered and declined since to find back to version {version}"
+        raise Rejected("L-14", "takeback_too_far", sentence) from None
     if (size := len(canonical(back))) > RECORD_BYTES_MAX - ENVELOPE_BYTES:
         sentence = f"too much has changed since version {version} for one commit: {size} bytes"
         raise Rejected("L-14", "takeback_too_large", sentence)
