@@ -7,11 +7,10 @@ from functools import cache
 import msgspec
 import pytest
 
-from tests.support import toy
 from tests.support.referee import Referee
 from wardrum.events import record
 from wardrum.events.game import Game, games
-from wardrum.events.kernel import PAST_MAX, Moment
+from wardrum.events.kernel import Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.rulesets import RULESETS

@@ -77,6 +77,6 @@ def _found(document: Any, way: list[str]) -> Any:
     return document
 
 
-def _ordered(map: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+def _ordered(members: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
     """The same map in this order; a reader from whom something is hidden may lack a key."""
-    return {key: map[key] for key in keys if key in map} | map
+    return {key: members[key] for key in keys if key in members} | members

@@ -29,10 +29,7 @@ TOO_FAR = (
     "takeback_too_far",
     f"only the last {BACK_MAX} versions can be returned to, none from before the battle",
 )
-ASTRAY = (
-    "takeback_astray",
-    "the battle as it is now does not follow from that version, or nothing has changed since",
-)
+ASTRAY = ("takeback_astray", "it stands so already, or it does not follow from there")
 
 
 class Reach(Struct, frozen=True):
