@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from tests.support.referee import Referee
-from wardrum.events import record
+from wardrum.events import patch, record, replay
 from wardrum.events.game import Game, games
 from wardrum.events.kernel import Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match import events as e
 from wardrum.events.rulesets import RULESETS
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
@@ -104,3 +105,58 @@ def test_the_battle_stands_again_as_it_stood(name, takeback):
     """After a take-back all but the match is equal to the frozen state: value, bytes and what each seat may do."""
     tried = looked_at(name, takeback, 1)
     assert sum(tried.values()) > tried[0]
+
+
+def wavering(referee: Referee, rng: random.Random, chance: float = 0.15, commits_max: int = 300) -> None:
+    """A battle whose players take back now and then."""
+    while not referee.over() and len(referee.log) < commits_max:
+        versions = offered(referee, referee.state.match.staying[0]) if rng.random() < chance else ()
+        if versions:
+            take_back(referee, rng.choice(versions))
+        else:
+            referee.step(rng)
+    if not referee.over():
+        for seat in referee.state.match.order:
+            if not referee.over():
+                referee.do(seat, c.Concede())
+
+
+def follow(referee: Referee) -> int:
+    """Every kind of reader comes to the same state after each commit; how many take-backs there were."""
+    game, state, others, back = referee.game, None, None, 0
+    seen = msgspec.json.decode(record.canonical(game.view(game.initial(game.read(referee.log[0])), "")))
+    for data in referee.log:
+        commit = game.read(data)
+        before, state = state, game.apply(state, commit)
+        sealed = commit.salt is not msgspec.UNSET
+        others = (
+            game.pass_over(others, commit.version, commit.actor, commit.at)
+            if sealed
+            else game.apply(others, commit)
+        )
+        if before is not None:
+            late = msgspec.json.decode(record.canonical(before), type=type(before))
+            assert record.digest(game.apply(late, commit)) == record.digest(state)
+            shown = patch.diff(game.view(before, ""), game.view(state, ""))
+        else:
+            shown = patch.diff(game.view(game.initial(commit), ""), game.view(state, ""))
+        seen = patch.apply(seen, msgspec.json.decode(record.canonical(shown)))
+        digest = record.digest(game.view(state, ""))
+        assert digest == record.digest(game.view(others, "")) == record.digest(seen)
+        back += any(isinstance(event, e.TakenBack) for event in commit.events)
+    return back
+
+
+@each_ruleset
+@pytest.mark.parametrize("takeback", ["plain", "any"])
+def test_all_readers_follow_a_battle_with_take_backs(name, takeback):
+    """Events, patches, a snapshot of any version and a fold past sealed commits lead to the same hash; all is proven."""
+    taken = 0
+    for seed in range(2, 4):
+        for referee, rng in battles(name, takeback, seed):
+            wavering(referee, rng)
+            taken += follow(referee)
+            report = replay.check(referee.game, replay.read(replay.write(referee.game, referee.log)))
+            assert report.fault is msgspec.UNSET, report.fault
+            assert report.counts.unproven == 0
+    assert taken
