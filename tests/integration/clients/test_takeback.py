@@ -140,6 +140,8 @@ async def test_bots_agree(server, bot):
         a, b = await both(one, other, "any")
         async with one.mirror(a.match, hash=True) as mine, other.mirror(b.match) as theirs:
             await mine.until(lambda m: m.caught_up)
+            await a.do(Bet(1))
+            await b.do(Bet(2))
             playing = asyncio.create_task(play(theirs, b, BOTS[bot], Random(1)))
             for _ in range(3):
                 await mine.until(lambda m: m.state.battle.turn == "a")
