@@ -1,11 +1,15 @@
 /** <wd-takeback>: somebody asks to take moves back. The others agree or decline here; it is said aloud at once. */
 
 import { button, h, put } from "./dom.js";
+import { firstMoveAfter } from "../../core/takebacks.js";
+import { readable } from "./hexes.js";
 import { seatTitle } from "./seats.js";
 import { listed } from "./words.js";
 
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
+const WORDS_MAX = 80; // of the sentence of a move
+
 /** @typedef {{seat: string, version: number, agreed: string[]}} Offer */
 
 export class TakebackNotice extends HTMLElement {
@@ -115,8 +119,21 @@ function sentence(model, offer) {
   const asked = stillAsked(model, offer).map((seat) => seat.toUpperCase());
   const last = model.headState.match.moved_version;
   const undone = last > offer.version + 1 ? `versions ${offer.version + 1} to ${last}` : `version ${last}`;
-  const who = model.seats.includes(offer.seat) && model.seats.length === 1 ? "You ask" : `${seatTitle(order, offer.seat, model.names)} asks`;
-  return `${who} to take back ${undone}. The word of ${asked.length > 1 ? "seats" : "seat"} ${listed(asked)} is awaited.`;
+  const own = model.seats.join() === offer.seat;
+  const who = own ? "You ask" : `${seatTitle(order, offer.seat, model.names)} asks`;
+  const mine = stillAsked(model, offer).some((seat) => model.seats.includes(seat));
+  const awaited = `${asked.length > 1 ? "Seats" : "Seat"} ${listed(asked)} ${asked.length > 1 ? "have" : "has"} to agree.`;
+  return `${who} to take back ${undone}${moveIn(model, offer.version)}. ${mine ? "Do you agree?" : awaited}`;
+}
+
+/**
+ * What would be undone first, in a few words.
+ * @param {MatchModel} model
+ * @param {number} version
+ */
+function moveIn(model, version) {
+  const words = readable(firstMoveAfter(model.commits, version)?.text[0] ?? "").replace(/\.$/, "");
+  return words && `: “${words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words}”`;
 }
 
 customElements.define("wd-takeback", TakebackNotice);

@@ -66,7 +66,7 @@ export class TakebackEditor extends Editor {
 }
 
 /**
- * "42 · Seat A moves … (your last move)".
+ * "my last move · 42 · Seat A moves …".
  * @param {MatchModel} model
  * @param {number} version
  * @param {boolean} own
@@ -74,5 +74,5 @@ export class TakebackEditor extends Editor {
 function undoes(model, version, own) {
   const move = firstMoveAfter(model.commits, version);
   const words = readable(move?.text[0] ?? "what followed");
-  return `${move?.version ?? version + 1} · ${words}${own ? " (your last move)" : ""}`;
+  return `${own ? "my last move · " : ""}${move?.version ?? version + 1} · ${words}`;
 }
