@@ -3,6 +3,7 @@
 import json
 from contextlib import AsyncExitStack
 from random import Random
+from typing import ClassVar
 
 from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
@@ -22,7 +23,7 @@ KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.strin
 class Table:
     """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
-    opening = {}  # how the match is opened, beside its setup
+    opening: ClassVar = {}  # how the match is opened, beside its setup
 
     def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()

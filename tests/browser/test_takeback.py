@@ -1,5 +1,7 @@
 """Taking a move back in the page: asking, being asked, agreeing or not, and what is seen of it afterwards."""
 
+from typing import ClassVar
+
 import pytest
 
 from tests.browser.axe import complaints
@@ -9,7 +11,9 @@ from tests.browser.table import Table, take_over
 from wardrum.events.match import Terms
 from wardrum.events.rulesets import RULESETS
 
-STRUCK = "nodes => nodes.map(node => [Number(node.dataset.version), node.textContent.includes('Taken back: ')])"
+STRUCK = (
+    "nodes => nodes.map(node => [Number(node.dataset.version), node.textContent.includes('Taken back: ')])"
+)
 COMMITS = 30
 SETUPS = {
     "warcry": {"victory": "last-standing", "deployment": "facing-gates"},
@@ -22,7 +26,7 @@ SETUPS = {
 class Lenient(Table):
     """A battle in which everything may be taken back."""
 
-    opening = {"terms": Terms(takeback="any")}
+    opening: ClassVar = {"terms": Terms(takeback="any")}
 
 
 def two_players(server, person, ruleset="warcry"):

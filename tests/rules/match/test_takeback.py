@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support import toy
 from tests.support.referee import Referee
@@ -12,6 +13,7 @@ from wardrum.events.kernel import PAST_MAX, Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
+from wardrum.events.match.change import change, changed
 from wardrum.events.match.reach import BACK_MAX
 
 BEGIN = 5  # the version at which the battle of two begins
@@ -313,6 +315,18 @@ def test_whoever_plays_alone_asks_nobody():
     done = solo.do("a", c.OfferTakeback(begin))
     assert events(done) == [e.TakebackOffered, e.TakenBack]
     assert solo.state.battle == solo.past(begin).battle
+
+
+def test_maps_come_back_in_their_order(live):
+    """What was removed since stands where it stood, though a merge patch could only put it at the end."""
+    then = live.state
+    gone = replace(then, battle=replace(then.battle, scores={"b": 0}))
+    patch, orders = change(gone, then)
+    assert orders == {"battle/scores": ("a", "b")}
+    assert list(changed(gone, patch, orders).battle.scores) == ["a", "b"]
+    assert list(changed(gone, patch, {}).battle.scores) == ["b", "a"]
+    hidden = replace(gone, battle=replace(gone.battle, scores={}))
+    assert list(changed(hidden, {"battle": {"scores": {"a": 0}}}, orders).battle.scores) == ["a"]
 
 
 def test_nothing_is_taken_back_after_the_end(live):

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from ..kernel import PAST_MAX, Moment, Ruleset
-from ..options import Choice, Option
+from ..options import Choice, Domain, Option
 from .reach import reach
 from .state import Match
 
@@ -42,7 +42,7 @@ def _takeback(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[O
     match: Match = state.match
     if match.takeback is UNSET:
         versions = reach(ruleset, state, moment.past).versions
-        back = {"version": Choice(versions)}
+        back: dict[str, Domain] = {"version": Choice(versions)}
         return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
     decline = Option("DeclineTakeback", "Decline the take-back", "L-15", scope="match")
     if seat not in match.asked or match.version - match.takeback.version >= PAST_MAX:
