@@ -8,17 +8,16 @@ import msgspec
 import pytest
 
 from tests.support.referee import Referee
+from tests.support.wavering import offered, take_back, wavering
 from wardrum.events import patch, record, replay
 from wardrum.events.game import Game, games
-from wardrum.events.kernel import Moment
 from wardrum.events.match import Terms
-from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.rulesets import RULESETS
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 SETUPS = {"betrayal": [{"seats": 1}, {"seats": 3}]}
-LONG = 120  # commits of a battle that is looked at
+LONG = 100  # commits of a battle that is looked at
 
 
 @cache
@@ -43,20 +42,6 @@ def parts(state) -> bytes:
 def legal(referee: Referee, state) -> dict:
     """The battle's options of every seat."""
     return {seat: referee.game.ruleset.legal(state, seat) for seat in state.match.order}
-
-
-def offered(referee: Referee, seat: str) -> tuple[int, ...]:
-    """The versions that a seat may ask to return to."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
-    found = [option for option in options if option.command == "OfferTakeback"]
-    return found[0].params["version"].of if found else ()
-
-
-def take_back(referee: Referee, version: int) -> None:
-    """The first seat asks, all others agree."""
-    referee.do(referee.state.match.staying[0], c.OfferTakeback(version))
-    while referee.state.match.asked:
-        referee.do(referee.state.match.asked[0], c.AcceptTakeback())
 
 
 def apart(referee: Referee) -> Referee:
@@ -90,7 +75,7 @@ def looked_at(name: str, takeback: str, seed: int) -> Counter:
     for referee, rng in battles(name, takeback, seed):
         while not referee.over() and len(referee.log) < LONG:
             referee.step(rng)
-            if referee.over() or rng.random() < 0.9:
+            if referee.over() or rng.random() < 0.94:
                 continue
             versions = offered(referee, "a")
             for version in versions:
@@ -105,20 +90,6 @@ def test_the_battle_stands_again_as_it_stood(name, takeback):
     """After a take-back all but the match is equal to the frozen state: value, bytes and what each seat may do."""
     tried = looked_at(name, takeback, 1)
     assert sum(tried.values()) > tried[0]
-
-
-def wavering(referee: Referee, rng: random.Random, chance: float = 0.15, commits_max: int = 300) -> None:
-    """A battle whose players take back now and then."""
-    while not referee.over() and len(referee.log) < commits_max:
-        versions = offered(referee, referee.state.match.staying[0]) if rng.random() < chance else ()
-        if versions:
-            take_back(referee, rng.choice(versions))
-        else:
-            referee.step(rng)
-    if not referee.over():
-        for seat in referee.state.match.order:
-            if not referee.over():
-                referee.do(seat, c.Concede())
 
 
 def follow(referee: Referee) -> int:
