@@ -94,28 +94,30 @@ def test_the_battle_stands_again_as_it_stood(name, takeback):
 
 def follow(referee: Referee) -> int:
     """Every kind of reader comes to the same state after each commit; how many take-backs there were."""
-    game, state, others, back = referee.game, None, None, 0
-    seen = msgspec.json.decode(record.canonical(game.view(game.initial(game.read(referee.log[0])), "")))
+    game, others, back = referee.game, None, 0
+    state = game.initial(game.read(referee.log[0]))
+    seen = msgspec.json.decode(record.canonical(game.view(state, "")))
     for data in referee.log:
         commit = game.read(data)
         before, state = state, game.apply(state, commit)
-        sealed = commit.salt is not msgspec.UNSET
-        others = (
-            game.pass_over(others, commit.version, commit.actor, commit.at)
-            if sealed
-            else game.apply(others, commit)
-        )
-        if before is not None:
+        shown = patch.diff(game.view(before, ""), game.view(state, ""))
+        seen = patch.apply(seen, msgspec.json.decode(record.canonical(shown)))
+        others = passed_over(game, others, commit)
+        if any(isinstance(event, e.TakenBack) for event in commit.events):
             late = msgspec.json.decode(record.canonical(before), type=type(before))
             assert record.digest(game.apply(late, commit)) == record.digest(state)
-            shown = patch.diff(game.view(before, ""), game.view(state, ""))
-        else:
-            shown = patch.diff(game.view(game.initial(commit), ""), game.view(state, ""))
-        seen = patch.apply(seen, msgspec.json.decode(record.canonical(shown)))
-        digest = record.digest(game.view(state, ""))
-        assert digest == record.digest(game.view(others, "")) == record.digest(seen)
-        back += any(isinstance(event, e.TakenBack) for event in commit.events)
+            digest = record.digest(game.view(state, ""))
+            assert digest == record.digest(game.view(others, "")) == record.digest(seen)
+            back += 1
+    assert record.digest(state) == record.digest(others) == record.digest(seen)
     return back
+
+
+def passed_over(game: Game, others, commit):
+    """The state of somebody from whom sealed commits are hidden."""
+    if commit.salt is msgspec.UNSET:
+        return game.apply(others, commit)
+    return game.pass_over(others, commit.version, commit.actor, commit.at)
 
 
 @each_ruleset
