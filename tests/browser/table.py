@@ -3,6 +3,7 @@
 import json
 from contextlib import AsyncExitStack
 from random import Random
+from typing import ClassVar
 
 from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
@@ -22,6 +23,8 @@ KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.strin
 class Table:
     """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
+    opening: ClassVar = {}  # how the match is opened, beside its setup
+
     def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
         self._first, self._keys = dict(first or {}), Keyring()
@@ -29,7 +32,7 @@ class Table:
 
     async def _open(self, url, ruleset, setup):
         client = await self._stack.enter_async_context(Client.connect(url, keyring=self._keys))
-        created = await client.create(ruleset, setup)
+        created = await client.create(ruleset, setup, **self.opening)
         self.match = created.match
         seats = [
             await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()

@@ -6,13 +6,16 @@ import hashlib
 import random
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
+from wardrum.events.past import Past
 
 SECRET = b"s" * 32
 MATCH = "0" * 31 + "1"
@@ -22,13 +25,20 @@ NONCE = b"n0ce".hex().rjust(32, "0")
 class Referee:
     """Plays one match; `log` holds the stored bytes, `state` the fold of what was stored."""
 
-    def __init__(self, game: Game, setup: dict[str, Any] | None = None, match: str = MATCH) -> None:
-        self.game, self.match = game, match
+    def __init__(
+        self,
+        game: Game,
+        setup: dict[str, Any] | None = None,
+        match: str = MATCH,
+        terms: Terms | UnsetType = UNSET,
+    ) -> None:
+        self.game, self.match, self.terms = game, match, terms
         self.log: list[bytes] = []
         self.seed = dice.server_seed(SECRET, match, NONCE)
         checked = game.setup(setup or {})
         self.state = game.before(match, checked)
         self.at = 1_700_000_000_000
+        self.past = Past()
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
@@ -40,6 +50,7 @@ class Referee:
         create = CreateMatch(
             ruleset.NAME, ruleset.EDITION, setup, "k1", NONCE, dice.commitment(self.seed), substitutes
         )
+        create = replace(create, terms=self.terms)
         self.do(SYSTEM, create)
         for seat in seats:
             self.do(seat, TakeSeat(dice.commitment(self.seat_seed(seat))))
@@ -49,10 +60,6 @@ class Referee:
     def seat_seed(self, seat: str) -> bytes:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
         return hashlib.sha256(f"{self.match}/{seat}".encode()).digest()
-
-    def past(self, version: int) -> Any:
-        """The state at an earlier version."""
-        return self.game.fold(self.log[:version])
 
     def oracle(self) -> dice.Dice:
         """The dice of the next commit."""
@@ -81,6 +88,7 @@ class Referee:
         )
         stored = self.game.read(data)
         self.state = self.game.apply(self.state, stored)
+        self.past.remember(stored.version, self.state)
         self.log.append(data)
         return stored
 

@@ -16,7 +16,7 @@ from .luck import LuckTable
 from .options import Option
 
 Seat = NewType("Seat", str)
-PAST_MAX = 64  # how many versions a decision can look back
+PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
 ANSWER_S = 60  # for an answer in the middle of what somebody else does
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 

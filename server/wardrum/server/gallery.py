@@ -260,4 +260,4 @@ class Gallery:
 
 def options(lane: Lane, seat: str) -> tuple[Any, ...]:
     """The legal list of a seat at the head."""
-    return tuple(lane.game.legal(lane.state, seat))
+    return tuple(lane.game.legal(lane.state, seat, lane.moment))

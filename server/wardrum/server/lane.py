@@ -21,6 +21,7 @@ from msgspec import UNSET, Raw, UnsetType
 from wardrum.events import wire
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
+from wardrum.events.past import Past
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
     Append,
@@ -67,6 +68,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
+        self._past = Past()
         self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
@@ -87,7 +89,12 @@ class Lane:
 
     def state_at(self, version: int) -> Any:
         """The state at a version from 0 to the head."""
-        return self.state if version == self.version else self._ladder.state(version)
+        return self._past(version) if version in self._past else self._ladder.state(version)
+
+    @property
+    def moment(self) -> Moment:
+        """The time of the last commit, and what can be looked back at from it."""
+        return Moment(self.tail.at, self._past)
 
     def steps(self, after: int, upto: int) -> Iterator[Step]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -138,7 +145,7 @@ class Lane:
         """
         command = self.game.read_command(data)
         with suppress(DrawReached):
-            self.game.decide(self.state, seat, command, DryOracle(), Moment(self.tail.at, self.state_at))
+            self.game.decide(self.state, seat, command, DryOracle(), self.moment)
 
     # -- a command's way
 
@@ -309,6 +316,7 @@ class Lane:
 
     def _move(self, step: Step, tail: Tail) -> Step:
         self.state, self.tail = step.after, tail
+        self._past.remember(tail.version, step.after)
         self._ladder.climb(step)
         self.founding = self.founding_by(step)
         opened = self.seals.note(step, self.game.secrets(self.state))

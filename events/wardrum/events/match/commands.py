@@ -12,6 +12,7 @@ from .terms import Terms
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
@@ -82,6 +83,35 @@ class DeclineResult(Command, frozen=True, tag="DeclineResult"):
     MOVES: ClassVar[bool] = False
 
 
+class OfferTakeback(Command, frozen=True, tag="OfferTakeback"):
+    """Ask that the battle stands again as after an earlier version."""
+
+    MOVES: ClassVar[bool] = False
+    version: Version
+
+
+class AcceptTakeback(Command, frozen=True, tag="AcceptTakeback"):
+    """Agree to the take-back that another seat asks for."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class DeclineTakeback(Command, frozen=True, tag="DeclineTakeback"):
+    """Turn a take-back down, or no longer ask for one."""
+
+    MOVES: ClassVar[bool] = False
+
+
 MatchCommand = (
-    CreateMatch | TakeSeat | RevealSeed | Expire | Concede | OfferResult | AcceptResult | DeclineResult
+    CreateMatch
+    | TakeSeat
+    | RevealSeed
+    | Expire
+    | Concede
+    | OfferResult
+    | AcceptResult
+    | DeclineResult
+    | OfferTakeback
+    | AcceptTakeback
+    | DeclineTakeback
 )

@@ -12,6 +12,7 @@ from . import commands as c
 from . import events as e
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
+from .takeback import accept_takeback, decline_takeback, offer_takeback
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
@@ -37,6 +38,12 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             accept_result(decision, actor)
         case c.DeclineResult():
             decline_result(decision, actor)
+        case c.OfferTakeback():
+            offer_takeback(decision, ruleset, actor, command)
+        case c.AcceptTakeback():
+            accept_takeback(decision, actor)
+        case c.DeclineTakeback():
+            decline_takeback(decision, actor)
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:

@@ -79,6 +79,40 @@ class ResultDeclined(Event, frozen=True, tag="ResultDeclined"):
     seat: str
 
 
+class TakebackOffered(Event, frozen=True, tag="TakebackOffered"):
+    """A seat asks the others to go back to a version."""
+
+    seat: str
+    version: int
+
+
+class TakebackAccepted(Event, frozen=True, tag="TakebackAccepted"):
+    """A seat agrees to the take-back on offer."""
+
+    seat: str
+
+
+class TakebackDeclined(Event, frozen=True, tag="TakebackDeclined"):
+    """The take-back is off the table."""
+
+    seat: str
+
+
+class TakenBack(Event, frozen=True, tag="TakenBack"):
+    """All agreed: the battle stands as it stood at a version.
+
+    seat: who asked · upto: the last version by which the battle had gone on, so that those after `version` up to it
+    are withdrawn · change: by part of the state the merge patch (RFC 7396) from before this commit to that version ·
+    orders: of the maps that it would leave in another order than they had, the keys as they stood, by place.
+    """
+
+    seat: str
+    version: int
+    upto: int
+    change: dict[str, Any]
+    orders: dict[str, tuple[str, ...]]
+
+
 class BattleConceded(Event, frozen=True, tag="BattleConceded"):
     """A seat gave up."""
 
@@ -114,6 +148,10 @@ MatchEvent = (
     | DecisionExpired
     | ResultOffered
     | ResultDeclined
+    | TakebackOffered
+    | TakebackAccepted
+    | TakebackDeclined
+    | TakenBack
     | BattleConceded
     | MatchAbandoned
     | MatchEnded

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..kernel import Evolver
 from . import events as e
-from .state import Hold, Match
+from .state import Back, Hold, Match, TakebackOffer
 
 evolve: Evolver[Match] = Evolver()
 
@@ -69,6 +70,28 @@ def result_offered(match: Match, event: e.ResultOffered) -> Match:
 @evolve.on(e.ResultDeclined)
 def result_declined(match: Match, event: e.ResultDeclined) -> Match:
     return replace(match, offer={})
+
+
+@evolve.on(e.TakebackOffered)
+def takeback_offered(match: Match, event: e.TakebackOffered) -> Match:
+    return replace(match, takeback=TakebackOffer(event.seat, event.version))
+
+
+@evolve.on(e.TakebackAccepted)
+def takeback_accepted(match: Match, event: e.TakebackAccepted) -> Match:
+    assert match.takeback is not UNSET
+    offer = replace(match.takeback, agreed=(*match.takeback.agreed, event.seat))
+    return replace(match, takeback=offer)
+
+
+@evolve.on(e.TakebackDeclined)
+def takeback_declined(match: Match, event: e.TakebackDeclined) -> Match:
+    return replace(match, takeback=UNSET)
+
+
+@evolve.on(e.TakenBack)
+def taken_back(match: Match, event: e.TakenBack) -> Match:
+    return replace(match, takeback=UNSET, back=Back(match.version + 1, event.version))
 
 
 @evolve.on(e.BattleConceded)

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-12."""
+"""The rules of the life cycle, our own: L-1 … L-16."""
 
 from __future__ import annotations
 
@@ -77,6 +77,33 @@ RULES = catalogue(
             "Only the system keeps time",
             "Opening a match and calling time are the system's.",
             "decide.py:decide",
+        ),
+        _rule(
+            "L-13",
+            "Asking for a take-back",
+            "While the battle is on a seat may ask to return to an earlier version; one such offer stands at a time, "
+            "until it is answered or the battle goes on.",
+            "takeback.py:offer_takeback",
+        ),
+        _rule(
+            "L-14",
+            "How far back",
+            "To one of the last 64 versions of the battle that it still stands on, over no dice and no secret, unless "
+            "the match was opened for any take-back; over what is still hidden never.",
+            "reach.py:reach",
+        ),
+        _rule(
+            "L-15",
+            "Agreeing to a take-back",
+            "All other seats that have not given up must accept; any of them may decline, and who asked may withdraw.",
+            "takeback.py:accept_takeback",
+        ),
+        _rule(
+            "L-16",
+            "What goes back",
+            "The battle stands as it stood; seats, time, dice drawn and command ids do not go back, and the log keeps "
+            "both branches.",
+            "takeback.py:take_back_when_agreed",
         ),
     )
 )

@@ -21,13 +21,29 @@ class Hold(Struct, frozen=True):
     missed: int = 0
 
 
+class TakebackOffer(Struct, frozen=True):
+    """A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it."""
+
+    seat: str
+    version: int
+    agreed: tuple[str, ...] = ()
+
+
+class Back(Struct, frozen=True):
+    """A take-back that happened. at: the version of its commit · to: the version returned to."""
+
+    at: int
+    to: int
+
+
 class Match(Struct, frozen=True):
     """Where a match stands.
 
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
-    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed`.
+    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+    takeback: the one on offer · back: the last one.
     """
 
     id: str = ""
@@ -56,6 +72,8 @@ class Match(Struct, frozen=True):
     cooperative: bool = False
     conceded: tuple[str, ...] = ()
     terms: Terms | UnsetType = UNSET
+    takeback: TakebackOffer | UnsetType = UNSET
+    back: Back | UnsetType = UNSET
 
     @property
     def agreed(self) -> Terms:
@@ -72,6 +90,14 @@ class Match(Struct, frozen=True):
     def staying(self) -> tuple[str, ...]:
         """The places that have not given the battle up, in order."""
         return tuple(s for s in self.order if s not in self.conceded)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats whose consent to the take-back on offer is still missing, in order (L-15)."""
+        offer = self.takeback
+        return (
+            () if offer is UNSET else tuple(s for s in self.staying if s not in (offer.seat, *offer.agreed))
+        )
 
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""

@@ -28,6 +28,14 @@ def tell(where: Match, event: e.MatchEvent) -> str:
             return f"Seat {event.seat} offers to end the battle: {_result(event.result)}."
         case e.ResultDeclined():
             return "The offered result is off the table."
+        case e.TakebackOffered():
+            return f"Seat {event.seat} asks to go back to version {event.version}."
+        case e.TakebackAccepted():
+            return f"Seat {event.seat} agrees to the take-back."
+        case e.TakebackDeclined():
+            return "The take-back is off the table."
+        case e.TakenBack():
+            return f"The battle stands again as at version {event.version}; {_withdrawn(event)} taken back."
         case e.BattleConceded():
             return f"Seat {event.seat} concedes."
         case e.MatchAbandoned():
@@ -55,6 +63,11 @@ def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> st
         return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
     result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {listed(winners)} win"
     return result if reason == "victory" else f"{result} ({reason})"
+
+
+def _withdrawn(event: e.TakenBack) -> str:
+    first, last = event.version + 1, event.upto
+    return f"version {last} is" if first == last else f"versions {first} to {last} are"
 
 
 def _result(result: str) -> str:

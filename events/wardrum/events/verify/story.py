@@ -8,9 +8,10 @@ from msgspec import UNSET
 
 from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
-from ..kernel import PAST_MAX, Moment, Rejected
+from ..kernel import Moment, Rejected
 from ..match.commands import CreateMatch, Expire
 from ..match.events import SeedSubstituted
+from ..past import Past
 from ..record import EVENTS_MAX
 from .recorded import AnyRecord, Recorded, drawn
 from .report import Counts, Silent, Unsound, need
@@ -29,7 +30,7 @@ class Story:
     def __init__(self, game: Game, seed: bytes) -> None:
         self.game, self.seed = game, seed
         self.state: State = None
-        self._past: dict[int, State] = {}  # frozen states by version, the last PAST_MAX of them
+        self._past = Past()
         self.counts = Counts(matches=1, unproven=int(not seed))
         self.silent: tuple[Silent, ...] = ()
 
@@ -42,14 +43,10 @@ class Story:
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
         self.state = self.game.apply(self.state, record)
-        self._remember(record.version)
+        self._past.remember(record.version, self.state)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
         self.counts += self._counted(record, len(silent))
-
-    def _remember(self, version: int) -> None:
-        self._past[version] = self.state
-        self._past.pop(version - PAST_MAX, None)
 
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
@@ -72,7 +69,7 @@ class Story:
     def _decide_again(self, before: State, record: AnyRecord) -> None:
         oracle = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
-            moment = Moment(record.at, self._past.__getitem__)
+            moment = Moment(record.at, self._past)
             events = self.game.decide(before, record.actor, record.command, oracle, moment)
         except Rejected as refusal:
             raise Unsound(f"the rules refuse this command: {refusal}") from None

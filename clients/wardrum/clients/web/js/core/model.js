@@ -5,6 +5,7 @@ import { checkDice } from "./dicecheck.js";
 import { hex, unhex } from "./ids.js";
 import { Ladder } from "./ladder.js";
 import { merge, safe } from "./merge.js";
+import { takenBackBy } from "./takebacks.js";
 
 /** @typedef {import("./types.js").CommitEntry} CommitEntry */
 /** @typedef {import("./types.js").IncomingCommit} IncomingCommit */
@@ -24,6 +25,7 @@ export class MatchModel extends EventTarget {
   /** State at the cursor, null before anything is known. @type {any} */ state = null;
   /** @type {any} */ headState = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
+  /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
   /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
   /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
   /** @type {import("./wire.js").Decision[]} */ waiting = [];
@@ -127,6 +129,7 @@ export class MatchModel extends EventTarget {
     this.#ladder.patch(incoming.version, incoming.patch);
     if (incoming.version % 64 === 0) this.#ladder.put(incoming.version, state);
     this.commits.set(incoming.version, entry);
+    this.#withdraw(entry);
     Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
     if (!this.#loading) this.#announce(entry);
   }
@@ -214,6 +217,12 @@ export class MatchModel extends EventTarget {
   }
 
   // -- inside
+
+  /** @param {CommitEntry} entry */
+  #withdraw(entry) {
+    const [first, last] = takenBackBy(entry) ?? [1, 0];
+    for (let version = first; version <= last; version += 1) this.withdrawn.add(version);
+  }
 
   /** @param {number} version */
   #command(version) {

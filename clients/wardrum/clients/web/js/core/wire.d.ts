@@ -651,7 +651,8 @@ export interface Pong {
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
- * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed`.
+ * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+ * takeback: the one on offer · back: the last one.
  */
 export interface Match {
   id: string;
@@ -680,6 +681,8 @@ export interface Match {
   cooperative: boolean;
   conceded: string[];
   terms?: Terms;
+  takeback?: TakebackOffer;
+  back?: Back;
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -688,6 +691,19 @@ export interface Hold {
   seed?: string;
   substituted: boolean;
   missed: number;
+}
+
+/** A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it. */
+export interface TakebackOffer {
+  seat: string;
+  version: number;
+  agreed: string[];
+}
+
+/** A take-back that happened. at: the version of its commit · to: the version returned to. */
+export interface Back {
+  at: number;
+  to: number;
 }
 
 /**

@@ -8,6 +8,7 @@ import "./fighters.js";
 import "./log.js";
 import "./status.js";
 import "./tabs.js";
+import "./takeback.js";
 import "./timeline.js";
 import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
@@ -71,6 +72,7 @@ export class Page {
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.#keys();
     this.#draw();

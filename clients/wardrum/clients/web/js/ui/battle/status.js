@@ -1,6 +1,7 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
 import { button, h, put } from "./dom.js";
+import { takebackTerms } from "./actions/takeback.js";
 import { plural } from "./words.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -13,6 +14,8 @@ const DICE = {
   wrong: "dice do not verify ✕",
   unproven: "dice unproven",
 };
+/** What is said of take-backs where they are not as usual. @type {Record<string, string>} */
+const TAKEBACKS = { any: "dice may be taken back", never: "no take-backs" };
 /** @type {Record<string, string>} */
 const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
 
@@ -70,7 +73,7 @@ export class Status extends HTMLElement {
     set(this.words, `${face.title} · ${face.heading(model.state)}`);
     set(this.place, this.#place(model));
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
-    set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
+    set(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
     set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
     this.#tick();
@@ -92,6 +95,11 @@ export class Status extends HTMLElement {
     set(link, words);
     this.classList.toggle("trouble", words !== "");
   }
+}
+
+/** @param {MatchModel} model */
+function people(model) {
+  return model.offline ? "from a file" : `${model.presence.watching} watching`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

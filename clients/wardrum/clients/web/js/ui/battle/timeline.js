@@ -124,7 +124,8 @@ export class Timeline extends HTMLElement {
   /** @param {number} version */
   #words(version) {
     const text = this.model?.commits.get(version)?.text ?? [];
-    return `${version}: ${text[0] ?? (version ? "…" : "the beginning")}`;
+    const back = this.model?.withdrawn.has(version) ? "taken back: " : "";
+    return `${version}: ${back}${text[0] ?? (version ? "…" : "the beginning")}`;
   }
 
   /** @param {PointerEvent} event */
