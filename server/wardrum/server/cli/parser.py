@@ -9,6 +9,7 @@ from typing import NoReturn
 from wardrum.server.cli import (
     bench,
     bot,
+    capsule,
     config,
     demo,
     export,
@@ -37,6 +38,7 @@ COMMANDS = {
     "forget": forget,
     "replay": replay,
     "verify": verify,
+    "capsule": capsule,
     "roster": roster,
     "rule": rule,
     "config": config,
