@@ -17,6 +17,7 @@ from ..client import Client
 from ..conversation import Connected, Lost, Status
 from ..folding import ByPatches, ByRules, Folding
 from ..mirror import Mirror
+from ..signature import EXTRA
 from ..timing import Timing
 from .address import Address, address
 from .narrate import Heading, Narrator, result_line
@@ -46,6 +47,9 @@ async def watch(
         folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
         mirror = Mirror(place.match, folding)
         await _tell(client, mirror, as_, paint, from_start=from_start)
+        whose = await _signature(client, mirror)
+    if whose:
+        paint.whole(whose)
     line = result_line(mirror.state, mirror.head)
     paint.whole(line)
     return line
@@ -61,6 +65,21 @@ async def _tell(
                 _write(piece, paint)
             if mirror.over:
                 return
+
+
+async def _signature(client: Client, mirror: Mirror) -> str:
+    """What is known of the signature under the end, "" = there is none. The key is the server's own word."""
+    if not mirror.signature:
+        return ""
+    key = await client.server_key()
+    match mirror.signed_by(key):
+        case "good":
+            return f"signed by {key}, which this server gives as its key"
+        case "wrong":
+            return f"SIGNATURE WRONG: it is not that of {key}, which this server gives as its key"
+        case _:
+            why = "the server gives no key" if not key else f"that needs {EXTRA}"
+            return f"signed (not checked here: {why})"
 
 
 def _write(piece: str | Heading, paint: Paint) -> None:
