@@ -8,7 +8,7 @@ from tests.integration.cli import runner
 from tests.support import toy
 from tests.support.logbook import Logbook, battle
 from wardrum.clients.terminal import result_line
-from wardrum.events import game, picture, replay
+from wardrum.events import game, replay
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import SqliteStore
@@ -389,14 +389,3 @@ def test_list_shows_what_is_stored(run, data, logs):
     assert {line.split()[0] for line in said.lines} == {log.match for log in logs}
     assert all(" toy " in line and " finished " in line and "wins" in line for line in said.lines)
     assert run("list", "--data", data, "--status", "live").out == ""
-
-
-def test_a_moment_of_a_file_is_drawn(run, tmp_path, logs):
-    """The picture of a version comes from the file alone, the same bytes each time; beyond its end there is none."""
-    file = written(logs[0], tmp_path / "battle.ndjson")
-    said = run("replay", file, "--svg", 4)
-    state = toy.GAME.fold([record for _, record, _ in logs[0].entries[:4]])
-    assert (said.code, said.out.encode()) == (0, picture.draw(toy.GAME, toy.GAME.view(state, "")))
-    assert run("replay", file, "--svg", 4).out == said.out
-    said = run("replay", file, "--svg", 999)
-    assert (said.code, said.out, "there is no version 999" in said.err) == (2, "", True)

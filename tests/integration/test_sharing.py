@@ -1,6 +1,7 @@
 """What may be taken away from a match over plain HTTP: its picture at a version, and its replay file."""
 
 import asyncio
+import socket
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -258,3 +259,19 @@ async def test_only_the_embedded_page_may_be_framed(server):
     for path in ("/", f"/m/{'a1' * 16}", "/web/embed.html", "/web/battle.html", "/livez", "/embed/none"):
         _, headers, _ = await get(server, path)
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+
+
+async def test_a_peer_that_takes_nothing_is_cut_off(clock, long_match):
+    """Whoever asks for a file and reads none of it is gone after a while, and so is what was kept for him."""
+    server, talker, battle = long_match
+    reluctant = socket.create_connection(("127.0.0.1", server.port))
+    reluctant.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    reluctant.sendall(f"GET /m/{battle.match}/replay.jsonl HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+    async with asyncio.timeout(20):
+        while not server.gateway.slow:
+            await talker.ask("ping")
+        while server.gateway._downloads:
+            clock.advance(5_000)
+            await talker.ask("ping")
+    assert not server.gateway.slow
+    reluctant.close()
