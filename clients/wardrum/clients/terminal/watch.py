@@ -24,6 +24,9 @@ from .narrate import Heading, Narrator, result_line
 from .paint import Paint
 
 
+KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
+
+
 async def watch(
     link: str,
     match: str = "",
@@ -49,7 +52,7 @@ async def watch(
         await _tell(client, mirror, as_, paint, from_start=from_start)
         whose = await _signature(client, mirror)
     if whose:
-        paint.whole(whose)
+        paint.line(whose)
     line = result_line(mirror.state, mirror.head)
     paint.whole(line)
     return line
@@ -74,9 +77,9 @@ async def _signature(client: Client, mirror: Mirror) -> str:
     key = await client.server_key()
     match mirror.signed_by(key):
         case "good":
-            return f"signed by {key}, which this server gives as its key"
+            return f"signed by {key[:KEY_SHOWN]}…, the key that this server gives"
         case "wrong":
-            return f"SIGNATURE WRONG: it is not that of {key}, which this server gives as its key"
+            return f"SIGNATURE WRONG: not by {key[:KEY_SHOWN]}…, the key that this server gives"
         case _:
             why = "the server gives no key" if not key else f"that needs {EXTRA}"
             return f"signed (not checked here: {why})"
