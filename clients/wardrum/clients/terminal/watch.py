@@ -23,7 +23,6 @@ from .address import Address, address
 from .narrate import Heading, Narrator, result_line
 from .paint import Paint
 
-
 KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
 
 
