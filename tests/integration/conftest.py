@@ -1,11 +1,14 @@
 """A server on a real socket for every test, with a clock that stands still, and a match on it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from tests.support import toy
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, Talker, serving, talking
+from wardrum.events import game
+from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import Server
 
 
@@ -32,3 +35,12 @@ async def battle(talker: Talker) -> Battle:
     battle = Battle()
     await battle.begin(talker, setup={"target": 1000})
     return battle
+
+
+@pytest.fixture
+def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program plays the toy as well."""
+    game.games.cache_clear()
+    monkeypatch.setitem(RULESETS, "toy", toy)  # type: ignore[arg-type]
+    yield
+    game.games.cache_clear()

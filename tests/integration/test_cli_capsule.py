@@ -168,14 +168,9 @@ def test_nothing_like_a_match(run, tmp_path):
         assert (said.code, said.err.count("\n")) == (2, 1), said.err
 
 
-async def test_a_live_match(server, talker, battle, tmp_path, capfd, monkeypatch):
+@pytest.mark.usefixtures("toy_is_known")
+async def test_a_live_match(server, talker, battle, tmp_path, capfd):
     """Of a match on a server a spectator gets what he may know: not what is still a seat's secret, nor what comes after it."""
-    from tests.support import toy
-    from wardrum.events import game
-    from wardrum.events.rulesets import RULESETS
-
-    game.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)
     link = f"http://127.0.0.1:{server.port}/m/{battle.match}"
     await battle.act(talker, "a", "Bet", number=3)
     await battle.act(talker, "a", "Roll")
@@ -191,7 +186,6 @@ async def test_a_live_match(server, talker, battle, tmp_path, capfd, monkeypatch
     await battle.act(talker, "b", "Bet", number=4)
     said = await asyncio.to_thread(run, "capsule", battle.match, "--url", server.url, "--at", 6, "-o", "-")
     loaded(said.out)["test_the_same_happens"]()
-    game.games.cache_clear()
 
 
 def test_small_things_stand_in_one_line():

@@ -7,21 +7,13 @@ import pytest
 from tests.integration.cli import runner
 from tests.support import toy
 from tests.support.logbook import Logbook, battle
-from wardrum.clients.terminal import result_line
 from wardrum.events import game, replay
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.schema import open_writer
 
-
-@pytest.fixture(autouse=True)
-def _toy_is_known(monkeypatch):
-    """The program plays the toy as well."""
-    game.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)
-    yield
-    game.games.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy_is_known")
 
 
 @pytest.fixture
@@ -259,33 +251,6 @@ def test_a_running_server_is_not_disturbed(run, data, logs, tmp_path):
         assert "is served by process" in said.err
     finally:
         store.close()
-
-
-def test_replay_tells_the_battle(run, tmp_path, logs):
-    """Every sentence of the battle, and the result line last; up to a version, where it stands."""
-    log = logs[0]
-    file = written(log, tmp_path / "file.ndjson")
-    said = run("replay", file)
-    assert said.code == 0
-    assert said.lines[:3] == ["", "Round 1", "A match of toy is open for 2 seats."]
-    assert said.lines[-1] == result_line(log.state, log.entries[-1][2].hex())
-    assert sum("rolls" in line for line in said.lines) == sum(
-        b'"Rolled"' in record for _, record, _ in log.entries
-    )
-    said = run("replay", file, "--to", "9")
-    assert said.lines[-1].endswith(f"9 commits, head {log.entries[8][2].hex()}")
-    said = run("replay", file, "--to", len(log.entries) + 1)
-    assert (said.code, said.out) == (2, "")
-
-
-def test_replay_waits_between_commits(run, tmp_path, monkeypatch, logs):
-    """`--pace` is the pause after each commit that had something to tell."""
-    from wardrum.server.cli import replay as command
-
-    pauses = []
-    monkeypatch.setattr(command.time, "sleep", pauses.append)
-    run("replay", written(logs[0], tmp_path / "file.ndjson"), "--pace", "0.25", "--to", "4")
-    assert pauses == [0.25] * 4
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "import"])

@@ -4,20 +4,10 @@ import pytest
 
 from tests.integration.cli import runner
 from tests.integration.test_cli_files import keep, written
-from tests.support import toy
 from tests.support.logbook import Logbook
-from wardrum.events import game
 from wardrum.events.match.commands import Concede
-from wardrum.events.rulesets import RULESETS
 
-
-@pytest.fixture(autouse=True)
-def _toy_is_known(monkeypatch):
-    """The program plays the toy as well."""
-    game.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)
-    yield
-    game.games.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy_is_known")
 
 
 @pytest.fixture

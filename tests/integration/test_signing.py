@@ -13,22 +13,15 @@ from tests.support import toy
 from tests.support.logbook import battle
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.clients import signature
-from wardrum.events import game, replay
+from wardrum.events import replay
 from wardrum.events.replay import Signed
-from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify.signed import final_head
 from wardrum.server import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
 
 
-@pytest.fixture(autouse=True)
-def _toy_is_known(monkeypatch):
-    """The program plays the toy as well."""
-    game.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)
-    yield
-    game.games.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy_is_known")
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from msgspec import UNSET
 
 from wardrum.events import wire
 from wardrum.server import echo, gallery
+from wardrum.server.effects import Answer, News, Write
 from wardrum.server.gallery import Gallery
-from wardrum.server.lane import Answer, Lane, News, Write
+from wardrum.server.lane import Lane
 from wardrum.server.problems import problem
 from wardrum.server.store import MemoryStore
 from wardrum.server.viewer import Stage, Viewer

@@ -12,7 +12,9 @@ from wardrum.events import wire
 from wardrum.events.dice import commitment, server_seed, substitute_seed
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.record import leaf, link, root
-from wardrum.server.lane import Answer, Asked, Broken, Lane, News, Rules, Write
+from wardrum.server.effects import Answer, Asked, Broken, News, Rules, Write
+from wardrum.server.ladder import Reach
+from wardrum.server.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
 
@@ -25,7 +27,7 @@ class Bench:
 
     def __init__(self, store=None, **limits):
         self.store = store or MemoryStore()
-        rules = {"queue_max": 4, "commits_max": 1000, **limits}
+        rules = {"queue_max": 4, "commits_max": 1000, "reach": Reach(64, 16), **limits}
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
         self.rules = Rules(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
         self.lane = Lane(MATCH, self.rules, self.store)

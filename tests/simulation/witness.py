@@ -10,8 +10,8 @@ from tests.support.toy import GAME
 from wardrum.events import wire
 from wardrum.events.patch import apply
 from wardrum.events.record import digest, leaf, link, root
+from wardrum.server.effects import Asked
 from wardrum.server.history import Seals, Step
-from wardrum.server.lane import Asked
 from wardrum.server.store import Entry, MemoryStore
 
 if TYPE_CHECKING:

@@ -21,12 +21,15 @@ from wardrum.events.dice import commitment, server_seed, substitute_seed
 from wardrum.events.kernel import SYSTEM
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.config import Config
+from wardrum.server.effects import Answer, Asked, Effect, News, Rules, Write
 from wardrum.server.gallery import Gallery, House
-from wardrum.server.lane import Answer, Asked, Effect, Lane, News, Rules, Write
+from wardrum.server.ladder import Reach
+from wardrum.server.lane import Lane
 from wardrum.server.store import Append, Full, MemoryStore, Unknown
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEEDS = {"a": "11" * 32, "b": "22" * 32}
+REACH = Reach(4, 3)  # small, so that rungs are thinned out
 CONFIG = Config(outbound_commits_max=2, page_commits_max=3)
 NODES = 2
 KINDS: tuple[tuple[tuple[str, ...], bool], ...] = (
@@ -114,9 +117,8 @@ class World:
 
     def __init__(self, seed: int) -> None:
         self.rng, self.clock, self.store = Random(seed), ManualClock(), MemoryStore()
-        self.rules = Rules(
-            GAME, lambda key_id, match, nonce: server_seed(KEY, match, nonce), self._salt, 4, 1_000
-        )
+        seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
+        self.rules = Rules(GAME, seed_of, self._salt, 4, 1_000, REACH)
         self.later: deque[Callable[[], object]] = deque()
         self.met: Counter[str] = Counter()  # how often something that may go wrong did
         self.witness = Witness(self.store, MATCH)

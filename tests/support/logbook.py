@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.events import dice
 from wardrum.events.game import is_secret
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.kernel import SYSTEM, Moment
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.record import SCHEMA, Record, canonical, leaf, link, root
 
@@ -40,13 +40,17 @@ class Logbook:
     def entries(self):
         return chained(self.match, [canonical(record) for record in self.records])
 
+    def past(self, version):
+        """The state at an earlier version."""
+        return GAME.fold(canonical(record) for record in self.records[:version])
+
     def do(self, actor, command, after_ms=1_000):
         """Append the commit of a command."""
         match = self.state.match
         seeds = match.seeds if match.status == "live" else []
         draw = dice.Dice(self.seed, self.match, seeds, match.rolls + 1)
-        events = GAME.decide(self.state, actor, command, draw)
         self.at += after_ms
+        events = GAME.decide(self.state, actor, command, draw, Moment(self.at, self.past))
         version = len(self.records) + 1
         salt = "5a" * 16 if is_secret(events) else UNSET
         draws = tuple(draw.pools) or UNSET

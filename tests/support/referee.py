@@ -10,7 +10,7 @@ from msgspec import UNSET, Raw
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
-from wardrum.events.kernel import SYSTEM, Command, Rejected
+from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 
@@ -50,6 +50,10 @@ class Referee:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
         return hashlib.sha256(f"{self.match}/{seat}".encode()).digest()
 
+    def past(self, version: int) -> Any:
+        """The state at an earlier version."""
+        return self.game.fold(self.log[:version])
+
     def oracle(self) -> dice.Dice:
         """The dice of the next commit."""
         match = self.state.match
@@ -58,8 +62,9 @@ class Referee:
     def do(self, actor: str, command: Command) -> record.Record[Any, Any]:
         """Append one command's commit. Raises Rejected: nothing has changed."""
         draw = self.oracle()
-        events = self.game.decide(self.state, actor, command, draw)
-        self.at += 1000
+        moment = Moment(self.at + 1000, self.past)
+        events = self.game.decide(self.state, actor, command, draw, moment)
+        self.at = moment.at
         data = record.canonical(
             record.Record(
                 schema=record.SCHEMA,
@@ -123,7 +128,7 @@ class Referee:
     def refused(self, seat: str, command: Command) -> Rejected | None:
         """The refusal of a command, which changes nothing; None = it would be accepted."""
         try:
-            self.game.decide(self.state, seat, command, self.oracle())
+            self.game.decide(self.state, seat, command, self.oracle(), Moment(self.at, self.past))
         except Rejected as refusal:
             return refusal
         return None

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import UNSET, Struct, UnsetType
 from websockets.exceptions import WebSocketException
@@ -19,6 +19,7 @@ from wardrum.events import wire
 from wardrum.events.dice import commitment
 from wardrum.events.game import Game
 from wardrum.events.game import games as all_games
+from wardrum.events.match import Terms
 
 from .connection import BROKEN, reason
 from .conversation import Conversation, Status
@@ -29,13 +30,23 @@ from .keyring import Key, Keyring
 from .mirror import Mirror
 from .seat import Seat
 from .signature import need_available, server_key
-from .subscription import Subscription, Terms
+from .subscription import Following, Subscription
 from .timing import Timing
 from .updates import Updates
 from .uploading import together, upload
 from .vigil import Deaf, Vigil
 
 NAME = "wardrum-python/0.1"
+
+
+class Opening(TypedDict, total=False):
+    """How a match is opened, beside its setup: each as in `wire.Create`."""
+
+    open: bool
+    listed: bool
+    decision_s: int
+    bots: dict[str, wire.BotName]
+    terms: Terms
 
 
 class Created(Struct, frozen=True):
@@ -95,16 +106,9 @@ class Client:
         return self._conversation.welcome
 
     async def create(
-        self,
-        ruleset: str,
-        setup: Mapping[str, Any] | None = None,
-        *,
-        open: bool = False,  # noqa: A002 -- the protocol's own word
-        listed: bool = True,
-        decision_s: int | UnsetType = UNSET,
-        bots: Mapping[str, wire.BotName] | None = None,
+        self, ruleset: str, setup: Mapping[str, Any] | None = None, **opening: Unpack[Opening]
     ) -> Created:
-        """Open a match. bots: seats that the server plays. Raises Refused, ProblemError, ConnectionLost."""
+        """Open a match. Raises Refused, ProblemError, ConnectionLost."""
         match, token = secrets.token_hex(16), secrets.token_hex(16)
         request = wire.Create(
             id=secrets.token_hex(16),
@@ -112,10 +116,7 @@ class Client:
             ruleset=ruleset,
             token=token,
             setup=dict(setup or {}),
-            listed=listed,
-            open=open,
-            decision_s=decision_s,
-            bots=dict(bots or {}),
+            **opening,
         )
         answer: wire.Seated = await self.ask(request)
         return Created(match, token, answer.invites)
@@ -173,9 +174,9 @@ class Client:
 
         A client follows a match once at a time: a later watch of it replaces the earlier one.
         """
-        terms = _terms(after, as_, legal=legal, hash=hash)
+        following = _following(after, as_, legal=legal, hash=hash)
         updates = Updates()
-        subscription = Subscription(match, terms, updates)
+        subscription = Subscription(match, following, updates)
         updates.bind(lambda: self._subscribe(subscription), lambda: self._unsubscribe(subscription))
         return updates
 
@@ -201,7 +202,7 @@ class Client:
         games = all_games() if self._games is None else self._games
         folding: Folding = ByRules(games) if as_ == "events" else ByPatches()
         mirror = Mirror(match, folding, lambda: self._holdings.audience(match), key)
-        subscription = Subscription(match, _terms(after, as_, legal=legal, hash=hash), mirror)
+        subscription = Subscription(match, _following(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
             yield mirror
@@ -223,6 +224,21 @@ class Client:
         at = UNSET if version is None else version
         snapshot: wire.Snapshot = await self.ask(wire.State(secrets.token_hex(16), match, at))
         return snapshot
+
+    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+        """What happened after a version, up to another one or the last, all pages of it.
+
+        Secrets of seats that are not held here are only counted. Raises ProblemError, ConnectionLost.
+        """
+        told: list[wire.Told] = []
+        following: int | UnsetType = after
+        until = UNSET if upto is None else upto
+        while following is not UNSET:
+            asked = wire.Story(secrets.token_hex(16), match, following, until)
+            page: wire.StoryTold = await self.ask(asked)
+            told += page.told
+            following = page.next
+        return told
 
     async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:
         """The roster in a file of the player's own, ready to be mustered; a table of weapons may be sent with it.
@@ -264,7 +280,7 @@ class Client:
         self._holdings.vigils.setdefault(seat.match, Vigil()).seats.append(seat)
         if seat.match not in self._holdings.subscriptions:
             after = refused.version if isinstance(refused, Refused) else UNSET
-            await self._subscribe(Subscription(seat.match, Terms(after), Deaf()))
+            await self._subscribe(Subscription(seat.match, Following(after), Deaf()))
 
     async def _subscribe(self, subscription: Subscription) -> None:
         replaced = self._holdings.subscriptions.get(subscription.match)
@@ -279,11 +295,11 @@ class Client:
             await self._conversation.tell(subscription.unwatch())
 
 
-def _terms(
+def _following(
     after: int | None,
     as_: Literal["events", "state"],
     *,
     legal: bool,
     hash: bool,  # noqa: A002
-) -> Terms:
-    return Terms(UNSET if after is None else after, as_, legal, hash)
+) -> Following:
+    return Following(UNSET if after is None else after, as_, legal, hash)

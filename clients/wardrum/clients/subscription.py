@@ -26,7 +26,7 @@ Update = (
 )
 
 
-class Terms(Struct, frozen=True):
+class Following(Struct, frozen=True):
     """How a match is to be followed; see `wire.Watch`. after: UNSET = from the head on."""
 
     after: int | UnsetType = UNSET
@@ -62,17 +62,17 @@ def version_of(commit: wire.Commit) -> int:
 class Subscription:
     """What has been seen of one match, and what to ask for next."""
 
-    def __init__(self, match: str, terms: Terms, sink: Sink) -> None:
-        self.match, self.terms, self.sink = match, terms, sink
+    def __init__(self, match: str, following: Following, sink: Sink) -> None:
+        self.match, self.following, self.sink = match, following, sink
         self.id = secrets.token_hex(16)
-        self.version = terms.after  # the last one seen
+        self.version = following.after  # the last one seen
         self._begun = False
 
     def watch(self) -> wire.Watch:
         """What to send on a new connection."""
-        terms = self.terms
+        following = self.following
         self._begun = False
-        return wire.Watch(self.id, self.match, self.version, terms.as_, terms.legal, terms.hash)
+        return wire.Watch(self.id, self.match, self.version, following.as_, following.legal, following.hash)
 
     def unwatch(self) -> wire.Unwatch:
         """What to send when it is over."""

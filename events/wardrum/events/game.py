@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from . import match
-from .kernel import Command, Decision, Event, Oracle, Pending, Rejected, Ruleset
+from .kernel import NOW, Command, Decision, Event, Moment, Oracle, Pending, Rejected, Ruleset
 from .match.commands import CreateMatch, MatchCommand, TakeSeat
 from .match.events import MatchCreated, MatchEvent, ServerSeedRevealed
 from .options import Option
@@ -64,9 +64,11 @@ class Game:
         """The places of a match with this checked setup, in order."""
         return match.seats(self.ruleset, setup)
 
-    def decide(self, state: State, actor: str, command: Command, draw: Oracle) -> tuple[Event, ...]:
+    def decide(
+        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+    ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
-        decision: Decision[State] = Decision(state, draw, self.evolve)
+        decision: Decision[State] = Decision(state, draw, self.evolve, moment)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
         if type(command) in MATCH_COMMANDS:

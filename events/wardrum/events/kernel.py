@@ -16,6 +16,7 @@ from .figures import Figure
 from .options import Option
 
 Seat = NewType("Seat", str)
+PAST_MAX = 64  # how many versions a decision can look back
 ANSWER_S = 60  # for an answer in the middle of what somebody else does
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
@@ -94,6 +95,23 @@ class Pending(Struct, frozen=True):
         return self.since_at + 1000 * self.seconds
 
 
+def _out_of_reach(version: int) -> Any:
+    raise LookupError(f"version {version} is out of reach")
+
+
+class Moment(Struct, frozen=True):
+    """When a command is decided. at: ms since the epoch, that of its commit · past: version → the state at it.
+
+    `past` reaches the last PAST_MAX versions; it raises LookupError where one is out of reach.
+    """
+
+    at: int = 0
+    past: Callable[[int], Any] = _out_of_reach
+
+
+NOW = Moment()  # where neither the time nor the past matters
+
+
 class Evolver(Generic[S]):
     """The fold's step as a table by event type: `@evolve.on(DiceRolled)` registers one small function."""
 
@@ -119,8 +137,10 @@ class Decision(Generic[S_co]):
     Rules only read the state and emit, so a decision about a richer state serves those about a plainer one.
     """
 
-    def __init__(self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co]) -> None:
-        self.state, self.draw, self._evolve = state, draw, evolve
+    def __init__(
+        self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co], moment: Moment = NOW
+    ) -> None:
+        self.state, self.draw, self.moment, self._evolve = state, draw, moment, evolve
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
+from .ladder import Reach
 from .limits import Rate
 
 ENV_PREFIX = "WARDRUM_"
@@ -110,6 +111,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commits_max: Positive = (
         10_000  # ten times the longest battle; then it can only be given up or end by time
     )
+    folds_max: Positive = 64  # commits folded to show an earlier version: half a millisecond
+    rungs_max: Positive = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
     presence_ms: Positive = 250  # who is there is told at most this often
 
@@ -128,6 +131,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def handout_rate(self) -> Rate:
         return Rate(self.handouts_burst, self.handouts_per_s)
+
+    @property
+    def reach(self) -> Reach:
+        return Reach(self.folds_max, self.rungs_max)
 
     @property
     def failure_rate(self) -> Rate:

@@ -16,14 +16,14 @@ from wardrum.events import wire
 from wardrum.events.dice import commitment, substitute_seed
 from wardrum.events.game import Game
 from wardrum.events.kernel import SYSTEM
-from wardrum.events.match import Match
+from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.store.protocol import StoreError
 
 from . import lobby
 from .bots import Bots
+from .effects import Asked
 from .hub import Asker, Hub
-from .lane import Asked
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
 from .seats import invited, invites, same, seat_of, token_hash
@@ -186,10 +186,16 @@ def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) ->
         substitute_commitments=substitutes,
         listed=frame.listed,
         open=frame.open,
+        terms=spelt(frame.terms),
     )
     if frame.bots:
         asked = msgspec.structs.replace(asked, bots=dict(frame.bots), open_s=WITH_BOTS_OPEN_S)
     return asked if frame.decision_s is UNSET else msgspec.structs.replace(asked, decision_s=frame.decision_s)
+
+
+def spelt(terms: Terms) -> Terms | UnsetType:
+    """Terms as a log has them: the usual ones are not spelt out."""
+    return UNSET if terms == USUAL else terms
 
 
 def created(room: Room) -> CreateMatch:
@@ -208,8 +214,8 @@ def founded_so(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:
     """Whether the match was opened by this very request."""
     command = created(room)
     bots: dict[str, str] = {} if command.bots is UNSET else command.bots
-    given = (frame.ruleset, setup, frame.listed, frame.open, dict(frame.bots))
-    kept = (command.ruleset, command.setup, command.listed, command.open, bots)
+    given = (frame.ruleset, setup, frame.listed, frame.open, dict(frame.bots), spelt(frame.terms))
+    kept = (command.ruleset, command.setup, command.listed, command.open, bots, command.terms)
     return given == kept and (frame.decision_s is UNSET or frame.decision_s == command.decision_s)
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.dice import Dice
 from wardrum.events.game import is_secret
-from wardrum.events.kernel import Command, Event, Pending
+from wardrum.events.kernel import Command, Event, Moment, Pending
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
@@ -17,7 +17,8 @@ from wardrum.server.store.protocol import Append, Due, Entry
 from .history import Step
 
 if TYPE_CHECKING:
-    from .lane import Asked, Lane
+    from .effects import Asked
+    from .lane import Lane
 
 
 class TooBig(Exception):
@@ -52,14 +53,15 @@ def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
     """The commit of a command. now: ms since the epoch. Raises Rejected, TooBig; nothing has changed either way."""
     before = lane.state if lane.state is not None else unborn(lane, command)
     dice = oracle(lane, before.match, command)
-    events = lane.game.decide(before, asked.actor, command, dice)
+    at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
+    events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.state_at))
     record: Record[Any, Any] = Record(
         schema=SCHEMA,
         match=lane.match,
         version=lane.version + 1,
         actor=asked.actor,
         command_id=asked.command_id,
-        at=max(now, lane.tail.at),  # wall time may be set back; a log's time does not
+        at=at,
         command=command,
         events=events,
         salt=lane.new_salt() if is_secret(events) else UNSET,

@@ -90,6 +90,12 @@ def waiting(game: Game, state: Any) -> bytes:
     return framed(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
+def text(game: Game, step: Step) -> tuple[str, ...]:
+    """The sentences of a commit, for those who may know it."""
+    told = (game.tell(step.after, event) for event in step.events)
+    return tuple(sentence for sentence in told if sentence)
+
+
 class Echo:
     """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit`."""
 
@@ -120,14 +126,10 @@ class Echo:
         after = self._game.view(self._step.after, kind.audience)
         return Told(
             patch=self._patch(kind, after) if kind.state else UNSET,
-            text=self._text() if kind.state else UNSET,
+            text=text(self._game, self._step) if kind.state else UNSET,
             state_hash=digest(after) if kind.hash else UNSET,
         )
 
     def _patch(self, kind: Kind, after: Any) -> Raw:
         before = self._game.view(self._step.before, kind.audience)
         return Raw(msgspec.json.encode(patch.diff(before, after)))
-
-    def _text(self) -> tuple[str, ...]:
-        told = (self._game.tell(self._step.after, event) for event in self._step.events)
-        return tuple(sentence for sentence in told if sentence)

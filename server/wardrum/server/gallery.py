@@ -169,24 +169,23 @@ class Gallery:
         The log may be ahead of the lane by a commit whose outcome is on its way here: nobody is told of that one
         yet, or its echo would come before its ack, and the lane does not know yet whether it is sealed.
         """
-        kind, lane = viewer.kind, self._lane
-        left = min(self._house.config.page_commits_max, lane.version - viewer.version)
-        page = self._house.log.read(lane.match, viewer.version, left)
-        state = lane.state_at(viewer.version) if page and kind.needs_states else None
-        for entry in page:
-            if state is None:
-                closed = lane.seals.is_closed(entry.version)
-                signature = lane.signature_at(entry.version)
+        kind, lane, after = viewer.kind, self._lane, viewer.version
+        left = min(self._house.config.page_commits_max, lane.version - after)
+        if not kind.needs_states:
+            for entry in self._house.log.read(lane.match, after, left):
+                closed, signature = self._known(entry.version)
                 yield entry.version, plain(entry, kind, closed=closed, signature=signature)
-            else:
-                step = lane.step(entry, state)
-                state = step.after
-                yield entry.version, self._echo(step).frame(kind)
+            return
+        for step in lane.steps(after, after + left):
+            yield step.entry.version, self._echo(step).frame(kind)
 
     def _echo(self, step: Step) -> Echo:
-        lane, version = self._lane, step.entry.version
-        closed, signature = lane.seals.is_closed(version), lane.signature_at(version)
-        return Echo(lane.game, step, closed=closed, signature=signature)
+        closed, signature = self._known(step.entry.version)
+        return Echo(self._lane.game, step, closed=closed, signature=signature)
+
+    def _known(self, version: int) -> tuple[bool, str | UnsetType]:
+        """Whether a commit is closed to others, and the signature under it."""
+        return self._lane.seals.is_closed(version), self._lane.signature_at(version)
 
     def _snapshot(self, version: int, audience: str) -> bytes:
         if version != self._lane.version:

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.game import Game
 from wardrum.events.kernel import Event
 from wardrum.events.record import Record
 from wardrum.server.store.protocol import Entry
@@ -83,35 +82,3 @@ class Seals:
     def opened_since(self, version: int) -> list[Entry]:
         """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
         return [entry for when, entry in self._opened if entry.version <= version < when]
-
-
-RUNG_EVERY = 64  # versions between two remembered states: going back folds at most so many commits
-
-
-class Ladder:
-    """States of earlier versions, kept on the way to those that were asked for, a rung every so often.
-
-    They share most of their parts, so a rung costs little; a match that nobody looks back into has none.
-    """
-
-    def __init__(self, game: Game, log: Log, match: str) -> None:
-        self._game, self._log, self._match = game, log, match
-        self._rungs: dict[int, Any] = {}
-
-    def state(self, version: int) -> Any:
-        """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
-        if version == 0:
-            return self._initial()
-        low = max((rung for rung in self._rungs if rung <= version), default=0)
-        state = self._rungs.get(low)
-        for entry in self._log.read(self._match, low, version - low):
-            state = self._game.apply(state, self._game.read(entry.record))
-            if entry.version % RUNG_EVERY == 0:
-                self._rungs[entry.version] = state
-        if state is None:
-            raise ValueError(f"match {self._match} has no version {version}")
-        return state
-
-    def _initial(self) -> Any:
-        first = self._log.read(self._match, 0, 1)
-        return self._game.initial(self._game.read(first[0].record))

@@ -27,10 +27,11 @@ from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, 
 from .clock import Clock
 from .config import Config
 from .due import DueTimes
+from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
 from .gallery import House
 from .history import Step
 from .keys import Keys
-from .lane import Answer, Asked, Broken, Effect, Lane, News, Rules, Write
+from .lane import Lane
 from .metrics import Metrics
 from .problems import problem
 from .room import Room
@@ -151,8 +152,8 @@ class Hub:
 
     def _open(self, match: str, game: Game) -> Room:
         config = self.shell.config
-        keys = self.shell.keys
-        rules = Rules(game, keys.server_seed, new_salt, config.queue_max, config.commits_max, self._signature)
+        limits = (config.queue_max, config.commits_max, config.reach)
+        rules = Rules(game, self.shell.keys.server_seed, new_salt, *limits, self._signature)
         room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
         self.rooms[match] = room
         return room

@@ -11,16 +11,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events import wire
-from wardrum.events.game import Game
-from wardrum.events.kernel import SYSTEM, Command, Rejected
+from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
@@ -38,72 +37,14 @@ from wardrum.server.store.protocol import (
 
 from . import lobby
 from .draft import Draft, DrawReached, DryOracle, TooBig, draft
-from .history import Ladder, Log, Seals, Step, entries
+from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
+from .history import Log, Seals, Step, entries
+from .ladder import Ladder
 from .problems import UNREADABLE, problem, unreadable
+from .slimming import slim
 
 CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
 RETRY_S = 1  # what a client is told to wait when nothing better is known
-
-SeedOf = Callable[[str, str, str], bytes]
-"""key id, match, nonce → S (32 bytes)."""
-SignatureOf = Callable[[Match, bytes], str]
-"""A match that has ended, its last head → 128 hex digits, "" if this server does not sign it."""
-
-
-def unsigned(match: Match, head: bytes) -> str:
-    """Of a server that signs nothing."""
-    return ""
-
-
-class Asked(Struct, frozen=True):
-    """A command on its way. id: of the request · to: who is answered, opaque here."""
-
-    id: str
-    actor: str
-    command_id: str
-    command: Raw | Command
-    to: Any
-    expected_version: int | UnsetType = UNSET
-
-
-class Answer(Struct, frozen=True):
-    """Say this to whoever asked."""
-
-    asked: Asked
-    frame: wire.ServerFrame
-
-
-class Write(Struct, frozen=True):
-    """Hand this to the store and bring back the outcome."""
-
-    append: Append
-
-
-class News(Struct, frozen=True):
-    """This has happened, durably: tell everybody."""
-
-    step: Step
-
-
-class Broken(Struct, frozen=True):
-    """Deciding failed by a mistake of ours, not by a rule: nothing has changed, somebody should look."""
-
-    asked: Asked
-    error: Exception
-
-
-Effect = Answer | Write | News | Broken
-
-
-class Rules(Struct, frozen=True):
-    """What a lane needs to know of its surroundings."""
-
-    game: Game
-    seed_of: SeedOf
-    new_salt: Callable[[], str]
-    queue_max: int
-    commits_max: int
-    signature_of: SignatureOf = unsigned
 
 
 class Lane:
@@ -126,7 +67,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
-        self._ladder = Ladder(self.game, self._log, self.match)
+        self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
@@ -147,6 +88,14 @@ class Lane:
     def state_at(self, version: int) -> Any:
         """The state at a version from 0 to the head."""
         return self.state if version == self.version else self._ladder.state(version)
+
+    def steps(self, after: int, upto: int) -> Iterator[Step]:
+        """The commits after a version up to another one, which is at most the head's."""
+        state = self.state_at(after)
+        for entry in self._log.read(self.match, after, upto - after):
+            step = self.step(entry, state)
+            state = step.after
+            yield step
 
     def head_at(self, version: int) -> bytes:
         """The head (32 bytes) at a version from 0 to the head."""
@@ -189,7 +138,7 @@ class Lane:
         """
         command = self.game.read_command(data)
         with suppress(DrawReached):
-            self.game.decide(self.state, seat, command, DryOracle())
+            self.game.decide(self.state, seat, command, DryOracle(), Moment(self.tail.at, self.state_at))
 
     # -- a command's way
 
@@ -344,11 +293,14 @@ class Lane:
                 self._sum_up(step)
         if step is not None:
             self._sum_up(step)
+            self.state = slim(self.state)
 
     def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
         """The state moves; the step comes back with what it opened."""
         step = self._move(step, tail)
         self._sum_up(step, summary)
+        if step.opened:  # what was mustered in secret is most of what a state holds
+            self.state = slim(self.state)
         return step
 
     def _sum_up(self, step: Step, summary: Summary | None = None) -> None:
@@ -357,6 +309,7 @@ class Lane:
 
     def _move(self, step: Step, tail: Tail) -> Step:
         self.state, self.tail = step.after, tail
+        self._ladder.climb(step)
         self.founding = self.founding_by(step)
         opened = self.seals.note(step, self.game.secrets(self.state))
         return msgspec.structs.replace(step, opened=opened) if opened else step

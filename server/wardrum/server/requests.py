@@ -14,9 +14,10 @@ from wardrum.events.kernel import Rejected
 from wardrum.server.store.protocol import Filter
 
 from . import lobby
+from . import story as stories
 from .config import Config
 from .desk import no_match, no_ruleset
-from .lane import Asked
+from .effects import Asked
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
 
@@ -179,6 +180,17 @@ def state(session: Session, frame: wire.State) -> None:
     return session.say(room.gallery.snapshot(at, seats[0] if seats else "", frame.id))
 
 
+def story(session: Session, frame: wire.Story) -> None:
+    """What happened, in sentences."""
+    room = present(session, frame)
+    if room is None:
+        return None
+    if wrong := stories.fault(room.lane, frame):
+        code, detail, pointer = wrong
+        return session.say(problem(code, detail, frame.id, pointer=pointer))
+    return session.say(stories.story(room.lane, frame, session.seats(frame.match), session.config))
+
+
 def legal(session: Session, frame: wire.Legal) -> None:
     """The legal list of a seat."""
     if room := seated(session, frame):
@@ -239,7 +251,7 @@ def ping(session: Session, frame: wire.Ping) -> None:
     session.say(wire.Pong(session.hub.clock.now(), frame.id))
 
 
-def present(session: Session, frame: wire.Watch | wire.State) -> Room | None:
+def present(session: Session, frame: wire.Watch | wire.State | wire.Story) -> Room | None:
     """The match, if there is one; said if not."""
     room = session.hub.room(frame.match)
     if room is None:
@@ -269,6 +281,7 @@ QUICK: dict[type, Callable[[Session, Any], None]] = {
     wire.Watch: watch,
     wire.Unwatch: unwatch,
     wire.State: state,
+    wire.Story: story,
     wire.Legal: legal,
     wire.List: list_,
     wire.Samples: samples,

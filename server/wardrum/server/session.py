@@ -19,10 +19,10 @@ from wardrum.server.store.protocol import StoreError
 
 from .desk import NoKey, storage
 from .desks import Desks
+from .effects import Asked
 from .framing import framed
 from .gallery import options
 from .hub import Hub
-from .lane import Asked
 from .limits import Bucket, Failures, Verdict
 from .nesting import too_deep
 from .problems import UNREADABLE, problem, unreadable

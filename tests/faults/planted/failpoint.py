@@ -13,9 +13,10 @@ from typing import Any
 from wardrum.events import wire
 from wardrum.server import app
 from wardrum.server.cli import main
+from wardrum.server.effects import Answer
 from wardrum.server.gallery import Gallery
 from wardrum.server.gateway import Turn
-from wardrum.server.lane import Answer, Lane
+from wardrum.server.lane import Lane
 from wardrum.server.session import Session
 from wardrum.server.store import Append, Appended, SqliteStore, rows
 from wardrum.server.store.committer import Committer

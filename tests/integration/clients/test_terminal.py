@@ -170,9 +170,7 @@ async def test_forged_battle(played):
 async def test_from_now_on(fake):
     """Who comes in the middle is told where the match stands, and then what happens."""
     out = io.StringIO()
-    watching = asyncio.create_task(
-        watch(fake.url, fake.log.match, out, from_start=False, games=GAMES, timing=SOON)
-    )
+    watching = asyncio.create_task(watch(fake.url, fake.log.match, out, after=None, games=GAMES, timing=SOON))
     await fake.until(lambda: fake.watching)
     while fake.log.state.match.status == "live":
         fake.log.roll(1)

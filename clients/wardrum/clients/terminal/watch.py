@@ -31,11 +31,13 @@ async def watch(
     match: str = "",
     out: TextIO = sys.stdout,
     *,
-    from_start: bool = True,
+    after: int | None = 0,
     games: Mapping[str, Game] | None = None,
     timing: Timing | None = None,
 ) -> str:
-    """Tell a match from its start (or from now on) to its end; the result line, which is also the last one written.
+    """Tell a match to its end; the result line, which is also the last one written.
+
+    after: the last version known already, 0 = tell it from its start, None = from now on.
 
     link, match: see `address`. The chain is checked all along, and where the rules are known here the states are
     folded here. Raises ValueError: the link is none; Diverged, ProblemError, ConnectionLost; OSError: nobody is there.
@@ -45,10 +47,11 @@ async def watch(
     connection = Line(paint)
     async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, connection.tell) as client:
         ruleset = await _ruleset(client, place)
-        as_: Literal["events", "state"] = "events" if ruleset in known else "state"
+        by_rules = ruleset in known and not after  # in the middle one needs a state to go on from
+        as_: Literal["events", "state"] = "events" if by_rules else "state"
         folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
         mirror = Mirror(place.match, folding)
-        await _tell(client, mirror, as_, paint, from_start=from_start)
+        await _tell(client, mirror, as_, paint, after)
         whose = await _signature(client, mirror)
     if whose:
         paint.line(whose)
@@ -58,10 +61,10 @@ async def watch(
 
 
 async def _tell(
-    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: Paint, *, from_start: bool
+    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: Paint, after: int | None
 ) -> None:
     narrator = Narrator(mirror)
-    async with client.watch(mirror.match, 0 if from_start else None, as_) as updates:
+    async with client.watch(mirror.match, after, as_) as updates:
         async for update in updates:
             for piece in narrator.narrate(update):
                 _write(piece, paint)

@@ -10,5 +10,20 @@ from .pending import pending
 from .rules import RULES
 from .state import Hold, Match
 from .tell import tell
+from .terms import USUAL, Clock, Delay, Terms
 
-__all__ = ["RULES", "Hold", "Match", "decide", "evolve", "legal", "pending", "seats", "tell"]
+__all__ = [
+    "RULES",
+    "USUAL",
+    "Clock",
+    "Delay",
+    "Hold",
+    "Match",
+    "Terms",
+    "decide",
+    "evolve",
+    "legal",
+    "pending",
+    "seats",
+    "tell",
+]

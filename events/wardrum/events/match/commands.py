@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from ..kernel import Command
+from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
@@ -21,7 +22,7 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     seed_commitment: SHA-256 of that seed · substitute_commitments: the same of each seat's substitute ·
     decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time to find everybody ·
     listed: shown in the lobby · open: anybody may take a free place without an invite ·
-    bots: the places that the server plays itself, and as which bot.
+    bots: the places that the server plays itself, and as which bot · terms: what is agreed on, absent = the usual.
     """
 
     ruleset: Id
@@ -37,6 +38,7 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     listed: bool = True
     open: bool = False
     bots: dict[Id, Id] | UnsetType = UNSET
+    terms: Terms | UnsetType = UNSET
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):

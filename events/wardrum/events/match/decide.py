@@ -58,6 +58,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
             open_s=command.open_s,
             bots=command.bots,
             cooperative=ruleset.COOPERATIVE,
+            terms=command.terms,
         )
     )
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from ..kernel import Event
+from .terms import Terms
 
 Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed"]
 
@@ -27,6 +28,7 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
     open_s: int
     bots: dict[str, str] | UnsetType = UNSET
     cooperative: bool = False
+    terms: Terms | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):

@@ -28,6 +28,7 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
         open_s=event.open_s,
         bots=event.bots,
         cooperative=event.cooperative,
+        terms=event.terms,
     )
 
 

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from .terms import USUAL, Terms
+
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 Status = Literal["new", "open", "revealing", "live", "ended"]
 
@@ -25,7 +27,7 @@ class Match(Struct, frozen=True):
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
-    cooperative: all seats are one side · conceded: seats that have given up.
+    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed`.
     """
 
     id: str = ""
@@ -53,6 +55,12 @@ class Match(Struct, frozen=True):
     winners: tuple[str, ...] = ()
     cooperative: bool = False
     conceded: tuple[str, ...] = ()
+    terms: Terms | UnsetType = UNSET
+
+    @property
+    def agreed(self) -> Terms:
+        """What the players agreed on; most matches are on the usual terms, and their logs do not spell them out."""
+        return USUAL if self.terms is UNSET else self.terms
 
     @property
     def seeds(self) -> list[bytes]:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
-from ..kernel import Rejected
+from ..kernel import PAST_MAX, Moment, Rejected
 from ..match.commands import CreateMatch, Expire
 from ..match.events import SeedSubstituted
 from ..record import EVENTS_MAX
@@ -29,6 +29,7 @@ class Story:
     def __init__(self, game: Game, seed: bytes) -> None:
         self.game, self.seed = game, seed
         self.state: State = None
+        self._past: dict[int, State] = {}  # frozen states by version, the last PAST_MAX of them
         self.counts = Counts(matches=1, unproven=int(not seed))
         self.silent: tuple[Silent, ...] = ()
 
@@ -41,9 +42,14 @@ class Story:
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
         self.state = self.game.apply(self.state, record)
+        self._remember(record.version)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
         self.counts += self._counted(record, len(silent))
+
+    def _remember(self, version: int) -> None:
+        self._past[version] = self.state
+        self._past.pop(version - PAST_MAX, None)
 
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
@@ -66,7 +72,8 @@ class Story:
     def _decide_again(self, before: State, record: AnyRecord) -> None:
         oracle = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
-            events = self.game.decide(before, record.actor, record.command, oracle)
+            moment = Moment(record.at, self._past.__getitem__)
+            events = self.game.decide(before, record.actor, record.command, oracle, moment)
         except Rejected as refusal:
             raise Unsound(f"the rules refuse this command: {refusal}") from None
         need_same(tuple(oracle.pools), drawn(record), "the dice are not those of the seeds")

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from ..match.commands import Hex32, Hex64, Id
+from ..match.terms import USUAL, Terms
 from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Name, RequestId, SeatId, Version
 
 
@@ -26,7 +27,7 @@ class Create(ClientFrame, frozen=True, tag="create"):
 
     setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
     open: anybody may take a free seat without an invite · decision_s: time for one decision ·
-    bots: seats that the server's own bots play; nobody else can sit there.
+    bots: seats that the server's own bots play; nobody else can sit there · terms: what the players agree on.
     """
 
     id: RequestId
@@ -38,6 +39,7 @@ class Create(ClientFrame, frozen=True, tag="create"):
     open: bool = False
     decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
     bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
+    terms: Terms = USUAL
 
 
 class Join(ClientFrame, frozen=True, tag="join"):
@@ -125,6 +127,18 @@ class State(ClientFrame, frozen=True, tag="state"):
     version: Version | UnsetType = UNSET
 
 
+class Story(ClientFrame, frozen=True, tag="story"):
+    """What happened, in sentences, as this connection may know it; a page at a time.
+
+    after: the last version already known · upto: the last one to be told, absent = the head.
+    """
+
+    id: RequestId
+    match: Hex32
+    after: Version = 0
+    upto: Version | UnsetType = UNSET
+
+
 class Legal(ClientFrame, frozen=True, tag="legal"):
     """The legal list of a seat, now."""
 
@@ -198,6 +212,7 @@ FromClient = (
     | Act
     | Check
     | State
+    | Story
     | Legal
     | List
     | Demo

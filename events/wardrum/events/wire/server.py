@@ -98,6 +98,26 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     signature: str | UnsetType = UNSET
 
 
+class Told(Struct, frozen=True):
+    """One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none."""
+
+    version: int
+    actor: str
+    at: int
+    text: tuple[str, ...]
+    sealed: bool = False
+
+
+class StoryTold(ServerFrame, frozen=True, tag="story"):
+    """The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page."""
+
+    id: str
+    match: str
+    version: int
+    told: tuple[Told, ...]
+    next: int | UnsetType = UNSET
+
+
 class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
     """Everything up to this version has been sent; what follows is live."""
 
@@ -257,6 +277,7 @@ FromServer = (
     | Sealed
     | Opened
     | Snapshot
+    | StoryTold
     | CaughtUp
     | LegalList
     | Waiting

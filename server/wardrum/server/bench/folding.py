@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from wardrum.events.game import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
-from wardrum.server.lane import Lane, Rules
+from wardrum.server.effects import Rules
+from wardrum.server.lane import Lane
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import Append, Summary, Tail
 
@@ -31,9 +32,11 @@ FOLD_BATTLES = 30
 
 
 def measure(plan: Plan) -> Iterator[Figure]:
-    """Folds, then the opening of a long match."""
+    """Folds, then a long match: its opening, and looks back into it."""
     yield fold(plan)
-    yield opening(plan)
+    solo = long_battle(plan)
+    yield opening(plan, solo)
+    yield looking_back(solo)
 
 
 def fold(plan: Plan) -> Figure:
@@ -65,18 +68,41 @@ def fold(plan: Plan) -> Figure:
     return at_least("fold", shown, values, "fold_per_s", FOLD, f"≥ {FOLD:,} events/s")
 
 
-def opening(plan: Plan) -> Figure:
-    """Milliseconds until a match with a long log stands in memory, its pages being in the cache."""
-    match = "f" * 32
-    solo = opened(match, {"victory": "head-hunt", "round_limit": 30})
-    for _ in islice(
-        play(solo, Random(1), muster=MANY, peaceful=True), 1 + plan.long_commits - solo.lane.version
-    ):
+def long_battle(plan: Plan) -> Solo:
+    """A battle whose log is as long as is wanted."""
+    solo = opened("f" * 32, {"victory": "head-hunt", "round_limit": 30})
+    battle = play(solo, Random(1), muster=MANY, peaceful=True)
+    for _ in islice(battle, 1 + plan.long_commits - solo.lane.version):
         pass
-    records = solo.records
+    return solo
+
+
+def looking_back(solo: Solo) -> Figure:
+    """Milliseconds for the state at a version of a long match, whichever it is."""
+    versions, times = list(range(solo.lane.version)), []
+    Random(1).shuffle(versions)
+    with undisturbed():
+        for version in versions:
+            began = time.perf_counter()
+            solo.lane.state_at(version)
+            times.append(1_000 * (time.perf_counter() - began))
+    first, ordered = times[0], sorted(times)
+    middle, worst = quantile(ordered, 0.50), ordered[-1]
+    values = {"median_ms": middle, "max_ms": worst, "first_ms": first, "commits": solo.lane.version}
+    shown = (
+        f"median {middle:.2f} ms, at most {worst:.2f} ms, the first {first:.2f} ms, "
+        f"each of {solo.lane.version:,} versions once, in no order"
+    )
+    return Figure("look back into a long match", shown, values)
+
+
+def opening(plan: Plan, solo: Solo) -> Figure:
+    """Milliseconds until a match with a long log stands in memory, its pages being in the cache."""
+    match, records = solo.match, solo.records
     with TemporaryDirectory(dir=plan.directory) as place:
         store = stored(Path(place), solo)
-        rules = Rules(solo.lane.game, known_keys().server_seed, lambda: SALT, 1, Config().commits_max)
+        limits = (1, Config().commits_max, Config().reach)
+        rules = Rules(solo.lane.game, known_keys().server_seed, lambda: SALT, *limits)
         with collecting_as_served():
             open_ms = median(timed_ms(lambda: Lane(match, rules, store)) for _ in range(3 + 4 * plan.rounds))
             fold_ms = median(

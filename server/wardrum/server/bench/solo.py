@@ -10,8 +10,10 @@ from wardrum.events.dice import commitment, substitute_seed
 from wardrum.events.game import games
 from wardrum.events.kernel import SYSTEM, Command
 from wardrum.events.match.commands import CreateMatch
+from wardrum.server.config import Config
+from wardrum.server.effects import Answer, Asked, Effect, News, Rules, Write
 from wardrum.server.keys import Keys
-from wardrum.server.lane import Answer, Asked, Effect, Lane, News, Rules, Write
+from wardrum.server.lane import Lane
 from wardrum.server.store import MemoryStore
 from wardrum.server.store.protocol import Outcome
 
@@ -31,7 +33,7 @@ class Solo:
     def __init__(self, match: str, keys: Keys, setup: dict[str, Any]) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[RULESET]
-        rules = Rules(game, keys.server_seed, lambda: SALT, queue_max=1, commits_max=VERSIONS_MAX)
+        rules = Rules(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, Config().reach)
         self.lane = Lane(match, rules, self.store)
         self.do(SYSTEM, self._creation(keys, game.setup(setup)))
 

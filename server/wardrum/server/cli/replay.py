@@ -30,6 +30,9 @@ from wardrum.server.cli.numbers import count, pause
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum replay`."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a replay file")
+    parser.add_argument(
+        "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
+    )
     parser.add_argument("--to", metavar="VERSION", type=count, help="stop after this version")
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=0.0, help="seconds between commits (default: 0)"
@@ -46,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     """Narrate; the last line says how the battle stands or came out."""
     file = read_replay(args.file)
     last = args.svg or args.to or len(file.records)
-    if last > len(file.records):
-        raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {last}")
+    if (version := max(last, args.after)) > len(file.records):
+        raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {version}")
     need_sound(args.file, file)
     if args.svg:
         print(pictured(file, last), end="")
@@ -57,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     narrator = Narrator(mirror)
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
+        if mirror.version <= args.after:
+            continue
         for piece in told:
             write(paint, piece)
         time.sleep(args.pace if told else 0)

@@ -11,6 +11,7 @@ import sys
 
 from wardrum.server.cli.address import address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.numbers import count
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -19,17 +20,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "match", metavar="MATCH", nargs="?", default="", help="the match's id (32 hex digits)"
     )
-    parser.add_argument("--now", action="store_true", help="from now on, without what has happened so far")
+    since = parser.add_mutually_exclusive_group()
+    since.add_argument("--now", action="store_true", help="from now on, without what has happened so far")
+    since.add_argument(
+        "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Narrate until the match is over."""
     with reaching(args.url):
-        asyncio.run(_watch(args.url, args.match, from_start=not args.now))
+        asyncio.run(_watch(args.url, args.match, None if args.now else args.after))
     return 0
 
 
-async def _watch(link: str, match: str, *, from_start: bool) -> None:
+async def _watch(link: str, match: str, after: int | None) -> None:
     from wardrum.clients.terminal import address as match_address
     from wardrum.clients.terminal import watch
 
@@ -40,7 +45,7 @@ async def _watch(link: str, match: str, *, from_start: bool) -> None:
         raise Failure(str(error)) from None
     if place is None:
         match = await newest(url)
-    await watch(link, match, sys.stdout, from_start=from_start)
+    await watch(link, match, sys.stdout, after=after)
 
 
 def names_match(link: str) -> bool:

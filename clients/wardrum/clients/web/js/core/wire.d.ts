@@ -30,7 +30,7 @@ export interface Hello {
  *
  * setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
  * open: anybody may take a free seat without an invite · decision_s: time for one decision ·
- * bots: seats that the server's own bots play; nobody else can sit there.
+ * bots: seats that the server's own bots play; nobody else can sit there · terms: what the players agree on.
  */
 export interface Create {
   type: "create";
@@ -43,6 +43,41 @@ export interface Create {
   open?: boolean;
   decision_s?: number;
   bots?: { [key: string]: "greedy" | "random" };
+  terms?: Terms;
+}
+
+/**
+ * takeback: how far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never" ·
+ * leaver: what becomes of a seat that has left for good: it "loses", or a "bot" plays on ·
+ * claim_s: how long a seat that is to decide must be gone until a rival may claim the result, 0 = never ·
+ * clock: absent = only the time for each decision · delay: absent = everybody sees everything at once.
+ */
+export interface Terms {
+  takeback: "any" | "never" | "plain";
+  leaver: "bot" | "loses";
+  claim_s: number;
+  clock?: Clock;
+  delay?: Delay;
+}
+
+/**
+ * Time to think for a whole battle. main_s: what a seat begins with · increment_s: added by each decision it makes ·
+ * grace_s: added once to a decision while whose time runs the seat loses its connection.
+ */
+export interface Clock {
+  main_s: number;
+  increment_s: number;
+  grace_s: number;
+}
+
+/**
+ * How late those without a seat see the battle: a commit is shown when both have passed.
+ *
+ * seconds: since it was made · commits: made after it; they no longer count once the battle has ended.
+ */
+export interface Delay {
+  seconds: number;
+  commits: number;
 }
 
 /**
@@ -131,6 +166,19 @@ export interface State {
   id: string;
   match: string;
   version?: number;
+}
+
+/**
+ * What happened, in sentences, as this connection may know it; a page at a time.
+ *
+ * after: the last version already known · upto: the last one to be told, absent = the head.
+ */
+export interface Story {
+  type: "story";
+  id: string;
+  match: string;
+  after?: number;
+  upto?: number;
 }
 
 /** The legal list of a seat, now. */
@@ -280,6 +328,25 @@ export interface Snapshot {
   state_hash: string;
   id?: string;
   signature?: string;
+}
+
+/** The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page. */
+export interface StoryTold {
+  type: "story";
+  id: string;
+  match: string;
+  version: number;
+  told: Told[];
+  next?: number;
+}
+
+/** One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none. */
+export interface Told {
+  version: number;
+  actor: string;
+  at: number;
+  text: string[];
+  sealed: boolean;
 }
 
 /** Everything up to this version has been sent; what follows is live. */
@@ -545,7 +612,7 @@ export interface Pong {
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
- * cooperative: all seats are one side · conceded: seats that have given up.
+ * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed`.
  */
 export interface Match {
   id: string;
@@ -573,6 +640,7 @@ export interface Match {
   winners: string[];
   cooperative: boolean;
   conceded: string[];
+  terms?: Terms;
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -678,6 +746,7 @@ export type FromClient =
   | Act
   | Check
   | State
+  | Story
   | Legal
   | List
   | Demo
@@ -693,6 +762,7 @@ export type FromServer =
   | Sealed
   | Opened
   | Snapshot
+  | StoryTold
   | CaughtUp
   | LegalList
   | Waiting

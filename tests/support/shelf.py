@@ -1,0 +1,41 @@
+"""Battles played beforehand, put into a store as if they had been played there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tests.support.referee import Referee
+from wardrum.events.game import Game
+from wardrum.events.record import envelope, leaf, link, root
+from wardrum.events.rulesets import RULESETS
+from wardrum.server.store import Append
+from wardrum.server.store.protocol import Entry, Store, Summary, Tail
+
+
+class CountingGame(Game):
+    """A game that counts the commits it folds."""
+
+    folds = 0
+
+    def apply(self, state, record):
+        self.folds += 1
+        return super().apply(state, record)
+
+
+def played(name: str, seed: int = 1) -> Referee:
+    """A whole battle of random legal commands."""
+    referee = Referee(CountingGame(RULESETS[name]), match=f"{seed:032x}")
+    referee.play(random.Random(seed))
+    return referee
+
+
+def keep(store: Store, match: str, ruleset: str, records: Sequence[bytes]) -> None:
+    """Append the records of a match from version 1 on."""
+    tail = Tail(0, root(match), 0, 0)
+    summary = Summary(match, ruleset, "live", True, 0, b"{}")
+    for version, record in enumerate(records, 1):
+        said, head = envelope(record), link(tail.head, leaf(record))
+        entry = Entry(match, version, said.actor, said.command_id, said.at, record, head)
+        store.submit(Append(entry, tail, None, summary), lambda outcome: None)
+        tail = Tail(version, head, said.at, 0)
