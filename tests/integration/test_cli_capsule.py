@@ -13,7 +13,7 @@ from tests.integration.cli import environment, runner
 from tests.support.referee import Referee
 from tests.tidy.tree import ROOT
 from wardrum.events import replay
-from wardrum.events.capsule import Capsule, source, state_before, taken
+from wardrum.events.capsule import Capsule, source, taken
 from wardrum.events.capsule.layout import LINE_MAX, laid_out
 from wardrum.events.game import games
 from wardrum.events.kernel import Rejected
@@ -63,13 +63,11 @@ def loaded(text):
 def test_every_moment_of_every_ruleset(name):
     """At every version, the first and the sealed ones included, the capsule's tests pass, from its very text."""
     referee = played(name, 60)
-    game, state = referee.game, None
-    for version, data in enumerate(referee.log, 1):
-        before = game.initial(game.read(data)) if state is None else state
-        names = loaded(source(taken(game, before, data), "capsule.py", [f'the {version}th "thing"']))
+    for version in range(1, len(referee.log) + 1):
+        capsule = taken(referee.game, referee.log, version)
+        names = loaded(source(capsule, "capsule.py", [f'the {version}th "thing"']))
         for test in [value for key, value in names.items() if key.startswith("test_")]:
             test()
-        state = game.apply(before, game.read(data))
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -80,7 +78,7 @@ def test_rules_that_behave_otherwise_are_found(name):
         v for v, d in enumerate(referee.log, 1) if json.loads(d).get("draws") and json.loads(d)["version"] > 6
     ]
     version = drawing[-1]
-    whole = taken(referee.game, state_before(referee.game, referee.log, version), referee.log[version - 1])
+    whole = taken(referee.game, referee.log, version)
     assert whole.decided() == whole.told()
     when, then = json.loads(whole.when), json.loads(whole.then)
     dice = when["draws"][0]["values"]
@@ -186,6 +184,24 @@ async def test_a_live_match(server, talker, battle, tmp_path, capfd):
     await battle.act(talker, "b", "Bet", number=4)
     said = await asyncio.to_thread(run, "capsule", battle.match, "--url", server.url, "--at", 6, "-o", "-")
     loaded(said.out)["test_the_same_happens"]()
+
+
+def test_a_command_that_looks_back(monkeypatch):
+    """Earlier states that the rules ask for come along in the file; when they differ the capsule fails."""
+    game, referee = games()["trench"], played("trench", 20)
+    decide = game.decide
+
+    def backwards(state, actor, command, draw, moment):
+        assert moment.past(3).match.version == 3
+        assert moment.at == json.loads(referee.log[9])["at"]
+        return decide(state, actor, command, draw, moment)
+
+    monkeypatch.setattr(game, "decide", backwards)
+    capsule = taken(game, referee.log, 10)
+    assert set(capsule.past) == {3}
+    names = loaded(source(capsule, "capsule.py", []))
+    names["test_the_same_happens"]()
+    assert set(names["PAST"]) == {3}
 
 
 def test_small_things_stand_in_one_line():

@@ -3,7 +3,7 @@
 moment (the capsule as it runs) · source (the same as a file for pytest) · layout (JSON that can be read and edited).
 """
 
-from .moment import Capsule, state_before, taken
+from .moment import Capsule, taken
 from .source import source
 
-__all__ = ["Capsule", "source", "state_before", "taken"]
+__all__ = ["Capsule", "source", "taken"]

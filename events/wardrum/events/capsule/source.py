@@ -30,8 +30,8 @@ THEN = r"""
 """
 
 AFTER = "{after}"  # the hash of the whole state after it
-
-capsule = Capsule("{ruleset}", GIVEN, WHEN, THEN, AFTER)
+{past}
+capsule = Capsule("{ruleset}", GIVEN, WHEN, THEN, AFTER{and_past})
 
 
 def test_the_same_happens():
@@ -57,7 +57,17 @@ def source(capsule: Capsule, name: str, sentences: Iterable[str]) -> str:
         when=arranged(capsule.when),
         then=arranged(capsule.then),
         after=capsule.after,
+        past=earlier(capsule),
+        and_past=", PAST" if capsule.past else "",
     )
+
+
+def earlier(capsule: Capsule) -> str:
+    """The states that the rules look back to, if they do."""
+    if not capsule.past:
+        return ""
+    states = (f'    {version}: r"""\n{arranged(text)}\n""",\n' for version, text in capsule.past.items())
+    return f"\nPAST = {{  # earlier states, by version\n{''.join(states)}}}\n"
 
 
 def arranged(text: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from wardrum.clients.client import Client
 from wardrum.clients.terminal.address import address
 from wardrum.events import wire
-from wardrum.events.capsule import source, state_before, taken
+from wardrum.events.capsule import source, taken
 from wardrum.events.game import Game, games
 from wardrum.events.replay import open_versions, sentences
 from wardrum.events.verify import UNREADABLE, Unsound
@@ -64,12 +64,11 @@ def capsule(game: Game, records: list[bytes], version: int, output: str | None) 
         raise Failure(f"the match stands at version {len(records)}; there is no version {version} yet")
     if version > open_versions(game, records):
         raise Failure(STILL_SEALED.format(version=version))
-    before, data = state_before(game, records, version), records[version - 1]
-    record = game.read(data)
-    told = sentences(game, game.apply(before, record), record)
+    record, state = game.read(records[version - 1]), game.fold(records[:version])
+    told = sentences(game, state, record)
     target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
     name = Path(target).name if target != STDOUT else "FILE"
-    return source(taken(game, before, data), name, told), target
+    return source(taken(game, records, version), name, told), target
 
 
 def found(args: argparse.Namespace) -> list[bytes]:
