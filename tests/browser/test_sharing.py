@@ -235,7 +235,23 @@ def test_a_battle_in_a_page_of_another_site(finished, person, elsewhere):
     assert f"looking at 33 of {table.version} · chain ✓ · dice verified ✓" in line.inner_text()
     assert frame.get_by_role("link", name="Open").get_attribute("href") == f"{table.url}#v=33"
     assert frame.locator("wd-actions").count() == 0
+    frame.get_by_role("slider", name="Moment of the battle").focus()
+    page.keyboard.press("ArrowLeft")
+    frame.wait_for_function(AT, arg=32)
     assert frame.evaluate("() => [localStorage.length, sessionStorage.length, document.cookie]") == [0, 0, ""]
+
+
+@pytest.mark.parametrize("width", [360, 720])
+def test_axe_on_the_embedded_page(finished, person, width):
+    """axe-core finds nothing wrong with the page that other sites show, which fits into the narrowest of them."""
+    server, table = finished
+    page = person(width=width, height=480, bypass_csp=True)
+    page.goto(f"{server.url}/embed/{table.match}")
+    page.get_by_text("signed ✓").wait_for()
+    assert complaints(page) == []
+    assert page.evaluate(
+        "() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
+    )
 
 
 def test_a_snippet_that_works(finished, person, elsewhere):

@@ -93,8 +93,9 @@ def looked_back(game: Game, states: dict[int, State], record: AnyRecord) -> list
     seen: dict[int, None] = {}
 
     def past(version: int) -> State:
+        state = states[version]  # a LookupError where it is out of reach, as when it was decided
         seen[version] = None
-        return states[version]
+        return state
 
     before = states[record.version - 1]
     oracle = Recorded(before.match.order, record)
