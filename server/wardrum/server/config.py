@@ -101,6 +101,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     handouts_burst: Positive = 120  # per address: a page that shows the rounds of a battle side by side
     handouts_per_s: Positive = 10  # then; drawing one folds up to 64 commits and takes milliseconds
     downloads_max: Positive = 16  # replay files on their way at once; each takes its turns between commits
+    download_stalled_s: Seconds = 30.0  # who saves a file pauses for longer than who watches
 
     # -- the server's own bots
     bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine

@@ -135,6 +135,7 @@ class Gateway:
     async def hand_over(self, connection: Connection, download: Download) -> None:
         """Send a file to whoever asked for it."""
         self._downloads += 1
+        connection.be_patient(self.config.download_stalled_s)
         try:
             await send(connection, opening(download).serialize(), download.pieces, self.config.close_s)
         finally:
@@ -172,9 +173,8 @@ class Gateway:
     def _cut_off_stalled(self) -> None:
         now_s = self.hub.clock.monotonic()
         for connection, progress in list(self.slow.items()):
-            if not progress.goes_on(
-                connection.transport.get_write_buffer_size(), now_s, self.config.stalled_s
-            ):
+            left_bytes = connection.transport.get_write_buffer_size()
+            if not progress.goes_on(left_bytes, now_s, connection.patience_s):
                 connection.cut_off("takes nothing")
 
 
@@ -199,6 +199,7 @@ class Connection(ServerConnection):
         super().__init__(*args, **kwargs)
         self.gateway = gateway
         self.address = ""
+        self.patience_s = gateway.config.stalled_s
         self._session: Session | None = None
         self._frames: list[bytes] = []
         self._parts: list[bytes] = []
@@ -284,6 +285,13 @@ class Connection(ServerConnection):
         if self._session is not None:
             self._session.slow = False
             self._session.drained()
+
+    def be_patient(self, stalled_s: float) -> None:
+        """Put up with a peer that takes nothing for so long; the kernel has to as well."""
+        self.patience_s = stalled_s
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock = self.transport.get_extra_info("socket")
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(stalled_s * 1000))
 
     # -- the end
 
