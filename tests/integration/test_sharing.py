@@ -279,3 +279,19 @@ async def test_a_peer_that_takes_nothing_is_cut_off(clock, long_match):
             await talker.ask("ping")
     assert not server.gateway.slow
     reluctant.close()
+
+
+async def test_a_file_that_cannot_be_read_on(server, talker, battle, monkeypatch):
+    """When the store fails in the middle the file has no last chunk, the fault is counted, and the server goes on."""
+    await battle.play(talker, 40)
+
+    def broken(match, after, limit=1000):
+        raise RuntimeError("the disk is gone")
+        yield
+
+    monkeypatch.setattr("wardrum.server.sharing.replays.entries", broken)
+    _, _, body = await get(server, f"/m/{battle.match}/replay.jsonl")
+    assert not body.endswith(b"0\r\n\r\n")
+    assert server.hub.metrics.count["faults"] == 1
+    monkeypatch.undo()
+    assert len((await download(server, battle.match)).records) == 85

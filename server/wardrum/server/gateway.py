@@ -138,6 +138,11 @@ class Gateway:
         connection.be_patient(self.config.download_stalled_s)
         try:
             await send(connection, opening(download).serialize(), download.pieces, self.config.close_s)
+        except OSError:
+            pass  # the peer has gone
+        except Exception:  # the file ends without its last chunk, so whoever asked knows that it is cut off
+            self.hub.metrics.count["faults"] += 1
+            log.exception("a file was not sent", name=download.name)
         finally:
             self._downloads -= 1
 
