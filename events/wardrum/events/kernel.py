@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from .catalogue import Rule
 from .figures import Figure
+from .luck import LuckTable
 from .options import Option
 
 Seat = NewType("Seat", str)
@@ -222,6 +223,11 @@ class Ruleset(Protocol):
     @property
     def evolve(self) -> Evolver[Any]:
         """One step of the fold."""
+        ...
+
+    @property
+    def luck(self) -> LuckTable:
+        """What rolls were worth, and whose luck they were."""
         ...
 
     def legal(self, state: Any, seat: str, /) -> list[Option]:

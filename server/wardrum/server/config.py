@@ -88,6 +88,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
 
+    luck_waiting_max: Positive = 32  # luck reports waiting; the longest match takes a second, read once
+
     # -- roster files
     upload_bytes_max: Positive = 2 * 1024 * 1024  # ten times the largest roster seen, rules text and all
     uploads_burst: Positive = 256  # parts of files, per connection: the largest file in one go

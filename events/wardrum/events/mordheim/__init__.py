@@ -12,6 +12,7 @@ from .events import MordheimEvent as Event
 from .evolve import evolve
 from .figures import figures
 from .legal import legal
+from .luck import luck
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
@@ -38,6 +39,7 @@ __all__ = [
     "figures",
     "initial",
     "legal",
+    "luck",
     "pending",
     "samples",
     "seats",

@@ -11,6 +11,7 @@ from .events import WarcryEvent as Event
 from .evolve import evolve
 from .figures import figures
 from .legal import legal
+from .luck import luck
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
@@ -37,6 +38,7 @@ __all__ = [
     "figures",
     "initial",
     "legal",
+    "luck",
     "pending",
     "samples",
     "seats",

@@ -39,6 +39,7 @@ export class MatchModel extends EventTarget {
   /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
   /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
+  /** Of a file, what it says of the dice's luck. @type {import("./luck.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
   #ladder = new Ladder();
   #loading = true;

@@ -1,6 +1,7 @@
 /** A battle from a replay file (format replay/1): no server and no rules are needed. */
 
 import { isMatchId } from "./ids.js";
+import { readLuck } from "./luck.js";
 import { MatchModel } from "./model.js";
 
 /** A file that is no replay file: where, and why. */
@@ -57,6 +58,7 @@ function finish(model, lines) {
   if (typeof footer.signed?.signature === "string" && typeof footer.signed.key === "string") {
     model.setSignature({ version: model.head, signature: footer.signed.signature, key: footer.signed.key });
   }
+  guard(last + 1, () => (model.luck = readLuck(footer.luck)));
   if (!model.ended) model.dice = "unproven";
   model.setStatus({ state: "closed", reason: "Played from a file.", retryAt: 0, attempt: 0 });
   model.endHistory();

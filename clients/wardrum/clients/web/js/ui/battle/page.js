@@ -9,6 +9,7 @@ import "./log.js";
 import "./status.js";
 import "./tabs.js";
 import "./timeline.js";
+import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
@@ -16,6 +17,7 @@ import { Countdown } from "./countdown.js";
 import { helpDialog, show } from "./dialogs.js";
 import { part } from "./dom.js";
 import { listenToKeys } from "./keys.js";
+import { luckDialog } from "./luck.js";
 import { withOwnNames } from "./ownnames.js";
 import { sceneOf } from "./scene.js";
 import { pageLink } from "./share/addresses.js";
@@ -46,7 +48,8 @@ export class Page {
     this.announcer = new Announcer();
     this.help = helpDialog(wordsOf(model.ruleset).round);
     this.share = new Sharing(model, face).element;
-    document.body.append(this.help, this.share);
+    this.luck = luckDialog(model, () => this.#luck());
+    document.body.append(this.help, this.share, this.luck);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
@@ -81,7 +84,7 @@ export class Page {
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
+    on(document, "wd-open", ({ what }) => show(what === "luck" ? this.luck : what === "help" ? this.help : this.share));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
@@ -169,6 +172,13 @@ export class Page {
     if (!id) return;
     this.#piece(id);
     this.board.focusPiece(id);
+  }
+
+  /** The luck up to the moment looked at; of a file, that of all of it. */
+  async #luck() {
+    const { model, player } = this;
+    if (!player) return model.luck;
+    return readLuck(await player.connection.request({ type: "luck", match: model.match, version: model.cursor }));
   }
 
   /** @param {string} text */
