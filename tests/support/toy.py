@@ -250,4 +250,8 @@ def tell(state: State, event: Any) -> str:
             return "The bets are opened."
 
 
+def figures(state: State) -> dict[str, Any]:
+    return {}
+
+
 GAME = Game(cast(kernel.Ruleset, sys.modules[__name__]))

@@ -29,6 +29,7 @@ from .holdings import Holdings
 from .keyring import Key, Keyring
 from .mirror import Mirror
 from .seat import Seat
+from .signature import need_available, server_key
 from .subscription import Following, Subscription
 from .timing import Timing
 from .updates import Updates
@@ -188,14 +189,19 @@ class Client:
         *,
         legal: bool = False,
         hash: bool = False,  # noqa: A002 -- the protocol's own word
+        key: str = "",
     ) -> AsyncIterator[Mirror]:
         """The match kept up to date here until the block is left; see `Mirror`.
 
-        As "events" the rules are applied here and the server has nothing to compute. after: 0 or None.
+        As "events" the rules are applied here and the server has nothing to compute. after: 0 or None ·
+        key: the server's public key (64 hex digits): an end that is not signed with it is a fault. Raises Unavailable: the
+        extra `sign` is not installed, and a key was given.
         """
+        if key:
+            need_available()
         games = all_games() if self._games is None else self._games
         folding: Folding = ByRules(games) if as_ == "events" else ByPatches()
-        mirror = Mirror(match, folding, lambda: self._holdings.audience(match))
+        mirror = Mirror(match, folding, lambda: self._holdings.audience(match), key)
         subscription = Subscription(match, _following(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
@@ -246,6 +252,10 @@ class Client:
         ruleset: what it has to be for. Raises ProblemError: it cannot be used; ConnectionLost.
         """
         return await upload(self.ask, together(files), ruleset)
+
+    async def server_key(self) -> str:
+        """The public key (64 hex digits) that the server gives as its own now; "" = it signs nothing, or tells none."""
+        return await server_key(self._conversation.url)
 
     async def ping(self) -> int:
         """The server's clock, ms since the epoch. Raises ConnectionLost."""

@@ -72,14 +72,14 @@ class Conversation:
     """The questions of one client: one task reads, whoever asks writes."""
 
     def __init__(self, url: str, name: str, timing: Timing, on_status: Callable[[Status], None]) -> None:
-        self._url, self._name, self._timing, self._on_status = url, name, timing, on_status
+        self.url, self._name, self._timing, self._on_status = url, name, timing, on_status
         self._asks: dict[str, Ask] = {}
         self._live: Connection | None = None  # the open connection, once seats are attached to it
         self._lost: ConnectionLost | None = None
 
     async def open(self) -> Connection:
         """A new connection. Raises one of BROKEN."""
-        connection = await open_connection(self._url, self._name, self._timing.open_s)
+        connection = await open_connection(self.url, self._name, self._timing.open_s)
         self.welcome = connection.welcome
         self._pace = Pace(connection.welcome.limits, self._timing.clock)
         return connection

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .catalogue import Rule
+from .figures import Figure
 from .luck import LuckTable
 from .options import Option
 
@@ -251,4 +252,8 @@ class Ruleset(Protocol):
 
     def tell(self, state: Any, event: Any, /) -> str:
         """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
+        ...
+
+    def figures(self, state: Any, /) -> Mapping[str, Figure]:
+        """How those on the table look, by the ids of their pieces."""
         ...

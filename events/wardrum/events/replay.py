@@ -17,7 +17,7 @@ from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
-from .luck.reading import luck_of
+from .luck.reading import Reader, luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link, root
@@ -87,13 +87,17 @@ class ReplayError(ValueError):
 
 
 def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET) -> Iterator[bytes]:
-    """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones."""
-    first = game.read(records[0])
+    """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
+
+    Each line costs about as much as the others, so whoever sends them may pause between any two.
+    """
+    first, reader = game.read(records[0]), Reader(game)
     yield canonical(opening(game, first))
     for data, line in zip(records, derive(game, records), strict=True):
+        reader.take(data)
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed, luck(game, records)))
+    yield canonical(Footer(line.head, len(records), signed, Raw(canonical(reader.report()))))
 
 
 def opening(game: Game, first: Record[Any, Any]) -> Header:

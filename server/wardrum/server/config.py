@@ -99,6 +99,12 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     upload_idle_s: Seconds = 30.0  # a file that nobody has gone on with for so long makes room for others
     upload_read_s: Seconds = 10.0  # then its sender is not kept waiting any longer
 
+    # -- pictures and replay files
+    handouts_burst: Positive = 120  # per address: a page that shows the rounds of a battle side by side
+    handouts_per_s: Positive = 10  # then; drawing one folds up to 64 commits and takes milliseconds
+    downloads_max: Positive = 16  # replay files on their way at once; each takes its turns between commits
+    download_stalled_s: Seconds = 30.0  # who saves a file pauses for longer than who watches
+
     # -- the server's own bots
     bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine
     demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles nobody else plays in: they never pause
@@ -124,6 +130,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def upload_rate(self) -> Rate:
         return Rate(self.uploads_burst, self.uploads_per_s)
+
+    @property
+    def handout_rate(self) -> Rate:
+        return Rate(self.handouts_burst, self.handouts_per_s)
 
     @property
     def reach(self) -> Reach:

@@ -20,6 +20,11 @@ class Room:
         self._paces: dict[str, Bucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
 
+    @property
+    def horizon(self) -> int:
+        """The newest version that those without a seat may know: whatever is shown outside a connection ends there."""
+        return self.lane.version
+
     def pace(self, seat: str) -> Bucket:
         """How fast this seat plays, over all its connections."""
         bucket = self._paces.get(seat)

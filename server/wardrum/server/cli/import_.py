@@ -17,7 +17,7 @@ from wardrum.events.record import root
 from wardrum.events.replay import check
 from wardrum.events.verify import Entry as Commit
 from wardrum.server import lobby
-from wardrum.server.authorship import authorship
+from wardrum.server.cli.authorship import authorship
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.store import SqliteStore

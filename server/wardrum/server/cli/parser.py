@@ -9,6 +9,7 @@ from typing import NoReturn
 from wardrum.server.cli import (
     bench,
     bot,
+    capsule,
     config,
     demo,
     export,
@@ -39,6 +40,7 @@ COMMANDS = {
     "forget": forget,
     "replay": replay,
     "verify": verify,
+    "capsule": capsule,
     "luck": luck,
     "fairness": fairness,
     "roster": roster,

@@ -124,6 +124,7 @@ class Following {
     if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
     this.#begun = true;
     model.start(frame.version, frame.state, frame.head);
+    this.#sign(frame.version, frame.signature);
     this.#compare(frame.version, frame.state_hash);
   }
 
@@ -132,8 +133,14 @@ class Following {
     if (!this.#begun) return;
     const { head, leaf, actor, at, raw } = frame;
     this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
+    this.#sign(version, frame.signature);
     if (!this.model.loading) this.#compare(version, frame.state_hash);
     else this.#due = { version, hash: frame.state_hash };
+  }
+
+  /** @param {number} version @param {string} [signature] */
+  #sign(version, signature) {
+    if (signature) this.model.setSignature({ version, signature });
   }
 
   /** The last hash of the history. @type {{version: number, hash?: string}} */

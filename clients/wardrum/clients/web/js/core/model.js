@@ -13,7 +13,7 @@ import { takenBackBy } from "./takebacks.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
- * or dice), "seats", "waiting", "rematch", "opened" (detail: version), "problem", "ended". While history loads one "commit"
+ * or dice), "seats", "waiting", "rematch", "signature", "opened" (detail: version), "problem", "ended". While history loads one "commit"
  * stands for all of it.
  */
 export class MatchModel extends EventTarget {
@@ -38,6 +38,8 @@ export class MatchModel extends EventTarget {
   /** @type {import("./types.js").ChainState} */ chain = "unknown";
   /** @type {import("./types.js").DiceState} */ dice = "committed";
   /** @type {import("./dicecheck.js").DiceReport | null} */ diceReport = null;
+  /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
+  /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
   /** Of a file, what it says of the dice's luck. @type {import("./luck.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
@@ -199,6 +201,16 @@ export class MatchModel extends EventTarget {
   /** @param {import("./types.js").ConnectionStatus} status */
   setStatus(status) {
     this.#set("status", { status });
+  }
+
+  /** @param {import("./types.js").FinalSignature} signature */
+  setSignature(signature) {
+    if (signature.signature !== this.signature?.signature) this.#set("signature", { signature, signed: "unchecked" });
+  }
+
+  /** @param {import("./types.js").SignedState} signed */
+  setSigned(signed) {
+    this.#set("status", { signed });
   }
 
   /** @param {string} problem one sentence */

@@ -1,4 +1,4 @@
-/** The page's dialogs: help with the keys, and links to share. */
+/** The page's dialogs, and the one with help about the keys. */
 
 import { button, h, put } from "./dom.js";
 
@@ -42,51 +42,6 @@ export function helpDialog(round) {
   );
 }
 
-/**
- * @param {{title: string, link: () => string}[]} links
- * @param {(text: string) => void} copy
- * @returns {HTMLDialogElement}
- */
-export function shareDialog(links, copy) {
-  const rows = h("div", { class: "share-rows" });
-  const element = dialog(
-    "Share",
-    rows,
-    loopback()
-      ? h(
-          "p",
-          { class: "notice warn" },
-          "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.",
-        )
-      : null,
-  );
-  const fill = () => put(rows, ...links.map(({ title, link }) => row(title, link(), copy)));
-  element.addEventListener("wd-show", fill);
-  return element;
-}
-
-/**
- * @param {string} title
- * @param {string} link
- * @param {(text: string) => void} copy
- */
-function row(title, link, copy) {
-  const field = h("input", {
-    class: "input",
-    readonly: true,
-    value: link,
-    "aria-label": title,
-    onfocus: () => field.select(),
-  });
-  return h(
-    "div",
-    { class: "share-row" },
-    h("b", {}, title),
-    field,
-    button("Copy", () => copy(link), { class: "button" }),
-  );
-}
-
 /** @param {HTMLDialogElement} element */
 export function show(element) {
   element.dispatchEvent(new Event("wd-show"));
@@ -111,9 +66,4 @@ export function dialog(title, ...content) {
     button("Close", () => element.close(), { class: "button close" }),
   );
   return element;
-}
-
-/** Whether nobody but this computer can follow a link to here. */
-function loopback() {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }

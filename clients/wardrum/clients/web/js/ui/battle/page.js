@@ -15,26 +15,19 @@ import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
-import { helpDialog, shareDialog, show } from "./dialogs.js";
+import { helpDialog, show } from "./dialogs.js";
+import { part } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { luckDialog } from "./luck.js";
 import { withOwnNames } from "./ownnames.js";
+import { sceneOf } from "./scene.js";
+import { pageLink } from "./share/addresses.js";
+import { Sharing } from "./share/dialog.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
-
-/**
- * @template {HTMLElement} E
- * @param {string} name
- * @returns {E}
- */
-function part(name) {
-  const element = document.querySelector(name);
-  if (!element) throw new Error(`the page has no <${name}>`);
-  return /** @type {E} */ (element);
-}
 
 export class Page {
   /**
@@ -55,13 +48,7 @@ export class Page {
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
     this.announcer = new Announcer();
     this.help = helpDialog(wordsOf(model.ruleset).round);
-    this.share = shareDialog(
-      [
-        { title: "To watch this battle", link: () => this.#link() },
-        { title: "At this moment", link: () => this.#link(model.cursor) },
-      ],
-      (text) => void this.#copy(text),
-    );
+    this.share = new Sharing(model, face).element;
     this.luck = luckDialog(model, () => this.#luck());
     document.body.append(this.help, this.share, this.luck);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
@@ -111,15 +98,7 @@ export class Page {
     const { state } = model;
     if (!state) return;
     const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
-    const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
-    board.show({
-      table: state.table,
-      looks,
-      order: state.match.order,
-      tiles: face.tiles?.(state) ?? {},
-      before,
-      commit: model.commits.get(model.cursor),
-    });
+    board.show(sceneOf(model, face, looks));
     this.fighters.show(model, face, looks);
     this.#panel();
     this.#offer();
@@ -172,7 +151,7 @@ export class Page {
       faster: (by) => timeline.playing?.faster(by),
       flip: () => board.flip(),
       ruler: () => board.tools.ruler(),
-      copy: () => void this.#copy(this.#link(model.cursor)),
+      copy: () => void this.#copy(pageLink(model, model.cursor)),
       help: () => show(this.help),
       sound: () => announcer.toggleSound(),
       actions: () => {
@@ -195,11 +174,6 @@ export class Page {
     if (!id) return;
     this.#piece(id);
     this.board.focusPiece(id);
-  }
-
-  /** @param {number} [version] */
-  #link(version) {
-    return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
   }
 
   /** The luck up to the moment looked at; of a file, that of all of it. */

@@ -1,6 +1,6 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { button, h, put } from "./dom.js";
+import { button, h, put, textOf } from "./dom.js";
 import { takebackTerms } from "./actions/takeback.js";
 import { plural } from "./words.js";
 
@@ -18,6 +18,14 @@ const DICE = {
 const TAKEBACKS = { any: "dice may be taken back", never: "no take-backs" };
 /** @type {Record<string, string>} */
 const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
+/** What the signature under the last head is called, and what that means. @type {Record<string, {words: string, why: string}>} */
+const SIGNED = {
+  none: { words: "", why: "" },
+  unchecked: { words: "signed (not checked here)", why: "There is a signature under the end of this battle. This browser could not check it." },
+  server: { words: "signed ✓", why: "The end of this battle is signed with the key that this server gives as its own." },
+  stranger: { words: "signed by a key unknown here", why: "The end of this battle is signed with the key that the file names. This server gives another one, or none." },
+  wrong: { words: "signature wrong ✕", why: "The signature under the end of this battle is not that of the key." },
+};
 
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
@@ -70,21 +78,14 @@ export class Status extends HTMLElement {
   #draw() {
     const { face, model } = this;
     if (!model?.state || !face) return;
-    set(this.words, `${face.title} · ${face.heading(model.state)}`);
-    set(this.place, this.#place(model));
+    textOf(this.words, `${face.title} · ${face.heading(model.state)}`);
+    textOf(this.place, placeWords(model));
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
-    set(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
-    set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
-    this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
+    textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
+    textOf(this.proof, proofWords(model));
+    this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong" || model.signed === "wrong");
+    this.proof?.setAttribute("title", SIGNED[model.signed].why);
     this.#tick();
-  }
-
-  /** @param {MatchModel} model */
-  #place(model) {
-    if (!model.live)
-      return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
-    if (model.ended) return `ended at ${model.head}`;
-    return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
   }
 
   /** What is wrong with the connection, if anything; counted down. */
@@ -92,7 +93,7 @@ export class Status extends HTMLElement {
     const { model, link } = this;
     if (!model || !link) return;
     const words = model.problem || (model.offline ? "" : connectionWords(model.status));
-    set(link, words);
+    textOf(link, words);
     this.classList.toggle("trouble", words !== "");
   }
 }
@@ -102,6 +103,20 @@ function people(model) {
   return model.offline ? "from a file" : `${model.presence.watching} watching`;
 }
 
+/** @param {MatchModel} model */
+export function placeWords(model) {
+  if (!model.live)
+    return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
+  if (model.ended) return `ended at ${model.head}`;
+  return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
+}
+
+/** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
+export function proofWords(model) {
+  const signed = model.chain === "ok" ? SIGNED[model.signed].words : "";
+  return [CHAIN[model.chain], DICE[model.dice], signed].filter(Boolean).join(" · ");
+}
+
 /** @param {import("../../core/types.js").ConnectionStatus} status */
 export function connectionWords(status) {
   if (status.state === "open") return "";
@@ -109,15 +124,6 @@ export function connectionWords(status) {
   const seconds = Math.max(0, Math.ceil((status.retryAt - Date.now()) / 1000));
   const again = status.retryAt ? (seconds ? ` — trying again in ${seconds} s` : " — trying again") : "";
   return `${status.state === "restarting" ? "the server restarts" : "connection lost"}${again}`;
-}
-
-/**
- * A live region speaks only when its text changes.
- * @param {HTMLElement | undefined} element
- * @param {string} text
- */
-function set(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
 }
 
 customElements.define("wd-status", Status);

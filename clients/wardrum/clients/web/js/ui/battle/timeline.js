@@ -85,6 +85,17 @@ export class Timeline extends HTMLElement {
   }
 
   /**
+   * Look at a moment, or play the stretch; null: stay.
+   * @param {import("../../core/moments.js").Moment | null} moment
+   */
+  show(moment) {
+    if (!moment) return;
+    this.playing?.stop();
+    if (moment.to > moment.from) this.playing?.play(moment);
+    else this.model?.go(moment.from);
+  }
+
+  /**
    * @param {"activation" | "round"} what
    * @param {number} by
    */
