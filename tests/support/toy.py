@@ -18,7 +18,7 @@ from wardrum.events.catalogue import Rule, catalogue
 from wardrum.events.game import Game
 from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.match import Match
-from wardrum.events.match.decide import end
+from wardrum.events.match.concession import end
 from wardrum.events.options import Count, Option
 from wardrum.events.table import Table
 

@@ -76,6 +76,8 @@ class Game:
         else:
             self._require_live(state, actor)
             self.ruleset.decide(decision, actor, command)
+        if not is_secret(decision.events):
+            match.keep_time(decision, self.ruleset, state.match, actor, command)
         if decision.state.match.status == "ended":
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
@@ -120,7 +122,8 @@ class Game:
 
     def legal(self, state: State, seat: str) -> list[Option]:
         """What a seat may do now."""
-        own = self.ruleset.legal(state, seat) if state.match.status == "live" else []
+        plays = state.match.status == "live" and not state.match.paused
+        own = self.ruleset.legal(state, seat) if plays else []
         return own + match.legal(state.match, seat)
 
     def pending(self, state: State) -> list[Pending]:
@@ -147,6 +150,7 @@ class Game:
             raise Rejected("L-11", "not_a_seat", f"{actor} is no seat of this match")
         if state.match.status != "live":
             raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
+        match.refuse_while_paused(state.match)
 
 
 def is_secret(events: Sequence[Event]) -> bool:
@@ -170,7 +174,9 @@ def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
 
 def _moves(state: match.Match, command: Command) -> bool:
     """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
-    return command.MOVES and (state.status != "revealing" or type(command) is TakeSeat)
+    if not command.MOVES or match.is_call(command):
+        return False
+    return state.status != "revealing" or type(command) is TakeSeat
 
 
 def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:

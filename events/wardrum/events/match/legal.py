@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..options import Choice, Option
+from . import absence, pause
 from .state import Match
 
 
@@ -15,6 +16,8 @@ def legal(match: Match, seat: str) -> list[Option]:
         options.append(Option("Concede", "Concede the battle", "L-8", scope="match"))
     if match.status == "live" and not match.cooperative:
         options += _result(match, seat)
+    if match.status == "live":
+        options += pause.legal(match, seat) + absence.legal(match, seat)
     return options
 
 
