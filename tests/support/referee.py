@@ -6,11 +6,12 @@ import hashlib
 import random
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 
@@ -22,8 +23,14 @@ NONCE = b"n0ce".hex().rjust(32, "0")
 class Referee:
     """Plays one match; `log` holds the stored bytes, `state` the fold of what was stored."""
 
-    def __init__(self, game: Game, setup: dict[str, Any] | None = None, match: str = MATCH) -> None:
-        self.game, self.match = game, match
+    def __init__(
+        self,
+        game: Game,
+        setup: dict[str, Any] | None = None,
+        match: str = MATCH,
+        terms: Terms | UnsetType = UNSET,
+    ) -> None:
+        self.game, self.match, self.terms = game, match, terms
         self.log: list[bytes] = []
         self.seed = dice.server_seed(SECRET, match, NONCE)
         checked = game.setup(setup or {})
@@ -38,7 +45,14 @@ class Referee:
         }
         ruleset = self.game.ruleset
         create = CreateMatch(
-            ruleset.NAME, ruleset.EDITION, setup, "k1", NONCE, dice.commitment(self.seed), substitutes
+            ruleset.NAME,
+            ruleset.EDITION,
+            setup,
+            "k1",
+            NONCE,
+            dice.commitment(self.seed),
+            substitutes,
+            terms=self.terms,
         )
         self.do(SYSTEM, create)
         for seat in seats:
@@ -59,10 +73,10 @@ class Referee:
         match = self.state.match
         return dice.Dice(self.seed, self.match, match.seeds, match.rolls + 1)
 
-    def do(self, actor: str, command: Command) -> record.Record[Any, Any]:
-        """Append one command's commit. Raises Rejected: nothing has changed."""
+    def do(self, actor: str, command: Command, after_ms: int = 1000) -> record.Record[Any, Any]:
+        """Append one command's commit, so long after the one before. Raises Rejected: nothing has changed."""
         draw = self.oracle()
-        moment = Moment(self.at + 1000, self.past)
+        moment = Moment(self.at + after_ms, self.past)
         events = self.game.decide(self.state, actor, command, draw, moment)
         self.at = moment.at
         data = record.canonical(
@@ -114,6 +128,11 @@ class Referee:
     def expire(self) -> record.Record[Any, Any]:
         """Time is up for the first pending decision."""
         return self.do(SYSTEM, Expire(self.game.pending(self.state)[0].key))
+
+    def expire_when_due(self) -> record.Record[Any, Any]:
+        """Time is called for the decision that is due first, when it is."""
+        first = min(self.game.pending(self.state), key=lambda pending: pending.due_at)
+        return self.do(SYSTEM, Expire(first.key), after_ms=max(0, first.due_at - self.at))
 
     def over(self) -> bool:
         """Whether the match has ended."""

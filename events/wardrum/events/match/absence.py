@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from msgspec import UNSET
+
 from ..kernel import Command, Decision, Pending, Rejected, Ruleset
 from ..options import Option
 from . import events as e
@@ -17,12 +19,14 @@ GONE = "gone-"  # how the keys of decisions begin that only wait for a seat to c
 
 def is_kept(match: Match) -> bool:
     """L-23: whether the log is told who is away: only where something follows from it."""
-    return match.status == "live" and bool(match.agreed.claim_s or match.agreed.clock)
+    terms = match.agreed
+    follows = terms.clock is not UNSET or (terms.claim_s > 0 and not match.cooperative)
+    return match.status == "live" and follows
 
 
 def is_human(match: Match, seat: str) -> bool:
     """L-23: a bot of the server has no connection to lose."""
-    return not match.bots or seat not in match.bots
+    return match.bots is UNSET or seat not in match.bots
 
 
 def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
@@ -50,7 +54,9 @@ def pending(match: Match, awaited: Collection[str]) -> list[Pending]:
     if match.cooperative or not match.agreed.claim_s:
         return []
     return [
-        Pending(f"{GONE}{seat}-{away.version}", seat, CLAIMABLE, match.agreed.claim_s, away.version, away.since)
+        Pending(
+            f"{GONE}{seat}-{away.version}", seat, CLAIMABLE, match.agreed.claim_s, away.version, away.since
+        )
         for seat, away in match.absent.items()
         if seat in awaited and not away.gone
     ]
@@ -72,7 +78,9 @@ def call_gone(decision: Decision[Any], seat: str) -> None:
 def claim(decision: Decision[Any], seat: str, result: str) -> None:
     """L-25. result: the seat itself, or "draw"."""
     if not claimable(decision.state.match, seat):
-        raise Rejected("L-25", "nobody_gone", "a result can be claimed only from a rival who has been gone for long")
+        raise Rejected(
+            "L-25", "nobody_gone", "a result can be claimed only from a rival who has been gone for long"
+        )
     decision.emit(e.ResultClaimed(seat, result))
     end(decision, "claimed", () if result == "draw" else (result,))
 

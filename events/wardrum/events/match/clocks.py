@@ -17,7 +17,7 @@ from .timing import Clocks
 
 
 def keep(decision: Decision[Any], ruleset: Ruleset, before: Match, actor: str, command: Command) -> None:
-    """L-20: at the end of a commit, tell what the seats have left if the battle went on by it or others are to decide.
+    """L-20: at the end of a commit, tell what the seats have left if the battle went on or came to rest by it.
 
     before: the match as it was before the commit. Sealed commits tell nothing, so they keep no time: what has passed
     is charged by the next open one.
@@ -31,10 +31,10 @@ def keep(decision: Decision[Any], ruleset: Ruleset, before: Match, actor: str, c
         if match.status == "live":
             decision.emit(e.ClocksRan(at, dict.fromkeys(match.order, 1000 * clock.main_s), (), {}))
         return
-    running = to_decide(ruleset, decision.state)
-    moves = command.MOVES and not is_call(command)
-    if not moves and running == clocks.running:
+    goes_on = command.MOVES and not is_call(command)
+    if not goes_on and match.paused == before.paused:
         return
+    running = to_decide(ruleset, decision.state)
     left = {seat: clocks.left_at(seat, at) for seat in clocks.left}
     if actor in clocks.running and not isinstance(command, MatchCommand):
         left[actor] += 1000 * clock.increment_s
@@ -60,9 +60,7 @@ def spared(
     match: Match = decision.state.match
     running, left = now
     decided = {event.seat for event in decision.events if isinstance(event, e.DecisionExpired)} | {actor}
-    kept = {
-        seat: clocks.spared[seat] for seat in running if seat in clocks.spared and seat not in decided
-    }
+    kept = {seat: clocks.spared[seat] for seat in running if seat in clocks.spared and seat not in decided}
     clock = match.agreed.clock
     if clock is UNSET or not clock.grace_s:
         return kept

@@ -136,7 +136,9 @@ def no_pause(match: Match, event: e.PauseDeclined | e.BattleResumed) -> Match:
 
 @evolve.on(e.MatchEnded)
 def match_ended(match: Match, event: e.MatchEnded) -> Match:
-    return replace(match, status="ended", reason=event.reason, winners=event.winners, offer={}, pause=UNSET, away=UNSET)
+    return replace(
+        match, status="ended", reason=event.reason, winners=event.winners, offer={}, pause=UNSET, away=UNSET
+    )
 
 
 @evolve.on(e.ServerSeedRevealed)

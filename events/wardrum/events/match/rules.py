@@ -82,8 +82,8 @@ RULES = catalogue(
             "L-20",
             "Clocks",
             "On terms with a clock each seat begins with the main time. It runs while the seat is to decide, and each "
-            "decision of its own adds the increment. No clock runs before the first open decision of the battle has been "
-            "made, while a warband is hidden, while the battle is paused, nor for a seat that has given up.",
+            "decision of its own adds the increment. No clock runs before the battle has gone on by an open commit, "
+            "while a warband is hidden, while the battle is paused, nor for a seat that has given up.",
             "clocks.py:keep",
         ),
         _rule(
