@@ -74,9 +74,10 @@ async def test_a_bot_agrees_to_a_pause():
     async with quick() as (_, talker):
         battle = Battle()
         await sit_opposite(talker, battle, setup={"target": 20}, terms={"clock": {"main_s": 600}})
+        await play_against_the_bot(talker, battle, rounds=1)
         await battle.act(talker, "a", "OfferPause")
-        while "BattlePaused" not in [event["type"] for event in talker.heard[-1]["record"]["events"]]:
-            await talker.hear("commit")
+        while (await talker.hear("commit"))["record"]["command"]["type"] != "AcceptPause":
+            pass  # the bot had something else in hand
         refused = await battle.act(talker, "a", "Roll")
         assert refused["code"] == "battle_paused"
         await battle.act(talker, "a", "ResumeBattle")

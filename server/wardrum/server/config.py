@@ -112,7 +112,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
     presence_ms: Positive = 250  # who is there is told at most this often
-    away_s: Seconds = 5.0  # without a connection before a clock's grace begins: a page loaded anew is back sooner
+    away_s: Seconds = 5.0  # without a connection before it is told: pages loaded anew are back sooner
 
     @property
     def command_rate(self) -> Rate:
