@@ -66,8 +66,9 @@ export function seatTabs(model, now, choose) {
  * @param {() => void} choose
  */
 export function matchButton(model, open, choose) {
-  const offered = Object.keys(model.headState.match.offer ?? {}).length > 0;
-  return button(offered ? "Result offered ▾" : "Match ▾", choose, {
+  const { offer, pause } = model.headState.match;
+  const offered = Object.keys(offer ?? {}).length > 0 || Boolean(pause);
+  return button(pause ? "Pause ▾" : offered ? "Result offered ▾" : "Match ▾", choose, {
     class: offered ? "match-menu offered" : "match-menu",
     "aria-expanded": String(open),
     "data-key": "match",
