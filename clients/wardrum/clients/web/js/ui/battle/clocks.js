@@ -87,7 +87,7 @@ function spoken(letter, { ms, runs, spared }) {
 }
 
 /**
- * All of them in a line, for where the seats' cards are not at hand; null = there are none.
+ * All of them in a line, as the seats' cards are not always at hand; null = there are none.
  * @param {MatchModel} model
  * @param {() => number} now
  */

@@ -34,7 +34,7 @@ export function termsWords({ cooperative, decision_s, terms = {} }) {
 /** @param {import("../../core/wire.js").Clock} clock */
 function clockWords({ main_s, increment_s = 0, grace_s = 0 }) {
   const more = increment_s ? `, and ${span(increment_s)} more with each decision` : "";
-  const grace = grace_s ? ` Who loses the connection loses on time ${span(grace_s)} later.` : "";
+  const grace = grace_s ? ` Whoever loses the connection while deciding has ${span(grace_s)} of grace.` : "";
   return `Each seat has ${span(main_s)} for the whole battle${more}; whoever has nothing left loses.${grace}`;
 }
 
@@ -65,5 +65,5 @@ export function span(seconds) {
 /** To be folded out. @param {any} match of a state @param {boolean} [open] */
 export function termsList(match, open = false) {
   const items = termsWords(match).map((words) => h("li", {}, words));
-  return h("details", { class: "terms", open }, h("summary", {}, "What we agreed on"), h("ul", {}, ...items));
+  return h("details", { class: "terms", open }, h("summary", {}, "What is agreed on"), h("ul", {}, ...items));
 }

@@ -25,7 +25,7 @@ const TERMS = [
   },
   {
     name: "terms_grace",
-    label: "Grace, connection lost",
+    label: "Grace when cut off",
     initial: "60",
     choices: [["0", "None"], ["30", "30 seconds"], ["60", "1 minute"], ["120", "2 minutes"], ["300", "5 minutes"]],
     timed: true,
@@ -50,15 +50,15 @@ const TERMS = [
   },
   {
     name: "terms_delay_s",
-    label: "Spectators see it later by",
+    label: "Spectators' delay",
     initial: "0",
     choices: [["0", "Nothing"], ["30", "30 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["900", "15 minutes"]],
   },
   {
     name: "terms_delay_n",
-    label: "and by",
+    label: "and their distance",
     initial: "0",
-    choices: [["0", "No commits"], ["1", "1 commit"], ["3", "3 commits"], ["10", "10 commits"], ["30", "30 commits"]],
+    choices: [["0", "None"], ["1", "1 commit"], ["3", "3 commits"], ["10", "10 commits"], ["30", "30 commits"]],
   },
 ];
 
