@@ -112,6 +112,15 @@ def test_whoever_is_back_can_be_claimed_from_no_longer():
     assert refused(referee, "b", c.ClaimDraw()) == ("L-25", "nobody_gone")
 
 
+@pytest.mark.rule("L-25")
+def test_whoever_is_only_away_cannot_be_claimed_from_yet():
+    """Given a has been away for less than the terms say, then b may claim nothing."""
+    referee = live()
+    referee.do(SYSTEM, c.SeatAway("a"))
+    assert offered(referee, "b") == []
+    assert refused(referee, "b", c.ClaimWin()) == ("L-25", "nobody_gone")
+
+
 @pytest.mark.rule("L-24")
 def test_of_a_party_nobody_is_gone():
     """A party has no rivals: with a clock its absences are told, but there is nothing to claim."""

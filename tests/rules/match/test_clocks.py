@@ -182,6 +182,16 @@ def test_grace_gives_no_time():
 
 
 @pytest.mark.rule("L-22")
+def test_the_grace_of_one_decision_is_not_the_next_ones():
+    """Given b has been away in a decision, when it decides and is to decide again, then that is without grace."""
+    referee = rolling()
+    referee.do(SYSTEM, c.SeatAway("b"))
+    referee.do(SYSTEM, c.SeatBack("b"))
+    told = ran(referee.do("b", toy.Bloat(1)))
+    assert (told.running, told.spared) == (("b",), {})
+
+
+@pytest.mark.rule("L-22")
 def test_a_seat_that_is_away_when_its_time_begins_has_the_grace_too():
     """Given a is away, when b's decision makes it a's turn again, then a has the grace of the new decision."""
     referee = rolling()
