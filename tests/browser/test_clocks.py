@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import drawn
 from tests.browser.server_thread import ServerThread
@@ -78,7 +79,7 @@ def test_a_match_without_a_clock_shows_none(server, page):
     """On the usual terms nothing on the page looks like a clock."""
     page.goto(Table(server).url)
     page.wait_for_selector(".seat-cards")
-    assert page.locator("wd-clock:visible").count() == 0
+    assert page.locator("wd-clock").count() == 0
 
 
 def test_clocks_run_on_the_page(server, person):
@@ -109,6 +110,23 @@ def test_little_time_is_spoken_of(server, page):
     said = page.evaluate(SPOKEN)
     marks = [f"{mark} seconds left on the clock of seat A." for mark in (60, 30, 10)]
     assert said == ["", "", marks[0], "", "", marks[1], "", marks[2], ""]
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_axe_on_time(server, person, width):
+    """axe-core finds nothing wrong with the open form of terms, with running clocks, nor with a pause."""
+    page = person(width=width, bypass_csp=True)
+    prepare(page, server.url)
+    page.get_by_text("What we agree on").click()
+    assert complaints(page) == []
+    table, asked, other = running(server, Terms(clock=CLOCK))
+    take_over(page, server.url, table.hand_over(asked), "warcry")
+    page.locator(".seat-cards wd-clock.runs").wait_for()
+    assert complaints(page) == []
+    table.do(other, OfferPause())
+    page.get_by_role("button", name="Agree to a pause").click()
+    page.get_by_role("button", name="Resume the battle").wait_for()
+    assert complaints(page) == []
 
 
 def test_a_battle_rests_by_consent(server, person):

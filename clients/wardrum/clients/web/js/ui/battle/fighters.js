@@ -65,7 +65,7 @@ export class Fighters extends HTMLElement {
         taken ? null : h("span", { class: "badge" }, "free"),
         taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
-        new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))),
+        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))) : null,
       ),
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
