@@ -3,7 +3,6 @@
 import json
 from contextlib import AsyncExitStack
 from random import Random
-from typing import ClassVar
 
 from tests.support.referee import Referee
 from wardrum.clients.bots import play_greedily
@@ -12,6 +11,7 @@ from wardrum.clients.client import Client
 from wardrum.clients.keyring import Keyring
 from wardrum.events import replay
 from wardrum.events.game import Game
+from wardrum.events.match import USUAL
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.rulesets import RULESETS
 
@@ -23,16 +23,14 @@ KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.strin
 class Table:
     """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
-    opening: ClassVar = {}  # how the match is opened, beside its setup
-
-    def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None):
+    def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None, terms=USUAL):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
-        self._first, self._keys = dict(first or {}), Keyring()
+        self._first, self._keys, self._terms = dict(first or {}), Keyring(), terms
         server.call(lambda running: self._open(running.url, ruleset, setup or SETUP))
 
     async def _open(self, url, ruleset, setup):
         client = await self._stack.enter_async_context(Client.connect(url, keyring=self._keys))
-        created = await client.create(ruleset, setup, **self.opening)
+        created = await client.create(ruleset, setup, terms=self._terms)
         self.match = created.match
         seats = [
             await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()
@@ -65,6 +63,14 @@ class Table:
         """Somebody else plays this seat from now on; the key to it."""
         del self._seats[name]
         return next(key for key in self._keys.keys(self.match) if key.seat == name)
+
+    def do(self, name, command):
+        """A seat played here does this."""
+        self._server.call(lambda _: self._seats[name].do(command))
+
+    def leave(self):
+        """All seats played here lose their connection."""
+        self._server.call(lambda _: self._stack.aclose())
 
     def advance(self, version):
         """Goes on until at least this version, or to the end; the last version."""

@@ -1,7 +1,5 @@
 """Taking a move back in the page: asking, being asked, agreeing or not, and what is seen of it afterwards."""
 
-from typing import ClassVar
-
 import pytest
 
 from tests.browser.axe import complaints
@@ -23,15 +21,9 @@ SETUPS = {
 }
 
 
-class Lenient(Table):
-    """A battle in which everything may be taken back."""
-
-    opening: ClassVar = {"terms": Terms(takeback="any")}
-
-
 def two_players(server, person, ruleset="warcry"):
     """The pages of seats a and b of a battle that is under way, and that of somebody who looks on."""
-    table = Lenient(server, SETUPS[ruleset], ruleset=ruleset)
+    table = Table(server, SETUPS[ruleset], ruleset=ruleset, terms=Terms(takeback="any"))
     table.advance(COMMITS)
     a, b, other = (person(bypass_csp=True) for _ in range(3))
     for page, seat in ((a, "a"), (b, "b")):

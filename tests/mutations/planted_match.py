@@ -50,9 +50,9 @@ MATCHES = (
     ),
     Mutation(
         "L-16 the time for the decision goes on",
-        "events/wardrum/events/game.py",
-        "return any(type(event) is TakenBack for event in record.events)",
-        "return False",
+        f"{MATCH}/progress.py",
+        "return command.MOVES or any(isinstance(event, TakenBack) for event in events)",
+        "return command.MOVES",
         TAKEBACK,
     ),
 )

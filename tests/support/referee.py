@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
-from msgspec.structs import replace
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
@@ -48,9 +47,15 @@ class Referee:
         }
         ruleset = self.game.ruleset
         create = CreateMatch(
-            ruleset.NAME, ruleset.EDITION, setup, "k1", NONCE, dice.commitment(self.seed), substitutes
+            ruleset.NAME,
+            ruleset.EDITION,
+            setup,
+            "k1",
+            NONCE,
+            dice.commitment(self.seed),
+            substitutes,
+            terms=self.terms,
         )
-        create = replace(create, terms=self.terms)
         self.do(SYSTEM, create)
         for seat in seats:
             self.do(seat, TakeSeat(dice.commitment(self.seat_seed(seat))))
@@ -66,10 +71,10 @@ class Referee:
         match = self.state.match
         return dice.Dice(self.seed, self.match, match.seeds, match.rolls + 1)
 
-    def do(self, actor: str, command: Command) -> record.Record[Any, Any]:
-        """Append one command's commit. Raises Rejected: nothing has changed."""
+    def do(self, actor: str, command: Command, after_ms: int = 1000) -> record.Record[Any, Any]:
+        """Append one command's commit, so long after the one before. Raises Rejected: nothing has changed."""
         draw = self.oracle()
-        moment = Moment(self.at + 1000, self.past)
+        moment = Moment(self.at + after_ms, self.past)
         events = self.game.decide(self.state, actor, command, draw, moment)
         self.at = moment.at
         data = record.canonical(
@@ -122,6 +127,11 @@ class Referee:
     def expire(self) -> record.Record[Any, Any]:
         """Time is up for the first pending decision."""
         return self.do(SYSTEM, Expire(self.game.pending(self.state)[0].key))
+
+    def expire_when_due(self) -> record.Record[Any, Any]:
+        """Time is called for the decision that is due first, when it is."""
+        first = min(self.game.pending(self.state), key=lambda pending: pending.due_at)
+        return self.do(SYSTEM, Expire(first.key), after_ms=max(0, first.due_at - self.at))
 
     def over(self) -> bool:
         """Whether the match has ended."""

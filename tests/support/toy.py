@@ -20,7 +20,7 @@ from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.luck import LuckTable, Moment, uniform
 from wardrum.events.luck import Roll as Worth
 from wardrum.events.match import Match
-from wardrum.events.match.decide import end
+from wardrum.events.match.concession import end
 from wardrum.events.options import Count, Option
 from wardrum.events.table import Table
 

@@ -78,6 +78,8 @@ class Game:
         else:
             self._require_live(state, actor)
             self.ruleset.decide(decision, actor, command)
+        if not is_secret(decision.events):
+            match.keep_time(decision, self.ruleset, state.match, actor, command)
         if decision.state.match.status == "ended":
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
@@ -122,7 +124,8 @@ class Game:
 
     def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
-        own = self.ruleset.legal(state, seat) if state.match.status == "live" else []
+        plays = state.match.status == "live" and not state.match.paused
+        own = self.ruleset.legal(state, seat) if plays else []
         return own + match.legal(self.ruleset, state, seat, moment)
 
     def pending(self, state: State) -> list[Pending]:
@@ -149,6 +152,7 @@ class Game:
             raise Rejected("L-11", "not_a_seat", f"{actor} is no seat of this match")
         if state.match.status != "live":
             raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
+        match.refuse_while_paused(state.match)
 
 
 def is_secret(events: Sequence[Event]) -> bool:
@@ -179,10 +183,9 @@ def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
 
 def _moves(state: match.Match, record: Record[Any, Any]) -> bool:
     """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
-    command = record.command
-    if not command.MOVES:
-        return any(type(event) is TakenBack for event in record.events)
-    return state.status != "revealing" or type(command) is TakeSeat
+    return match.goes_on(record.command, record.events) and (
+        state.status != "revealing" or type(record.command) is TakeSeat
+    )
 
 
 def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:

@@ -80,7 +80,8 @@ class Pending(Struct, frozen=True):
     """A decision the match waits for.
 
     key: unique within the match · seat: who decides · default: what happens when time is up, in words ·
-    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened.
+    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened ·
+    out_at: when the seat has no time left for the whole battle, in ms since the epoch; 0 = its clock does not run.
     """
 
     key: str
@@ -89,11 +90,17 @@ class Pending(Struct, frozen=True):
     seconds: int = 0
     since_version: int = 0
     since_at: int = 0
+    out_at: int = 0
 
     @property
     def due_at(self) -> int:
         """When time is up, in ms since the epoch."""
-        return self.since_at + 1000 * self.seconds
+        return self.out_at if self.is_by_clock else self.since_at + 1000 * self.seconds
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether the seat's clock runs out before the time for this decision does."""
+        return 0 < self.out_at <= self.since_at + 1000 * self.seconds
 
 
 def _out_of_reach(version: int) -> Any:

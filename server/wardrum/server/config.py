@@ -118,6 +118,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rungs_max: Positive = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
     presence_ms: Positive = 250  # who is there is told at most this often
+    away_s: Seconds = 5.0  # without a connection before it is told: pages loaded anew are back sooner
 
     @property
     def command_rate(self) -> Rate:

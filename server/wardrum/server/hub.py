@@ -18,12 +18,13 @@ from msgspec import UNSET, Struct
 
 from wardrum.events import wire
 from wardrum.events.game import Game
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.kernel import SYSTEM, Command
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
 from wardrum.events.record import envelope
 from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, PutName, Store, Unknown
 
+from .attendance import Attendance
 from .clock import Clock
 from .config import Config
 from .due import DueTimes
@@ -81,6 +82,8 @@ class Hub:
         self.is_closing = False  # new commands are turned away; those in flight are waited for
         self.in_flight = 0
         self._due = DueTimes(shell.store, shell.clock, self._expire)
+        away_ms = int(shell.config.away_s * 1000)
+        self._attendance = Attendance(shell.clock, away_ms, self.rooms.get, self._say_as_system)
         self._presence: set[str] = set()
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -145,6 +148,8 @@ class Hub:
         if not self._presence:
             self.clock.call_at(self.clock.now() + self.shell.config.presence_ms, self._tell_presence)
         self._presence.add(match)
+        if (room := self.rooms.get(match)) and not self.is_closing:
+            self._attendance.look(room)
 
     def _game_of(self, record: bytes) -> Game | None:
         founded = msgspec.json.decode(envelope(record).command, type=_Founded)
@@ -186,6 +191,8 @@ class Hub:
             # the commit stands, and the match's next command must not wait for what tells of this one
             self.metrics.count["faults"] += 1
             log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
+        if step.after.match.terms is not UNSET:
+            self._soon(self._attendance.look, room)
 
     def _write(self, room: Room, append: Append) -> None:
         self.in_flight += 1
@@ -239,9 +246,12 @@ class Hub:
 
     def _expire(self, match: str, due: Due) -> None:
         room = self.room(match)
-        if room is not None:
-            command_id = f"system-{due.key}-{due.version}"
-            self.submit(room, Asked(command_id, SYSTEM, command_id, Expire(due.key), NOBODY))
+        if room is not None and not self._attendance.is_told_instead(room, due.key):
+            self._say_as_system(room, f"system-{due.key}-{due.version}", Expire(due.key))
+
+    def _say_as_system(self, room: Room, command_id: str, command: Command) -> None:
+        if not self.is_closing:
+            self.submit(room, Asked(command_id, SYSTEM, command_id, command, NOBODY))
 
     def _keep_house(self) -> None:
         for chore in self._chores:

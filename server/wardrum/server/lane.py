@@ -44,6 +44,9 @@ from .ladder import Ladder
 from .problems import UNREADABLE, problem, unreadable
 from .slimming import slim
 
+ENDING = frozenset(
+    ("Concede", "OfferResult", "AcceptResult", "DeclineResult", "ResumeBattle", "ClaimWin", "ClaimDraw")
+)
 CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
 RETRY_S = 1  # what a client is told to wait when nothing better is known
 
@@ -335,4 +338,4 @@ class Lane:
 
 def ends(command: Command) -> bool:
     """Whether a command may still be given in a match that has grown too long."""
-    return type(command).__name__ in {"Concede", "OfferResult", "AcceptResult", "DeclineResult"}
+    return type(command).__name__ in ENDING

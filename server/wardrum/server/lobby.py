@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.match import Match
+from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.protocol import Cursor, Summary
@@ -20,7 +20,7 @@ STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "e
 class Info(Struct, frozen=True):
     """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
-    bots: seats that the server plays, and as which bot.
+    bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual.
     """
 
     seats: tuple[str, ...]
@@ -31,6 +31,7 @@ class Info(Struct, frozen=True):
     round: int | UnsetType = UNSET
     result: str | UnsetType = UNSET
     bots: dict[str, str] | UnsetType = UNSET
+    terms: Terms | UnsetType = UNSET
 
 
 class Founding(Struct, frozen=True):
@@ -68,6 +69,7 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             round=getattr(state.battle, "round", UNSET),
             result=_result(match),
             bots=match.bots,
+            terms=match.terms,
         )
     )
     at = before.at if before is not None and before.status == status else match.at

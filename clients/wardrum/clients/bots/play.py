@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+
+from wardrum.events.options import Option
 
 from ..client import Client
 from ..errors import Refused
 from ..mirror import Mirror
 from ..seat import Seat
-from .consent import consent
+from .manners import courtesy
 from .position import Bot, position
 from .sample import playable
 
@@ -39,8 +42,8 @@ async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> Tally:
     """
     tally, in_a_row = Tally(), 0
     while await _turn(mirror, seat):
-        version = mirror.version
-        command = consent(mirror, seat.name) or bot(position(mirror, seat.name), rng)
+        answer, version = courtesy(mirror.legal(seat.name)), mirror.version
+        command = answer or bot(position(mirror, seat.name), rng)
         try:
             receipt = await seat.do(command, expected_version=version)
         except Refused as refused:
@@ -61,12 +64,12 @@ async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: 
 
 async def _turn(mirror: Mirror, seat: Seat) -> bool:
     """Wait until there is something to do; False once the match has ended."""
-    await mirror.until(lambda m: m.over or (m.caught_up and _is_asked(m, seat.name)))
+    await mirror.until(lambda m: m.over or (m.caught_up and _has_to_act(m.legal(seat.name))))
     return not mirror.over
 
 
-def _is_asked(mirror: Mirror, seat: str) -> bool:
-    return bool(playable(mirror.legal(seat)) or consent(mirror, seat))
+def _has_to_act(options: Sequence[Option]) -> bool:
+    return bool(playable(options) or courtesy(options))
 
 
 async def _refused(mirror: Mirror, refused: Refused, version: int, tally: Tally, in_a_row: int) -> int:

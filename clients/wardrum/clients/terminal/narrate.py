@@ -41,7 +41,8 @@ class Narrator:
             raise self._mirror.fault
         match update:
             case wire.Commit():
-                return list(said_once(self._commit(update, before)))
+                pieces = list(said_once(self._commit(update, before)))
+                return pieces + self._clocks(pieces, before)
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
             case wire.Snapshot():
@@ -63,6 +64,13 @@ class Narrator:
             yield from self._heading(state)
             if sentence := game.tell(self._mirror.state, event):
                 yield sentence
+
+    def _clocks(self, pieces: list[str | Heading], before: Any) -> list[str]:
+        """What the seats have left, where a round begins and where the battle comes to rest or goes on."""
+        state = self._mirror.state
+        told, rests = glance.clocks(state), glance.is_paused(before) != glance.is_paused(state)
+        turns = rests or any(isinstance(piece, Heading) for piece in pieces)
+        return [f"Clocks: {told}."] if told and turns else []
 
     def _heading(self, state: Any) -> Iterator[Heading]:
         """A heading when the battle has come to another round."""
@@ -93,7 +101,9 @@ def standing(state: Any) -> str:
     """Where a match stands, for who comes in the middle of it."""
     ruleset, version = glance.look(state, "match", "ruleset"), glance.look(state, "match", "version")
     where = f", round {number}" if (number := glance.battle_round(state)) else ""
-    return f"A match of {ruleset}, {glance.status(state)}{where}, after {version} commits."
+    rests = ", paused" if glance.is_paused(state) else ""
+    clocks = f" Clocks: {told}." if (told := glance.clocks(state)) else ""
+    return f"A match of {ruleset}, {glance.status(state)}{where}{rests}, after {version} commits.{clocks}"
 
 
 def result_line(state: Any, head: str) -> str:

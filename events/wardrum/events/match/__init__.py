@@ -1,12 +1,15 @@
-"""What every match has, whatever its ruleset: seats, seeds, the start, expiry, concession and the end.
+"""What every match has, whatever its ruleset: seats, seeds, the start, time, pauses, concession and the end.
 
 The package has the shape of a ruleset: commands, events, state, decide, evolve, legal, pending, tell.
 """
 
+from .clocks import keep as keep_time
 from .decide import decide, seats
 from .evolve import evolve
 from .legal import legal
+from .pause import refuse_while_paused
 from .pending import pending
+from .progress import goes_on
 from .rules import RULES
 from .state import Hold, Match
 from .tell import tell
@@ -22,8 +25,11 @@ __all__ = [
     "Terms",
     "decide",
     "evolve",
+    "goes_on",
+    "keep_time",
     "legal",
     "pending",
+    "refuse_while_paused",
     "seats",
     "tell",
 ]

@@ -102,11 +102,57 @@ class DeclineTakeback(Command, frozen=True, tag="DeclineTakeback"):
     MOVES: ClassVar[bool] = False
 
 
+class OfferPause(Command, frozen=True, tag="OfferPause"):
+    """Ask for a pause; whoever plays alone has it at once."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class AcceptPause(Command, frozen=True, tag="AcceptPause"):
+    """Agree to the pause that is asked for; it begins once all have."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class DeclinePause(Command, frozen=True, tag="DeclinePause"):
+    """Turn the pause down, or ask for it no longer."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class ResumeBattle(Command, frozen=True, tag="ResumeBattle"):
+    """End the pause."""
+
+
+class SeatAway(Command, frozen=True, tag="SeatAway"):
+    """A seat that is to decide has lost its connection. Only `system` asks."""
+
+    MOVES: ClassVar[bool] = False
+    seat: Id
+
+
+class SeatBack(Command, frozen=True, tag="SeatBack"):
+    """A seat that was away has a connection again. Only `system` asks."""
+
+    MOVES: ClassVar[bool] = False
+    seat: Id
+
+
+class ClaimWin(Command, frozen=True, tag="ClaimWin"):
+    """Win, as the rival who is to decide has been gone for too long."""
+
+
+class ClaimDraw(Command, frozen=True, tag="ClaimDraw"):
+    """End the battle as a draw, for the same reason."""
+
+
+SystemCommand = CreateMatch | Expire | SeatAway | SeatBack
+"""What nobody at the table may ask for."""
+
 MatchCommand = (
-    CreateMatch
+    SystemCommand
     | TakeSeat
     | RevealSeed
-    | Expire
     | Concede
     | OfferResult
     | AcceptResult
@@ -114,4 +160,10 @@ MatchCommand = (
     | OfferTakeback
     | AcceptTakeback
     | DeclineTakeback
+    | OfferPause
+    | AcceptPause
+    | DeclinePause
+    | ResumeBattle
+    | ClaimWin
+    | ClaimDraw
 )

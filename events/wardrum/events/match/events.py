@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from ..kernel import Event
 from .terms import Terms
 
-Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed"]
+Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
@@ -125,6 +125,83 @@ class MatchAbandoned(Event, frozen=True, tag="MatchAbandoned"):
     seat: str
 
 
+class ClocksRan(Event, frozen=True, tag="ClocksRan"):
+    """What the seats have left at this commit, and whose time runs from now on; see `timing.Clocks` for the fields."""
+
+    at: int
+    left: dict[str, int]
+    running: tuple[str, ...]
+    spared: dict[str, int]
+
+
+class ClockExpired(Event, frozen=True, tag="ClockExpired"):
+    """A seat has no time left for the whole battle."""
+
+    seat: str
+
+
+class SeatWentAway(Event, frozen=True, tag="SeatWentAway"):
+    """A seat that is to decide has lost its connection. at (ms), version: of this commit ·
+    spared: its clock does not run out before this moment (ms since the epoch), absent = nothing changes.
+    """
+
+    seat: str
+    at: int
+    version: int
+    spared: int | UnsetType = UNSET
+
+
+class SeatCameBack(Event, frozen=True, tag="SeatCameBack"):
+    """A seat that was away has a connection again."""
+
+    seat: str
+
+
+class SeatGone(Event, frozen=True, tag="SeatGone"):
+    """A seat has been away for so many seconds that its rivals may claim the result."""
+
+    seat: str
+    seconds: int
+
+
+class ResultClaimed(Event, frozen=True, tag="ResultClaimed"):
+    """A seat ends the battle, as its rival is gone; result: the seat itself, or "draw"."""
+
+    seat: str
+    result: str
+
+
+class PauseOffered(Event, frozen=True, tag="PauseOffered"):
+    """A seat asks for a pause."""
+
+    seat: str
+
+
+class PauseAccepted(Event, frozen=True, tag="PauseAccepted"):
+    """A seat agrees to the pause."""
+
+    seat: str
+
+
+class PauseDeclined(Event, frozen=True, tag="PauseDeclined"):
+    """There is to be no pause."""
+
+    seat: str
+
+
+class BattlePaused(Event, frozen=True, tag="BattlePaused"):
+    """The battle rests; no time runs. at (ms), version: of this commit."""
+
+    at: int
+    version: int
+
+
+class BattleResumed(Event, frozen=True, tag="BattleResumed"):
+    """The battle goes on; seat: who wants it, "" = the pause was over."""
+
+    seat: str
+
+
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
     """The battle is over. winners: the seats that won, nobody = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
 
@@ -154,6 +231,17 @@ MatchEvent = (
     | TakenBack
     | BattleConceded
     | MatchAbandoned
+    | ClocksRan
+    | ClockExpired
+    | SeatWentAway
+    | SeatCameBack
+    | SeatGone
+    | ResultClaimed
+    | PauseOffered
+    | PauseAccepted
+    | PauseDeclined
+    | BattlePaused
+    | BattleResumed
     | MatchEnded
     | ServerSeedRevealed
 )

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from ..kernel import PAST_MAX, Moment, Ruleset
 from ..options import Choice, Domain, Option
+from . import absence, pause
 from .reach import reach
 from .state import Match
 
@@ -24,6 +25,8 @@ def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Optio
         options += _result(match, seat)
     if match.status == "live" and seat not in match.conceded:
         options += _takeback(ruleset, state, seat, moment)
+    if match.status == "live":
+        options += pause.legal(match, seat) + absence.legal(match, seat)
     return options
 
 

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-16."""
+"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, and those about time, L-20 … L-28."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RULES = catalogue(
             "L-8",
             "Conceding",
             "A seat may give the battle up at any moment; the others win. A party has given up once all of it have.",
-            "decide.py:concede",
+            "concession.py:concede",
         ),
         _rule(
             "L-9",
@@ -104,6 +104,65 @@ RULES = catalogue(
             "The battle stands as it stood; seats, time, dice drawn and command ids do not go back, and the log keeps "
             "both branches.",
             "takeback.py:take_back_when_agreed",
+        ),
+        _rule(
+            "L-20",
+            "Clocks",
+            "On terms with a clock each seat begins with the main time. It runs while the seat is to decide, and each "
+            "decision of its own adds the increment. No clock runs before the battle has gone on by an open commit, "
+            "while a warband is hidden, while the battle is paused, nor for a seat that has given up.",
+            "clocks.py:keep",
+        ),
+        _rule(
+            "L-21",
+            "Out of time",
+            "A seat whose clock has run out loses, and its rivals win; of a party it gives the battle up.",
+            "clocks.py:run_out",
+        ),
+        _rule(
+            "L-22",
+            "Grace",
+            "The clock of a seat that is away while it is to decide does not run out before the grace has passed, once "
+            "for each decision. It gives no time: what has passed is charged.",
+            "clocks.py:grace",
+        ),
+        _rule(
+            "L-23",
+            "Away and back",
+            "Where there are clocks or claims the system tells of each seat that is to decide and has lost its connection, "
+            "and that it is back. The server's own bots are never away.",
+            "absence.py:go_away",
+        ),
+        _rule(
+            "L-24",
+            "Gone",
+            "A seat that is to decide and has been away for as long as the terms say is gone, until it is back.",
+            "absence.py:call_gone",
+        ),
+        _rule(
+            "L-25",
+            "Claiming",
+            "From a rival who is gone a seat may claim the win or a draw, which ends the battle; a party has no rivals.",
+            "absence.py:claim",
+        ),
+        _rule(
+            "L-26",
+            "Asking for a pause",
+            "While the battle is on a seat may ask for a pause; it begins once all others who have not given up agree, "
+            "and anybody may turn it down.",
+            "pause.py:offer",
+        ),
+        _rule(
+            "L-27",
+            "A paused battle",
+            "While the battle is paused no time runs and nothing of it can be done; it may still be given up or agreed upon.",
+            "pause.py:refuse_while_paused",
+        ),
+        _rule(
+            "L-28",
+            "The end of a pause",
+            "Any seat may end a pause; after a day it ends by itself. The time for each decision begins anew.",
+            "pause.py:resume",
         ),
     )
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from .terms import USUAL, Terms
+from .timing import Away, Clocks, Pause
 
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 Status = Literal["new", "open", "revealing", "live", "ended"]
@@ -43,7 +44,8 @@ class Match(Struct, frozen=True):
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
     cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
-    takeback: the one on offer · back: the last one.
+    takeback: the one on offer · back: the last one ·
+    clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat.
     """
 
     id: str = ""
@@ -74,11 +76,24 @@ class Match(Struct, frozen=True):
     terms: Terms | UnsetType = UNSET
     takeback: TakebackOffer | UnsetType = UNSET
     back: Back | UnsetType = UNSET
+    clocks: Clocks | UnsetType = UNSET
+    pause: Pause | UnsetType = UNSET
+    away: dict[str, Away] | UnsetType = UNSET
 
     @property
     def agreed(self) -> Terms:
         """What the players agreed on; most matches are on the usual terms, and their logs do not spell them out."""
         return USUAL if self.terms is UNSET else self.terms
+
+    @property
+    def paused(self) -> bool:
+        """Whether the battle rests, as all have agreed to (L-27)."""
+        return self.pause is not UNSET and self.pause.since is not UNSET
+
+    @property
+    def absent(self) -> dict[str, Away]:
+        """The seats that are away, as the log knows it."""
+        return {} if self.away is UNSET else self.away
 
     @property
     def seeds(self) -> list[bytes]:

@@ -106,8 +106,8 @@ export class Player {
     if (model.rematch) return this.#accept(model, model.rematch, mine);
     /** @type {{[field: string]: any}} */
     const first = model.commits.get(1)?.record?.command ?? {};
-    const { ruleset = model.ruleset, setup, listed, open, bots } = first;
-    const { match, host, invites } = await this.create({ ruleset, setup, listed, open, bots });
+    const { ruleset = model.ruleset, setup, listed, open, bots, decision_s, terms } = first;
+    const { match, host, invites } = await this.create({ ruleset, setup, listed, open, bots, decision_s, terms });
     for (const seat of mine) await this.join(match, { seat, invite: host, name: model.names[seat] });
     const others = Object.fromEntries(Object.entries(invites).filter(([seat]) => !mine.includes(seat)));
     if (mine.length && Object.keys(others).length) await this.#offer(model.match, mine[0], match, others);

@@ -124,6 +124,7 @@ export type CreateOptions = {
   open?: boolean;
   bots?: { [seat: string]: string };
   decision_s?: number;
+  terms?: import("./wire.js").Terms;
 };
 
 export type JoinOptions = { invite?: string; seat?: string; name?: string };

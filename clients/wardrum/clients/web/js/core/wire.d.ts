@@ -652,7 +652,8 @@ export interface Pong {
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
  * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
- * takeback: the one on offer · back: the last one.
+ * takeback: the one on offer · back: the last one ·
+ * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat.
  */
 export interface Match {
   id: string;
@@ -683,6 +684,9 @@ export interface Match {
   terms?: Terms;
   takeback?: TakebackOffer;
   back?: Back;
+  clocks?: Clocks;
+  pause?: Pause;
+  away?: { [key: string]: Away };
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -704,6 +708,38 @@ export interface TakebackOffer {
 export interface Back {
   at: number;
   to: number;
+}
+
+/**
+ * What each seat has left to think, as of a moment.
+ *
+ * at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
+ * spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
+ */
+export interface Clocks {
+  at: number;
+  left: { [key: string]: number };
+  running: string[];
+  spared: { [key: string]: number };
+}
+
+/**
+ * A pause that is asked for, or that all have agreed to.
+ *
+ * by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
+ */
+export interface Pause {
+  by: string;
+  agreed: string[];
+  since?: number;
+  version?: number;
+}
+
+/** A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim. */
+export interface Away {
+  since: number;
+  version: number;
+  gone: boolean;
 }
 
 /**

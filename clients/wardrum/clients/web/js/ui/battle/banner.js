@@ -2,16 +2,17 @@
 
 import { button, h, put } from "./dom.js";
 import { seatTitle } from "./seats.js";
+import { termsList } from "./terms.js";
 import { listed } from "./words.js";
 
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** Why, where who has won does not say it. @type {Record<string, string>} */
-const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed" };
+const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed", time: "on time", claimed: "claimed" };
 
 /** How a party comes to nothing. @type {Record<string, string>} */
-const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle" };
+const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle", time: "The party has run out of time" };
 
 export class Banner extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
@@ -107,6 +108,7 @@ export class Banner extends HTMLElement {
       name,
       h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
       this.#alert(),
+      termsList(match, Boolean(match.terms)),
     );
   }
 

@@ -6,6 +6,7 @@ import "./board.js";
 import "./dice.js";
 import "./fighters.js";
 import "./log.js";
+import "./standstill.js";
 import "./status.js";
 import "./tabs.js";
 import "./takeback.js";
@@ -13,6 +14,7 @@ import "./timeline.js";
 import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
+import { TimeTeller } from "./clocks.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, show } from "./dialogs.js";
@@ -46,6 +48,7 @@ export class Page {
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
+    this.fighters.player = player;
     this.announcer = new Announcer();
     this.help = helpDialog(wordsOf(model.ruleset).round);
     this.share = new Sharing(model, face).element;
@@ -60,9 +63,11 @@ export class Page {
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
+    /** @type {import("./standstill.js").Standstill} */ (part("wd-standstill")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.#keys();
     this.#draw();
+    if (player) this.#tellTime(player, new TimeTeller());
     if (player && face.learn) void this.#learn(player, face);
   }
 
@@ -75,6 +80,19 @@ export class Page {
     const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
     if (answer) face.learn?.(answer.samples);
     this.#draw();
+  }
+
+  /**
+   * How little is left on the clocks of the seats held here.
+   * @param {Player} player
+   * @param {TimeTeller} teller
+   */
+  #tellTime({ connection }, teller) {
+    const { announcer, model } = this;
+    setInterval(() => {
+      const words = model.ended ? "" : teller.tell(model.headState.match, model.seats, connection.serverNow());
+      if (words) announcer.say(words);
+    }, 1000);
   }
 
   #listen() {

@@ -66,10 +66,10 @@ export function seatTabs(model, now, choose) {
  * @param {() => void} choose
  */
 export function matchButton(model, open, choose) {
-  const { offer = {}, takeback } = model.headState.match;
+  const { offer = {}, takeback, pause } = model.headState.match;
   const result = Object.keys(offer).length > 0;
-  const offered = result || takeback !== undefined;
-  const words = result ? "Result offered ▾" : "Take-back asked ▾";
+  const offered = result || takeback !== undefined || pause !== undefined;
+  const words = pause ? "Pause ▾" : result ? "Result offered ▾" : "Take-back asked ▾";
   return button(offered ? words : "Match ▾", choose, {
     class: offered ? "match-menu offered" : "match-menu",
     "aria-expanded": String(open),
