@@ -58,7 +58,7 @@ async def test_wiping_takes_the_names_asked_for_and_no_others(
     for match in "mn":
         await store.put_name(match, "a", "Grom")
         await store.put_name(match, "b", "Ida")
-    assert await store.wipe_names("m", seat)
+    assert await store.erase("m", seat)
     assert store.names("m") == left
     assert store.names("n") == {"a": "Grom", "b": "Ida"}
     assert store.seats("m") == {"a": MINE}

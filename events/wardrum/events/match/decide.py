@@ -10,6 +10,7 @@ from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
 from . import commands as c
 from . import events as e
+from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
 
@@ -37,6 +38,10 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             accept_result(decision, actor)
         case c.DeclineResult():
             decline_result(decision, actor)
+        case c.HandOver():
+            hand_over(decision, actor, command)
+        case c.TakeOver():
+            take_over(decision, actor)
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
@@ -118,6 +123,8 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
+    elif may_leave_to_a_bot(decision, pending.seat, command):
+        leave_to_a_bot(decision, pending.seat, command)
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:

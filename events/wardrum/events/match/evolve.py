@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..kernel import Evolver
@@ -79,6 +80,14 @@ def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
 @evolve.on(e.MatchAbandoned)
 def told_only(match: Match, event: e.MatchAbandoned) -> Match:
     return match  # what follows from it stands in MatchEnded
+
+
+@evolve.on(e.SeatHandedOver)
+def seat_handed_over(match: Match, event: e.SeatHandedOver) -> Match:
+    others = {seat: bot for seat, bot in match.by_bots.items() if seat != event.seat}
+    bots = others if event.bot is UNSET else {**others, event.seat: event.bot}
+    hold = replace(match.seats[event.seat], missed=0)
+    return replace(match, bots=bots or UNSET, seats={**match.seats, event.seat: hold})
 
 
 @evolve.on(e.MatchEnded)

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-12."""
+"""The rules of the life cycle, our own: L-1 … L-12, and L-30 … L-32 for seats that change hands."""
 
 from __future__ import annotations
 
@@ -77,6 +77,25 @@ RULES = catalogue(
             "Only the system keeps time",
             "Opening a match and calling time are the system's.",
             "decide.py:decide",
+        ),
+        _rule(
+            "L-30",
+            "Handing a seat to a bot",
+            "In a live battle a seat that has not given up may let a bot play on; its secrets and its time stay with the seat.",
+            "handover.py:hand_over",
+        ),
+        _rule(
+            "L-31",
+            "Taking a seat over",
+            "In a live battle somebody else may play on from a seat that has not given up, in place of a person or a bot.",
+            "handover.py:take_over",
+        ),
+        _rule(
+            "L-32",
+            "Leaving a seat to a bot",
+            "Where it is agreed, a bot that can come plays on for a seat that has left, as long as another person plays; "
+            "else it is as in L-7.",
+            "handover.py:leave_to_a_bot",
         ),
     )
 )

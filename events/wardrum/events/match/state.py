@@ -63,6 +63,11 @@ class Match(Struct, frozen=True):
         return USUAL if self.terms is UNSET else self.terms
 
     @property
+    def by_bots(self) -> dict[str, str]:
+        """The places that the server plays now, and as which bot."""
+        return {} if self.bots is UNSET else self.bots
+
+    @property
     def seeds(self) -> list[bytes]:
         """The seats' seeds (32 bytes each) in seat order, for the dice: all of them once the match has started."""
         holds = (self.seats[seat] for seat in self.order if seat in self.seats)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET, UnsetType
+
 from ..grammar import listed
 from . import events as e
 from .state import Match
@@ -34,6 +36,8 @@ def tell(where: Match, event: e.MatchEvent) -> str:
             return (
                 f"Seat {event.seat} has left the battle." if event.seat else "The places were never filled."
             )
+        case e.SeatHandedOver(seat, bot):
+            return f"Seat {seat} is in other hands: {_hands(bot)} plays on."
         case e.MatchEnded():
             return f"The battle is over: {outcome(event.reason, event.winners, party=where.cooperative)}."
         case e.ServerSeedRevealed():
@@ -55,6 +59,10 @@ def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> st
         return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
     result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {listed(winners)} win"
     return result if reason == "victory" else f"{result} ({reason})"
+
+
+def _hands(bot: str | UnsetType) -> str:
+    return "somebody else" if bot is UNSET else f"the {bot} bot"
 
 
 def _result(result: str) -> str:
