@@ -45,6 +45,8 @@ class Holdings:
         if isinstance(frame, wire.Problem):
             self._trouble(frame)
             return ()
+        if isinstance(frame, wire.Unseated):
+            self.seats.pop((frame.match, frame.seat), None)  # it is in other hands
         subscription = self.subscriptions.get(getattr(frame, "match", ""))
         if subscription is None:
             return ()

@@ -7,12 +7,14 @@ from .decide import decide, seats
 from .evolve import evolve
 from .legal import legal
 from .pending import pending
+from .phrases import PHRASES
 from .rules import RULES
 from .state import Hold, Match
 from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
 
 __all__ = [
+    "PHRASES",
     "RULES",
     "USUAL",
     "Clock",

@@ -83,7 +83,9 @@ def pass_seat(db: sqlite3.Connection, passing: PassSeat) -> bool:
     """Spends the code for a seat on another holder; whether the seat is this one's now."""
     place, code = (passing.match, passing.seat), place_of_code(passing.seat)
     if kept_at(db, passing.match, code) == passing.code_hash:
-        db.execute("UPDATE seats SET token_hash = ? WHERE match = ? AND seat = ?", (passing.token_hash, *place))
+        db.execute(
+            "UPDATE seats SET token_hash = ? WHERE match = ? AND seat = ?", (passing.token_hash, *place)
+        )
         db.execute("DELETE FROM seats WHERE match = ? AND seat = ?", (passing.match, code))
     return kept_at(db, *place) == passing.token_hash
 
