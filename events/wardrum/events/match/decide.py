@@ -114,7 +114,7 @@ def start_when_ready(decision: Decision[Any]) -> None:
 
 
 def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
-    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while one of it is there."""
+    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while a person of it is there."""
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
     if match.status == "open":
@@ -133,9 +133,14 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
 
 
 def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
-    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone."""
+    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
+
+    Bots do not count where a person is among them: they would play for nobody.
+    """
     match = _match(decision)
-    return [match.seats[s] for s in match.staying] if match.cooperative else [match.seats[seat]]
+    if not match.cooperative:
+        return [match.seats[seat]]
+    return [match.seats[s] for s in match.people or match.staying]
 
 
 def abandon(decision: Decision[Any], seat: str) -> None:

@@ -37,8 +37,7 @@ def may_leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) ->
     if match.agreed.leaver != "bot":
         raise Rejected("L-32", "no_bot_agreed", "in this match no bot plays on for a seat that has left")
     has_left = match.seats[seat].missed >= MISSED_MAX
-    people = set(match.staying) - match.by_bots.keys()
-    return has_left and seat in people and len(people) > 1
+    return has_left and seat in match.people and len(match.people) > 1
 
 
 def leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> None:

@@ -47,7 +47,7 @@ RULES = catalogue(
         _rule(
             "L-7",
             "Abandoning",
-            "A seat that lets its time run out three times in a row has left; the others win, a party goes on without it. "
+            "A seat that lets its time run out three times in a row has left; the others win, a party goes on while a person of it is there. "
             "A match whose places are never filled is closed.",
             "decide.py:expire",
         ),

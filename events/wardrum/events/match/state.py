@@ -78,6 +78,11 @@ class Match(Struct, frozen=True):
         """The places that have not given the battle up, in order."""
         return tuple(s for s in self.order if s not in self.conceded)
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those of them that no bot plays."""
+        return tuple(s for s in self.staying if s not in self.by_bots)
+
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""
         return () if self.cooperative else tuple(s for s in self.order if s != seat)
