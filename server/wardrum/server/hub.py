@@ -187,16 +187,16 @@ class Hub:
     def _tell(self, room: Room, step: Step) -> None:
         self.metrics.count["commits"] += 1
         try:
+            room.gallery.tell(step)
             if isinstance(step.record.command, HANDING_OVER):
                 self._change_hands(room, step)
-            room.gallery.tell(step)
         except Exception:
             # the commit stands, and the match's next command must not wait for what tells of this one
             self.metrics.count["faults"] += 1
             log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
 
     def _change_hands(self, room: Room, step: Step) -> None:
-        """Whoever acted for a seat that is in other hands now is told first, and sees the rest as others do."""
+        """Whoever acted for a seat that is in other hands by this commit sees all that follows as others do."""
         seats = [event.seat for event in step.record.events if isinstance(event, SeatHandedOver)]
         for seat in seats:
             room.stand_up(seat)
