@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.support.clocks import ManualClock
-from tests.support.table_talk import WAIT_S, Battle, serving, talking, token
+from tests.support.table_talk import Battle, serving, talking, token
 
 QUICK = {"bot_pace_ms": 0, "commands_burst": 10_000}
 
@@ -365,6 +365,11 @@ async def test_bots_hold_their_seats_after_a_restart(tmp_path):
         assert (await until(bert, battle, over))["match"]["reason"] == "victory"
 
 
+async def crash(*_):
+    """What comes after the store has answered never happens."""
+    raise RuntimeError("the power is gone")
+
+
 async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
     """The store has passed the seat on, the log was never told: the friend's retry tells it, and the old token is void."""
     from wardrum.server.handover import Handover
@@ -373,8 +378,8 @@ async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
     async with two(data=str(tmp_path)) as (server, battle, ann, _), talking(server) as friend:
         code = await offer(battle, ann)
         with monkeypatch.context() as patch:
-            patch.setattr(Handover, "_ask", lambda *_: asyncio.sleep(WAIT_S * 10))
-            await friend.say("join", match=battle.match, token=mine, invite=code, seed_commitment="ab" * 32)
+            patch.setattr(Handover, "_ask", crash)
+            assert (await come(battle, friend, code, mine))["code"] == "internal"
             await ann.hear("unseated", seat="a")
     async with (
         serving(**QUICK, data=str(tmp_path)) as server,

@@ -12,7 +12,8 @@ import { merge, safe } from "./merge.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
- * or dice), "seats", "waiting", "rematch", "opened" (detail: version), "problem", "ended". While history loads one "commit"
+ * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "opened" (detail: version), "problem",
+ * "ended". While history loads one "commit"
  * stands for all of it.
  */
 export class MatchModel extends EventTarget {
@@ -185,6 +186,11 @@ export class MatchModel extends EventTarget {
   /** @param {{[seat: string]: string}} names */
   setNames(names) {
     this.#set("names", { names });
+  }
+
+  /** @param {string} seat @param {string} phrase its id */
+  hear(seat, phrase) {
+    this.#tell("said", { seat, phrase });
   }
 
   /** @param {import("./types.js").Presence} presence */

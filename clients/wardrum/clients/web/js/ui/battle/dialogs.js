@@ -60,17 +60,18 @@ export function shareDialog(links, copy) {
         )
       : null,
   );
-  const fill = () => put(rows, ...links.map(({ title, link }) => row(title, link(), copy)));
+  const fill = () => put(rows, ...links.map(({ title, link }) => linkRow(title, link(), copy)));
   element.addEventListener("wd-show", fill);
   return element;
 }
 
 /**
+ * A link to read and to copy.
  * @param {string} title
  * @param {string} link
  * @param {(text: string) => void} copy
  */
-function row(title, link, copy) {
+export function linkRow(title, link, copy) {
   const field = h("input", {
     class: "input",
     readonly: true,
@@ -97,8 +98,8 @@ export function show(element) {
  * @param {string} title
  * @param {...(Node | null)} content
  */
-function dialog(title, ...content) {
-  const id = `wd-dialog-${title.toLowerCase()}`;
+export function dialog(title, ...content) {
+  const id = `wd-dialog-${title.toLowerCase().replace(/ /g, "-")}`;
   /** @type {HTMLDialogElement} */
   const element = h("dialog", {
     "aria-labelledby": id,

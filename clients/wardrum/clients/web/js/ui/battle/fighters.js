@@ -14,6 +14,7 @@ const STATUS = { down: "down", out: "out", reserve: "reserve", mustered: "to set
 export class Fighters extends HTMLElement {
   selected = "";
   /** @type {readonly string[]} seats */ order = [];
+  /** What a seat has just said. @type {Record<string, string>} */ said = {};
 
   /**
    * @param {MatchModel} model
@@ -60,6 +61,7 @@ export class Fighters extends HTMLElement {
         taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
       ),
+      this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
       face.sheet?.(model.state, seat) ?? null,

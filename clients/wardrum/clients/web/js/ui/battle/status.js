@@ -19,6 +19,7 @@ const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
+  /** What shows each tool that is not always of use. @type {(() => void)[]} */ offers = [];
 
   connectedCallback() {
     if (this.words) return;
@@ -28,7 +29,7 @@ export class Status extends HTMLElement {
     this.link = h("span", { class: "link" });
     this.proof = h("span", { class: "proof" });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
-    const tools = h(
+    this.tools = h(
       "div",
       { class: "status-tools" },
       button("Share", () => this.#open("share"), { class: "tool" }),
@@ -43,7 +44,7 @@ export class Status extends HTMLElement {
       h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
       line,
       h("div", { class: "asides" }, this.people, this.proof),
-      tools,
+      this.tools,
     );
     setInterval(() => this.#tick(), 500);
   }
@@ -54,8 +55,21 @@ export class Status extends HTMLElement {
    */
   attach(model, face) {
     Object.assign(this, { model, face });
-    for (const kind of ["commit", "cursor", "presence", "status", "ended"])
+    for (const kind of ["commit", "cursor", "presence", "seats", "status", "ended"])
       model.addEventListener(kind, () => this.#draw());
+    this.#draw();
+  }
+
+  /**
+   * One more dialog to open from here, whenever it is of use.
+   * @param {string} what
+   * @param {string} text
+   * @param {() => boolean} isOfUse
+   */
+  offer(what, text, isOfUse) {
+    const tool = button(text, () => this.#open(what), { class: "tool" });
+    this.tools?.prepend(tool);
+    this.offers.push(() => (tool.hidden = !isOfUse()));
     this.#draw();
   }
 
@@ -72,6 +86,7 @@ export class Status extends HTMLElement {
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
     set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
     set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
+    for (const offer of this.offers) offer();
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
     this.#tick();
   }
