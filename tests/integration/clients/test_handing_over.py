@@ -102,6 +102,29 @@ async def test_a_seat_comes_back_from_its_bot(server):
         assert (await back.check({"type": "Concede"})).ok
 
 
+async def test_a_seat_that_went_while_nobody_listened_is_let_go(server):
+    """After a lost connection a seat that is a bot's by now is not held any more, and the match is followed as by a spectator."""
+    keyring, connected = Keyring(), []
+    async with (
+        connect(server, keyring=keyring) as other,
+        connect(server, keyring=keyring, on_status=connected.append) as one,
+    ):
+        seats = await seated(one, "warcry")
+        match = seats["a"].match
+        async with one.mirror(match, hash=True) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            (key,) = (key for key in keyring.keys(match) if key.seat == "a")
+            elsewhere = await other.take_up(key)
+            for connection in list(server.gateway.connections):
+                if connection.session.seats(match) == ("a", "b"):
+                    connection.transport.abort()
+            await elsewhere.hand_over("random")
+            await mirror.until(lambda m: m.version > 5 and len(connected) >= 3)
+            assert one._holdings.audience(match) == "b"
+            await seats["b"].do({"type": "Concede"})
+            await mirror.until(lambda m: m.over)
+
+
 async def test_the_terminal_tells_phrases_and_hand_overs(server):
     """Whoever watches in a terminal reads what is said, and who plays on."""
     out = io.StringIO()

@@ -143,6 +143,7 @@ class Following {
   /** @param {Frame} frame */
   #caughtUp(frame) {
     if (!this.#begun || frame.version < this.model.head) return;
+    this.model.setSeats(this.#held()); // a seat that was handed over while nobody listened is not taken up again
     this.model.endHistory();
     this.#compare(this.#due.version, this.#due.hash);
   }
