@@ -209,6 +209,11 @@ def story(session: Session, frame: wire.Story) -> None:
     return session.say(stories.story(room.lane, frame, session.seats(frame.match), session.config))
 
 
+async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:
+    """What was rolled, what was to be expected."""
+    return await session.almanac.answer(frame)
+
+
 def legal(session: Session, frame: wire.Legal) -> None:
     """The legal list of a seat."""
     if room := seated(session, frame):
@@ -336,5 +341,6 @@ SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame | None]]] =
     wire.Relieve: relieve,
     wire.Rename: name,
     wire.Demo: demo,
+    wire.Luck: luck,
     wire.Upload: upload,
 }

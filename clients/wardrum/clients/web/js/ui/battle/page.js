@@ -9,12 +9,14 @@ import "./log.js";
 import "./status.js";
 import "./tabs.js";
 import "./timeline.js";
+import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
+import { luckDialog } from "./luck.js";
 import { withOwnNames } from "./ownnames.js";
 import { Phrases } from "./phrases.js";
 import { SeatDialog } from "./seatdialog.js";
@@ -61,8 +63,10 @@ export class Page {
       ],
       (text) => void this.#copy(text),
     );
-    document.body.append(this.help, this.share);
-    /** @type {{[what: string]: HTMLDialogElement}} */ this.dialogs = { help: this.help, share: this.share };
+    this.luck = luckDialog(model, () => this.#luck());
+    document.body.append(this.help, this.share, this.luck);
+    /** @type {{[what: string]: HTMLDialogElement}} */
+    this.dialogs = { help: this.help, share: this.share, luck: this.luck };
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
@@ -215,6 +219,13 @@ export class Page {
   /** @param {number} [version] */
   #link(version) {
     return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
+  }
+
+  /** The luck up to the moment looked at; of a file, that of all of it. */
+  async #luck() {
+    const { model, player } = this;
+    if (!player) return model.luck;
+    return readLuck(await player.connection.request({ type: "luck", match: model.match, version: model.cursor }));
   }
 
   /** @param {string} text */
