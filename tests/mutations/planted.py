@@ -2,6 +2,7 @@
 
 from tests.mutations.planted_betrayal import BETRAYAL
 from tests.mutations.planted_luck import LUCK
+from tests.mutations.planted_match import MATCH
 from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
@@ -103,4 +104,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCH)
