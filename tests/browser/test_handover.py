@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.axe import complaints
 from tests.browser.table import Table, take_over
 
 RULESET = "warcry"
@@ -104,3 +105,20 @@ def test_a_name_is_changed_and_erased(server, table, person):
     other.get_by_role("heading", name=re.compile("Ann of the Moor")).wait_for(state="detached")
     assert seat.get_by_label("name at seat a").input_value() == ""
     assert "Moor" not in mine.evaluate("() => JSON.stringify(localStorage)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_on_the_dialogs(server, table, person, scheme):
+    """axe-core finds nothing wrong with the dialogs about one's seat and phrases, nor with a phrase at a seat."""
+    page = person(color_scheme=scheme, bypass_csp=True)
+    sit(page, server, table)
+    seat = dialog(page, "Your seat")
+    seat.get_by_role("button", name="Make a link").click()
+    seat.get_by_label("Link to seat A").wait_for()
+    assert complaints(page) == []
+    close(page)
+    dialog(page, "Phrases")
+    assert complaints(page) == []
+    page.get_by_role("button", name="Thank you!").click()
+    page.locator(".seat-cards .said").wait_for()
+    assert complaints(page) == []
