@@ -1,6 +1,7 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
 from tests.mutations.planted_betrayal import BETRAYAL
+from tests.mutations.planted_handover import HANDOVERS
 from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_match import MATCHES
 from tests.mutations.planted_mordheim import MORDHEIM
@@ -105,4 +106,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS)

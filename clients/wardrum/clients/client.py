@@ -157,9 +157,16 @@ class Client:
         seats = []
         for key in self._keyring.keys(match):
             with suppress(ProblemError, Refused):  # a key made for a join that never arrived
-                answer = await self.ask(wire.TakeUp(secrets.token_hex(16), match, key.token))
-                seats.append(await self._seated(self._keyring.name(key, answer.seat)))
+                seats.append(await self.take_up(key))
         return seats
+
+    async def take_up(self, key: Key) -> Seat:
+        """Take up the seat of a key. Raises Refused, ProblemError, ConnectionLost."""
+        return await self._answered(key, wire.TakeUp(secrets.token_hex(16), key.match, key.token))
+
+    async def relieve(self, key: Key) -> Seat:
+        """Take the seat of a key back from the bot that plays it. Raises Refused, ProblemError, ConnectionLost."""
+        return await self._answered(key, wire.Relieve(secrets.token_hex(16), key.match, key.token))
 
     def watch(
         self,
@@ -266,11 +273,15 @@ class Client:
         """Any question of the protocol. Raises Refused, ProblemError, ConnectionLost."""
         return await self._conversation.ask(frame)
 
-    async def do(self, frame: wire.Act) -> wire.Ack:
-        """Ask for a command; the answer is checked against the match's mirror. Raises as `ask` does."""
+    async def do(self, frame: wire.Act | wire.PassOn) -> wire.Ack:
+        """Ask for a commit; the answer is checked against the match's mirror. Raises as `ask` does."""
         ack: wire.Ack = await self.ask(frame)
         self._holdings.witness(ack)
         return ack
+
+    async def _answered(self, key: Key, asked: wire.TakeUp | wire.Relieve) -> Seat:
+        answer: wire.Seated = await self.ask(asked)
+        return await self._seated(self._keyring.name(key, answer.seat))
 
     async def _seated(self, key: Key) -> Seat:
         """Hold the seat from now on, and tell its seed: now if all are seated, else when they are."""

@@ -132,7 +132,7 @@ class Mirror:
                 self.names = update.names
             case wire.Presence():
                 self.presence = update
-            case wire.Waiting() | wire.RematchOffered():
+            case wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
                 pass  # of interest to people only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:

@@ -84,6 +84,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commands_per_s: Positive = 20  # per seat: nobody plays faster
     requests_burst: Positive = 120  # per connection: what else may be asked at once
     requests_per_s: Positive = 20
+    phrases_burst: Positive = 6  # per seat, with changes of its name: a greeting, not a chat
+    phrases_per_min: Positive = 15  # nobody has to hear more of one seat
     auth_failures_per_min: Positive = (
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
@@ -127,6 +129,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def request_rate(self) -> Rate:
         return Rate(self.requests_burst, self.requests_per_s)
+
+    @property
+    def voice_rate(self) -> Rate:
+        return Rate(self.phrases_burst, self.phrases_per_min / 60)
 
     @property
     def upload_rate(self) -> Rate:

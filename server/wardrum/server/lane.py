@@ -21,6 +21,7 @@ from msgspec import UNSET, Raw, UnsetType
 from wardrum.events import wire
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
+from wardrum.events.match.commands import BY_FRAME
 from wardrum.events.past import Past
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
@@ -141,12 +142,12 @@ class Lane:
         """32 hex digits that hide what a sealed record holds from those who try all it could hold."""
         return self._rules.new_salt()
 
-    def check(self, seat: str, data: Raw) -> None:
+    def check(self, seat: str, asked: Raw | Command) -> None:
         """Nothing, if the command would be accepted now. Raises Rejected, and what `Game.read_command` raises.
 
         No die is drawn: a command that gets as far as its first die has passed every rule that could refuse it.
         """
-        command = self.game.read_command(data)
+        command = self._read(asked)
         with suppress(DrawReached):
             self.game.decide(self.state, seat, command, DryOracle(), self.moment)
 
@@ -198,7 +199,7 @@ class Lane:
 
     def _take(self, asked: Asked, now: int, conflicts: int = 0) -> list[Effect]:
         try:
-            command = self._read(asked)
+            command = self._read(asked.command)
         except UNREADABLE as error:
             return [Answer(asked, unreadable("bad_command", error, asked.id, "$.command"))]
         try:
@@ -209,11 +210,15 @@ class Lane:
             return [self._refused(asked, command, refusal)]
         return [Write(refusal)]
 
-    def _read(self, asked: Asked) -> Command:
-        if isinstance(asked.command, Raw):
-            command: Command = self.game.read_command(asked.command)
-            return command
-        return asked.command
+    def _read(self, asked: Raw | Command) -> Command:
+        if not isinstance(asked, Raw):
+            return asked
+        command: Command = self.game.read_command(asked)
+        if isinstance(command, BY_FRAME):
+            raise msgspec.ValidationError(
+                f"{type(command).__name__} is asked for by a frame of its own - at `$.type`"
+            )
+        return command
 
     def _stale(self, asked: Asked) -> wire.ServerFrame | None:
         if asked.expected_version in (UNSET, self.version):
@@ -248,7 +253,7 @@ class Lane:
         self, asked: Asked, version: int, head: bytes, record: bytes, command: bytes | None = None
     ) -> Answer:
         """The answer to a command id that was spent: the same again, or that it meant something else."""
-        command = command or canonical(self._read(asked))
+        command = command or canonical(self._read(asked.command))
         if bytes(envelope(record).command) == command:
             return Answer(asked, self._ack(asked, version, head, duplicate=True))
         detail = f"It was spent on another command, at version {version}."

@@ -52,7 +52,7 @@ def founding(created: int, command: CreateMatch) -> Founding:
 def key(state: Any) -> tuple[Any, ...]:
     """What an entry follows from: states with equal keys have the same one."""
     match: Match = state.match
-    return match.status, len(match.seats), getattr(state.battle, "round", UNSET)
+    return match.status, len(match.seats), match.bots, getattr(state.battle, "round", UNSET)
 
 
 def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
@@ -84,8 +84,7 @@ def _result(match: Match) -> str | UnsetType:
 
 def free(match: Match) -> tuple[str, ...]:
     """The places that somebody may take: neither taken nor a bot's."""
-    bots: dict[str, str] = {} if match.bots is UNSET else match.bots
-    return tuple(seat for seat in match.order if seat not in match.seats and seat not in bots)
+    return tuple(seat for seat in match.order if seat not in match.seats and seat not in match.by_bots)
 
 
 def bots(entry: Summary) -> bool:

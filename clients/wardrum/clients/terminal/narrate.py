@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from wardrum.events import wire
+from wardrum.events.match import PHRASES
 
 from .. import glance
 from ..mirror import Mirror
@@ -45,6 +46,8 @@ class Narrator:
                 return pieces + self._clocks(pieces, before)
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
+            case wire.Said(_, seat, phrase):
+                return [f"Seat {seat} says: {PHRASES.get(phrase, phrase)}"]
             case wire.Snapshot():
                 self._round = glance.battle_round(self._mirror.state)
                 return [standing(self._mirror.state)] if update.version and before is None else []

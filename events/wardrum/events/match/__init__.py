@@ -9,6 +9,7 @@ from .evolve import evolve
 from .legal import legal
 from .pause import refuse_while_paused
 from .pending import pending
+from .phrases import PHRASES
 from .progress import goes_on
 from .rules import RULES
 from .state import Hold, Match
@@ -16,6 +17,7 @@ from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
 
 __all__ = [
+    "PHRASES",
     "RULES",
     "USUAL",
     "Clock",

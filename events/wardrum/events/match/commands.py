@@ -55,9 +55,10 @@ class RevealSeed(Command, frozen=True, tag="RevealSeed"):
 
 
 class Expire(Command, frozen=True, tag="Expire"):
-    """Time is up for a pending decision. Only `system` asks."""
+    """Time is up for a pending decision. Only `system` asks. bot: which one could play on for a seat that has left."""
 
     key: Id
+    bot: Id | UnsetType = UNSET
 
 
 class Concede(Command, frozen=True, tag="Concede"):
@@ -146,6 +147,22 @@ class ClaimDraw(Command, frozen=True, tag="ClaimDraw"):
     """End the battle as a draw, for the same reason."""
 
 
+class HandOver(Command, frozen=True, tag="HandOver"):
+    """Let one of the server's bots play on from this seat."""
+
+    MOVES: ClassVar[bool] = False
+    bot: Id
+
+
+class TakeOver(Command, frozen=True, tag="TakeOver"):
+    """Play on from this seat, in place of whoever held it, a bot or a person."""
+
+    MOVES: ClassVar[bool] = False
+
+
+BY_FRAME = (HandOver, TakeOver)
+"""What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
+
 SystemCommand = CreateMatch | Expire | SeatAway | SeatBack
 """What nobody at the table may ask for."""
 
@@ -166,4 +183,6 @@ MatchCommand = (
     | ResumeBattle
     | ClaimWin
     | ClaimDraw
+    | HandOver
+    | TakeOver
 )

@@ -12,6 +12,7 @@ from . import absence, clocks, pause
 from . import commands as c
 from . import events as e
 from .concession import concede, end
+from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
 from .takeback import accept_takeback, decline_takeback, offer_takeback
@@ -63,6 +64,10 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             absence.claim(decision, actor, actor)
         case c.ClaimDraw():
             absence.claim(decision, actor, "draw")
+        case c.HandOver():
+            hand_over(decision, actor, command)
+        case c.TakeOver():
+            take_over(decision, actor)
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
@@ -135,7 +140,7 @@ def start_when_ready(decision: Decision[Any]) -> None:
 
 
 def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
-    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while one of it is there.
+    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while a person of it is there.
 
     Clocks that run out (L-21), seats that are gone (L-24) and pauses that are over (L-28) are called the same way.
     """
@@ -153,6 +158,8 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
+    elif may_leave_to_a_bot(decision, pending.seat, command):
+        leave_to_a_bot(decision, pending.seat, command)
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:
@@ -161,9 +168,14 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
 
 
 def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
-    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone."""
+    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
+
+    Bots do not count where a person is among them: they would play for nobody.
+    """
     match = _match(decision)
-    return [match.seats[s] for s in match.staying] if match.cooperative else [match.seats[seat]]
+    if not match.cooperative:
+        return [match.seats[seat]]
+    return [match.seats[s] for s in match.people or match.staying]
 
 
 def abandon(decision: Decision[Any], seat: str) -> None:

@@ -202,6 +202,13 @@ class BattleResumed(Event, frozen=True, tag="BattleResumed"):
     seat: str
 
 
+class SeatHandedOver(Event, frozen=True, tag="SeatHandedOver"):
+    """Somebody else plays on from this seat. bot: which one it is, absent = a person."""
+
+    seat: str
+    bot: str | UnsetType = UNSET
+
+
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
     """The battle is over. winners: the seats that won, nobody = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
 
@@ -242,6 +249,7 @@ MatchEvent = (
     | PauseDeclined
     | BattlePaused
     | BattleResumed
+    | SeatHandedOver
     | MatchEnded
     | ServerSeedRevealed
 )

@@ -156,6 +156,14 @@ def no_pause(match: Match, event: e.PauseDeclined | e.BattleResumed) -> Match:
     return replace(match, pause=UNSET)
 
 
+@evolve.on(e.SeatHandedOver)
+def seat_handed_over(match: Match, event: e.SeatHandedOver) -> Match:
+    others = {seat: bot for seat, bot in match.by_bots.items() if seat != event.seat}
+    bots = others if event.bot is UNSET else {**others, event.seat: event.bot}
+    hold = replace(match.seats[event.seat], missed=0)
+    return replace(match, bots=bots or UNSET, seats={**match.seats, event.seat: hold})
+
+
 @evolve.on(e.MatchEnded)
 def match_ended(match: Match, event: e.MatchEnded) -> Match:
     return replace(

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, and those about time, L-20 … L-28."""
+"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, time L-20 … L-28, seats that change hands L-30 … L-32."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RULES = catalogue(
         _rule(
             "L-7",
             "Abandoning",
-            "A seat that lets its time run out three times in a row has left; the others win, a party goes on without it. "
+            "A seat that lets its time run out three times in a row has left; the others win, a party goes on while a person of it is there. "
             "A match whose places are never filled is closed.",
             "decide.py:expire",
         ),
@@ -163,6 +163,25 @@ RULES = catalogue(
             "The end of a pause",
             "Any seat may end a pause; after a day it ends by itself. The time for each decision begins anew.",
             "pause.py:resume",
+        ),
+        _rule(
+            "L-30",
+            "Handing a seat to a bot",
+            "In a live battle a seat that has not given up may let a bot play on; its secrets and its time stay with the seat.",
+            "handover.py:hand_over",
+        ),
+        _rule(
+            "L-31",
+            "Taking a seat over",
+            "In a live battle somebody else may play on from a seat that has not given up, in place of a person or a bot.",
+            "handover.py:take_over",
+        ),
+        _rule(
+            "L-32",
+            "Leaving a seat to a bot",
+            "Where it is agreed, a bot that can come plays on for a seat that has left, as long as another person plays; "
+            "else it is as in L-7.",
+            "handover.py:leave_to_a_bot",
         ),
     )
 )

@@ -96,6 +96,11 @@ class Match(Struct, frozen=True):
         return {} if self.away is UNSET else self.away
 
     @property
+    def by_bots(self) -> dict[str, str]:
+        """The places that the server plays now, and as which bot."""
+        return {} if self.bots is UNSET else self.bots
+
+    @property
     def seeds(self) -> list[bytes]:
         """The seats' seeds (32 bytes each) in seat order, for the dice: all of them once the match has started."""
         holds = (self.seats[seat] for seat in self.order if seat in self.seats)
@@ -113,6 +118,11 @@ class Match(Struct, frozen=True):
         return (
             () if offer is UNSET else tuple(s for s in self.staying if s not in (offer.seat, *offer.agreed))
         )
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those of them that no bot plays."""
+        return tuple(s for s in self.staying if s not in self.by_bots)
 
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET, UnsetType
+
 from ..grammar import lasting, listed
 from . import events as e
 from .state import Match
@@ -42,6 +44,8 @@ def tell(where: Match, event: e.MatchEvent) -> str:
             return (
                 f"Seat {event.seat} has left the battle." if event.seat else "The places were never filled."
             )
+        case e.SeatHandedOver(seat, bot):
+            return f"Seat {seat} is in other hands: {_hands(bot)} plays on."
         case e.MatchEnded():
             return f"The battle is over: {outcome(event.reason, event.winners, party=where.cooperative)}."
         case e.ServerSeedRevealed():
@@ -100,6 +104,10 @@ def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> st
 def _withdrawn(event: e.TakenBack) -> str:
     first, last = event.version + 1, event.upto
     return f"version {last} is" if first == last else f"versions {first} to {last} are"
+
+
+def _hands(bot: str | UnsetType) -> str:
+    return "somebody else" if bot is UNSET else f"the {bot} bot"
 
 
 def _result(result: str) -> str:

@@ -108,7 +108,8 @@ class Following {
     else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
     else if (frame.type === "names") model.setNames(frame.names);
     else if (frame.type === "presence") model.setPresence({ seats: frame.seats, watching: frame.watching });
-    else if (frame.type === "seated") model.setSeats(this.#held());
+    else if (frame.type === "said") model.hear(frame.seat, frame.phrase);
+    else if (frame.type === "seated" || frame.type === "unseated") model.setSeats(this.#held());
   }
 
   /** The only seat held here, as a refusal does not name one. */
@@ -149,6 +150,7 @@ class Following {
   /** @param {Frame} frame */
   #caughtUp(frame) {
     if (!this.#begun || frame.version < this.model.head) return;
+    this.model.setSeats(this.#held()); // a seat that was handed over while nobody listened is not taken up again
     this.model.endHistory();
     this.#compare(this.#due.version, this.#due.hash);
   }

@@ -13,7 +13,8 @@ import { takenBackBy } from "./takebacks.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
- * or dice), "seats", "waiting", "rematch", "signature", "opened" (detail: version), "problem", "ended". While history loads one "commit"
+ * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "signature", "opened" (detail: version), "problem",
+ * "ended". While history loads one "commit"
  * stands for all of it.
  */
 export class MatchModel extends EventTarget {
@@ -191,6 +192,11 @@ export class MatchModel extends EventTarget {
   /** @param {{[seat: string]: string}} names */
   setNames(names) {
     this.#set("names", { names });
+  }
+
+  /** @param {string} seat @param {string} phrase its id */
+  hear(seat, phrase) {
+    this.#tell("said", { seat, phrase });
   }
 
   /** @param {import("./types.js").Presence} presence */

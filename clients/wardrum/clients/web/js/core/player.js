@@ -155,9 +155,17 @@ export class Player {
 
   /** @param {string} match @param {string} seat @param {string} token */
   async #takeUp(match, seat, token) {
-    await this.connection.request(seatFrame(match, token));
+    await this.connection.request(seatFrame(match, token)).catch((error) => this.#lost(match, seat, error));
     this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
     return seat;
+  }
+
+  /** A key that opens nothing any more, since the seat was handed on, is not tried again. */
+  /** @param {string} match @param {string} seat @param {unknown} error @returns {never} */
+  #lost(match, seat, error) {
+    if (error instanceof Refusal && error.code === "unauthorized")
+      this.keyring.update(match, (entry) => void delete entry.seats[seat]);
+    throw error;
   }
 
   // -- seeds

@@ -84,7 +84,8 @@ export interface Delay {
  * Sit down.
  *
  * token: made by the client, its only key to the seat · seat: absent = the first free one ·
- * invite: the code from the friend's link, or the creator's token; not needed where the match is open.
+ * invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
+ * token; not needed where the match is open.
  */
 export interface Join {
   type: "join";
@@ -100,6 +101,29 @@ export interface Join {
 /** Act for a seat from this connection too; a connection may hold any number of seats. */
 export interface TakeUp {
   type: "seat";
+  id: string;
+  match: string;
+  token: string;
+}
+
+/**
+ * Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
+ *
+ * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
+ */
+export interface PassOn {
+  type: "hand_over";
+  id: string;
+  match: string;
+  seat: string;
+  token: string;
+  bot?: "greedy" | "random";
+  code?: string;
+}
+
+/** Take one's own seat back from the bot that plays it. */
+export interface Relieve {
+  type: "relieve";
   id: string;
   match: string;
   token: string;
@@ -219,6 +243,24 @@ export interface Samples {
   ruleset: string;
 }
 
+/** Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say. */
+export interface Say {
+  type: "say";
+  id: string;
+  match: string;
+  seat: string;
+  phrase: string;
+}
+
+/** Show a seat under this name from now on; "" = under none. The name before is erased. */
+export interface Rename {
+  type: "name";
+  id: string;
+  match: string;
+  seat: string;
+  name: string;
+}
+
 /**
  * Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
  *
@@ -253,7 +295,10 @@ export interface Ping {
   id?: string;
 }
 
-/** The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first. */
+/**
+ * The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first ·
+ * phrases: what a seat may say, by id, in English.
+ */
 export interface Welcome {
   type: "welcome";
   server: string;
@@ -261,6 +306,7 @@ export interface Welcome {
   limits: Limits;
   rulesets: { [key: string]: { [key: string]: Json } };
   links: string[];
+  phrases: { [key: string]: string };
 }
 
 /** What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files. */
@@ -284,6 +330,22 @@ export interface Seated {
   seat: string;
   version: number;
   invites: { [key: string]: string };
+}
+
+/** This connection acts for the seat no longer: it is in other hands. */
+export interface Unseated {
+  type: "unseated";
+  match: string;
+  seat: string;
+}
+
+/** A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`. */
+export interface Said {
+  type: "said";
+  match: string;
+  seat: string;
+  phrase: string;
+  id?: string;
 }
 
 /**
@@ -612,11 +674,12 @@ export interface RematchOffered {
   invite?: string;
 }
 
-/** Display names by seat; erasable, never in the log. */
+/** Display names by seat; erasable, never in the log. id: the answer to `name`. */
 export interface Names {
   type: "names";
   match: string;
   names: { [key: string]: string };
+  id?: string;
 }
 
 /** Who is there: seats with a connection, and the number of those who watch without a seat. */
@@ -831,6 +894,8 @@ export type FromClient =
   | Create
   | Join
   | TakeUp
+  | PassOn
+  | Relieve
   | Reveal
   | Watch
   | Unwatch
@@ -843,6 +908,8 @@ export type FromClient =
   | List
   | Demo
   | Samples
+  | Say
+  | Rename
   | Rematch
   | Upload
   | Ping;
@@ -850,6 +917,8 @@ export type FromClient =
 export type FromServer =
   | Welcome
   | Seated
+  | Unseated
+  | Said
   | Commit
   | Sealed
   | Opened

@@ -42,6 +42,31 @@ export function helpDialog(round) {
   );
 }
 
+/**
+ * A link, or other text, to read and to copy.
+ * @param {string} title
+ * @param {string} link
+ * @param {(text: string) => void} copy
+ * @param {...Node} more
+ */
+export function linkRow(title, link, copy, ...more) {
+  const field = h("input", {
+    class: "input",
+    readonly: true,
+    value: link,
+    "aria-label": title,
+    onfocus: () => field.select(),
+  });
+  return h(
+    "div",
+    { class: "share-row" },
+    h("b", {}, title),
+    field,
+    button("Copy", () => copy(link), { class: "button", "aria-label": `Copy: ${title}` }),
+    ...more,
+  );
+}
+
 /** @param {HTMLDialogElement} element */
 export function show(element) {
   element.dispatchEvent(new Event("wd-show"));
@@ -53,7 +78,7 @@ export function show(element) {
  * @param {...(Node | null)} content
  */
 export function dialog(title, ...content) {
-  const id = `wd-dialog-${title.toLowerCase()}`;
+  const id = `wd-dialog-${title.toLowerCase().replace(/ /g, "-")}`;
   /** @type {HTMLDialogElement} */
   const element = h("dialog", {
     "aria-labelledby": id,

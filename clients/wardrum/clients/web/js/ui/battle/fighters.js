@@ -18,6 +18,7 @@ export class Fighters extends HTMLElement {
   selected = "";
   /** By whose clock time goes on; null = it does not. @type {Player | null} */ player = null;
   /** @type {readonly string[]} seats */ order = [];
+  /** What a seat has just said. @type {Record<string, string>} */ said = {};
 
   /**
    * @param {MatchModel} model
@@ -67,6 +68,7 @@ export class Fighters extends HTMLElement {
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
         model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))) : null,
       ),
+      this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
       face.sheet?.(model.state, seat) ?? null,

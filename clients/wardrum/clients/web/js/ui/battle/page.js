@@ -22,7 +22,9 @@ import { part } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { luckDialog } from "./luck.js";
 import { withOwnNames } from "./ownnames.js";
+import { Phrases } from "./phrases.js";
 import { sceneOf } from "./scene.js";
+import { SeatDialog } from "./seatdialog.js";
 import { pageLink } from "./share/addresses.js";
 import { Sharing } from "./share/dialog.js";
 import { connectionWords } from "./status.js";
@@ -54,10 +56,13 @@ export class Page {
     this.share = new Sharing(model, face).element;
     this.luck = luckDialog(model, () => this.#luck());
     document.body.append(this.help, this.share, this.luck);
+    /** @type {{[what: string]: HTMLDialogElement}} */
+    this.dialogs = { help: this.help, share: this.share, luck: this.luck };
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
+    if (player) this.#people(player);
     this.actions.attach(model, player, face);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
@@ -95,6 +100,22 @@ export class Page {
     }, 1000);
   }
 
+  /** What people at the table have to do with each other. @param {Player} player */
+  #people(player) {
+    const { announcer, dialogs, fighters, model } = this;
+    const show = (/** @type {string} */ seat, /** @type {string} */ text) => {
+      fighters.said[seat] = text;
+      this.#draw();
+    };
+    const phrases = new Phrases(model, player, (text) => announcer.say(text), show);
+    const seat = new SeatDialog(model, player, (text) => void this.#copy(text));
+    Object.assign(dialogs, { phrases: phrases.element, seat: seat.element });
+    document.body.append(phrases.element, seat.element);
+    const status = /** @type {import("./status.js").Status} */ (part("wd-status"));
+    status.offer("phrases", "Say", () => true);
+    status.offer("seat", "Your seat", () => seat.isOfUse);
+  }
+
   #listen() {
     const { actions, board, model } = this;
     for (const kind of ["cursor", "names", "presence", "seats", "ended"])
@@ -104,7 +125,7 @@ export class Page {
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => show(what === "luck" ? this.luck : what === "help" ? this.help : this.share));
+    on(document, "wd-open", ({ what }) => show(this.dialogs[what]));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));

@@ -30,6 +30,7 @@ const SIGNED = {
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
+  /** What shows each tool that is not always of use. @type {(() => void)[]} */ offers = [];
 
   connectedCallback() {
     if (this.words) return;
@@ -39,7 +40,7 @@ export class Status extends HTMLElement {
     this.link = h("span", { class: "link" });
     this.proof = h("span", { class: "proof" });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
-    const tools = h(
+    this.tools = h(
       "div",
       { class: "status-tools" },
       button("Share", () => this.#open("share"), { class: "tool" }),
@@ -54,7 +55,7 @@ export class Status extends HTMLElement {
       h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
       line,
       h("div", { class: "asides" }, this.people, this.proof),
-      tools,
+      this.tools,
     );
     setInterval(() => this.#tick(), 500);
   }
@@ -65,8 +66,21 @@ export class Status extends HTMLElement {
    */
   attach(model, face) {
     Object.assign(this, { model, face });
-    for (const kind of ["commit", "cursor", "presence", "status", "ended"])
+    for (const kind of ["commit", "cursor", "presence", "seats", "status", "ended"])
       model.addEventListener(kind, () => this.#draw());
+    this.#draw();
+  }
+
+  /**
+   * One more dialog to open from here, whenever it is of use.
+   * @param {string} what
+   * @param {string} text
+   * @param {() => boolean} isOfUse
+   */
+  offer(what, text, isOfUse) {
+    const tool = button(text, () => this.#open(what), { class: "tool" });
+    this.tools?.prepend(tool);
+    this.offers.push(() => (tool.hidden = !isOfUse()));
     this.#draw();
   }
 
@@ -85,6 +99,7 @@ export class Status extends HTMLElement {
     textOf(this.proof, proofWords(model));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong" || model.signed === "wrong");
     this.proof?.setAttribute("title", SIGNED[model.signed].why);
+    for (const offer of this.offers) offer();
     this.#tick();
   }
 

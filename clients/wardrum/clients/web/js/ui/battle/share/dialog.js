@@ -1,7 +1,7 @@
 /** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
 
 import { copyText } from "../copy.js";
-import { dialog } from "../dialogs.js";
+import { dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../dom.js";
 import { embedSnippet, pageLink, pictureLink, replayLink } from "./addresses.js";
 import { lastStretch } from "./stretch.js";
@@ -101,9 +101,7 @@ export class Sharing {
    * @param {...Node} more
    */
   #row(title, text, ...more) {
-    const field = h("input", { class: "input", readonly: true, value: text, "aria-label": title, onfocus: () => field.select() });
-    const copy = button("Copy", () => void this.#copy(text), { class: "button", "aria-label": `Copy: ${title}` });
-    return h("div", { class: "share-row" }, h("b", {}, title), field, copy, ...more);
+    return linkRow(title, text, (what) => void this.#copy(what), ...more);
   }
 
   /** Said within the dialog: what lies behind it is silent. @param {string} text */
