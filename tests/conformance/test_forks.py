@@ -64,7 +64,7 @@ def check_default(fork: Forked) -> None:
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_a_battle_can_be_forked_at_every_version_before_its_end(name):
     """At each of them the fork begins where its parent stood, whoever is awaited can act, time can run out, and it plays on."""
     referee, stood = recorded(name)
@@ -88,7 +88,7 @@ def test_a_battle_can_be_forked_at_every_version_before_its_end(name):
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_a_fork_rolls_other_dice_than_its_parent_does_from_there(name):
     """The same commands in the fork lead to other dice, as its seeds are new: a fork tells nothing of what is to come."""
     referee, stood = recorded(name)
@@ -116,7 +116,7 @@ def test_a_fork_rolls_other_dice_than_its_parent_does_from_there(name):
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_a_fork_of_a_fork_stands_on_both(name):
     """Its heads cover the commits of all its ancestors, and it verifies on its parent's state."""
     referee, stood = recorded(name)

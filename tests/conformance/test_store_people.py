@@ -8,7 +8,7 @@ import pytest
 
 from wardrum.server.store import PutName, Store
 
-MINE, YOURS = b"m" * 32, b"y" * 32
+MINE, YOURS, THEIRS, CODE = b"m" * 32, b"y" * 32, b"t" * 32, b"c" * 32
 
 
 async def test_a_seat_belongs_to_the_first_who_takes_it(store: Store) -> None:
@@ -58,10 +58,70 @@ async def test_wiping_takes_the_names_asked_for_and_no_others(
     for match in "mn":
         await store.put_name(match, "a", "Grom")
         await store.put_name(match, "b", "Ida")
-    assert await store.wipe_names("m", seat)
+    assert await store.erase("m", seat)
     assert store.names("m") == left
     assert store.names("n") == {"a": "Grom", "b": "Ida"}
     assert store.seats("m") == {"a": MINE}
+
+
+async def test_a_code_passes_the_seat_on_once(store: Store) -> None:
+    """Whoever brings the code holds the seat, may ask again, and is the last to have it by that code."""
+    await store.put_seat("m", "a", MINE)
+    assert await store.offer_seat("m", "a", MINE, CODE)
+    assert store.offered("m") == {"a": CODE}
+    assert await store.pass_seat("m", "a", CODE, YOURS)
+    assert await store.pass_seat("m", "a", CODE, YOURS)
+    assert not await store.pass_seat("m", "a", CODE, THEIRS)
+    assert (store.seats("m"), store.offered("m")) == ({"a": YOURS}, {})
+
+
+async def test_a_newer_code_voids_the_older(store: Store) -> None:
+    """Of two codes made for a seat only the last one opens it; until then its holder stays."""
+    await store.put_seat("m", "a", MINE)
+    await store.offer_seat("m", "a", MINE, CODE)
+    await store.offer_seat("m", "a", MINE, b"d" * 32)
+    assert not await store.pass_seat("m", "a", CODE, YOURS)
+    assert store.seats("m") == {"a": MINE}
+    assert await store.pass_seat("m", "a", b"d" * 32, YOURS)
+
+
+async def test_only_the_holder_offers_a_seat(store: Store) -> None:
+    """A token that does not hold the seat, or no longer, makes no code for it; nor is there one for an empty seat."""
+    assert not await store.offer_seat("m", "a", MINE, CODE)
+    await store.put_seat("m", "a", MINE)
+    assert not await store.offer_seat("m", "a", YOURS, CODE)
+    assert store.offered("m") == {}
+    assert not await store.pass_seat("m", "a", CODE, YOURS)
+
+
+async def test_of_racers_with_one_code_exactly_one_gets_the_seat(store: Store) -> None:
+    """Eight who bring the same code at the same time leave one holder, the one that was told so."""
+    await store.put_seat("m", "a", MINE)
+    await store.offer_seat("m", "a", MINE, CODE)
+    hashes = [bytes([n]) * 32 for n in range(8)]
+    held = await asyncio.gather(*(store.pass_seat("m", "a", CODE, each) for each in hashes))
+    assert [each for each, holds in zip(hashes, held, strict=True) if holds] == [store.seats("m")["a"]]
+
+
+async def test_names_are_found(store: Store) -> None:
+    """A name is found at every seat that has exactly this one."""
+    for match, seat, name in (("n", "b", "Ida"), ("m", "a", "Ida"), ("m", "b", "Idar"), ("n", "a", "ida")):
+        await store.put_name(match, seat, name)
+    assert store.named("Ida") == [("m", "a"), ("n", "b")]
+
+
+@pytest.mark.parametrize("seat", ["", "a"], ids=["all", "one seat"])
+async def test_erasing_may_take_the_keys_too(store: Store, seat: str) -> None:
+    """With its keys a seat is nobody's any more, its code is void, and the host is gone with the whole match only."""
+    await store.put_host("m", THEIRS)
+    for each in "ab":
+        await store.put_seat("m", each, MINE)
+        await store.offer_seat("m", each, MINE, CODE)
+    assert await store.erase("m", seat, keys=True)
+    left = {"b": MINE} if seat else {}
+    assert store.seats("m") == left
+    assert store.offered("m") == dict.fromkeys(left, CODE)
+    assert store.host("m") == (THEIRS if seat else None)
 
 
 def test_a_name_that_is_no_text_fails_at_the_asker() -> None:

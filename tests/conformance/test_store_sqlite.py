@@ -19,13 +19,13 @@ from wardrum.server.store import (
     Conflict,
     Due,
     Duplicate,
+    Erase,
     Filter,
     Kept,
     Limits,
     PutName,
     PutSeat,
     SqliteStore,
-    WipeNames,
 )
 from wardrum.server.store.reader import lobby_question
 from wardrum.server.store.schema import open_writer
@@ -204,7 +204,7 @@ def named(store: SqliteStore, random: Random) -> list[str]:
     for start in range(0, len(matches), 5):
         ask(store, *(canary(match, random.randrange(400)) for match in matches[start : start + 5]))
         if start % 100 == 0:
-            ask(store, WipeNames("nobody"))  # empties the WAL
+            ask(store, Erase("nobody"))  # empties the WAL
     ask(store, *(canary(match, random.randrange(300)) for match in matches[::3]))
     return matches
 
@@ -221,7 +221,7 @@ def test_wiped_names_are_in_no_file(tmp_path: Path, seed: int) -> None:
     matches = named(store, random)
     gone = set(random.sample(matches, 200))
     assert all(holding(tmp_path, b"CANARY-" + match.encode()) for match in gone)
-    assert set(ask(store, *map(WipeNames, gone))) == {Kept(held=True)}
+    assert set(ask(store, *map(Erase, gone))) == {Kept(held=True)}
     assert [match for match in gone if holding(tmp_path, b"CANARY-" + match.encode())] == []
     assert all(store.names(match) for match in set(matches) - gone)
     store.close()
@@ -235,9 +235,9 @@ def test_a_wipe_held_up_by_a_reader_says_so(tmp_path: Path) -> None:
     reader = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM names").fetchall()
-    assert ask(store, WipeNames("m")) == [Kept(held=False)]
+    assert ask(store, Erase("m")) == [Kept(held=False)]
     reader.close()
-    assert ask(store, WipeNames("m")) == [Kept(held=True)]
+    assert ask(store, Erase("m")) == [Kept(held=True)]
     assert holding(tmp_path, b"CANARY") == []
     store.close()
 

@@ -11,7 +11,7 @@ from tests.integration.test_forks import Fork, log_of, played
 from tests.support.table_talk import talking
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_a_fork_survives_kill_or_never_was(tmp_path):
     """Killed around each of three requests, the server answers the same request afterwards; the parent is as it was."""
     chance = Random(9)

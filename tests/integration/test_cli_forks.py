@@ -150,3 +150,19 @@ def test_luck_and_fairness_know_forks(run, tmp_path, parent):
     assert "left out: 1 commits whose dice were chosen" in said.out
     assert run("luck", tmp_path / "data", "abab").out == said.out
     assert run("fairness", tmp_path / "data").code == 0
+
+
+def test_a_moment_of_a_fork_becomes_a_capsule_and_a_picture(run, tmp_path, parent, file):
+    """Both are taken from where the fork stands, of its file as of a directory."""
+    run("import", file, "--data", tmp_path / "data")
+    one, other = tmp_path / "one.py", tmp_path / "other.py"
+    assert run("capsule", file, "--at", "10", "-o", one).code == 0
+    assert run("capsule", "abab", "--at", "10", "-o", other, "--data", tmp_path / "data").code == 0
+    assert one.read_text().replace("one.py", "other.py") == other.read_text()
+    names = {}
+    exec(compile(one.read_text(), str(one), "exec"), names)
+    checks = [check for name, check in names.items() if name.startswith("test_")]
+    for check in checks:
+        check()
+    assert checks
+    assert run("replay", file, "--svg", "5").out.startswith("<svg")

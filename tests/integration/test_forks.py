@@ -38,7 +38,7 @@ async def log_of(talker, match: str) -> list[str]:
     return found
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_a_fork_goes_on_where_its_parent_stood():
     """Its version 0 is the parent's state at that version with nobody seated, and it plays on from there alone."""
     async with serving() as server, talking(server) as talker:
@@ -64,7 +64,7 @@ async def test_a_fork_goes_on_where_its_parent_stood():
         assert await log_of(talker, parent.match) == before
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_the_first_commit_of_a_fork_names_its_lineage():
     """`MatchForked` comes before `MatchCreated`, and the lobby says where it comes from and what its dice are."""
     async with serving() as server, talking(server) as talker:
@@ -129,14 +129,14 @@ async def test_what_makes_no_sense_is_refused_in_a_sentence(fields, code):
         assert listed["matches"] == []
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_a_battle_that_is_over_can_be_forked_before_its_end_only():
     """The refusal names the last version that can be forked, and that one can."""
     async with serving() as server, talking(server) as talker:
         parent = await played(talker)
         ack = await parent.act(talker, "a", "Concede")
         no = await Fork(parent, ack["version"]).create(talker)
-        assert (no["type"], no["rule"], no["code"]) == ("rejected", "L-31", "battle_over")
+        assert (no["type"], no["rule"], no["code"]) == ("rejected", "L-40", "battle_over")
         assert f"the last version to fork is {ack['version'] - 1}" in no["sentence"]
         assert (await Fork(parent, ack["version"] - 1).create(talker))["type"] == "seated"
 
@@ -157,7 +157,7 @@ async def test_a_secret_that_is_still_closed_stands_in_the_way():
             assert seen["state"]["battle"]["secret"] == {}
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 async def test_in_a_study_whoever_commands_chooses_the_dice():
     """The values stand in the record, what was not chosen is drawn, and a retry with other dice is told apart."""
     async with serving() as server, talking(server) as talker:
@@ -177,7 +177,7 @@ async def test_in_a_study_whoever_commands_chooses_the_dice():
         assert (await talker.ask("command", **asked))["code"] == "command_id_reused"
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 @pytest.mark.parametrize(
     ("dice", "code"),
     [
@@ -200,7 +200,7 @@ async def test_dice_that_cannot_be_are_refused(dice, code):
         assert (await talker.ask("state", match=fork.match))["head"] == before["head"]
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 async def test_dice_are_chosen_in_a_study_only():
     """Neither in a match that is no fork nor in one with dice of its own seeds."""
     async with serving() as server, talking(server) as talker:
@@ -223,7 +223,7 @@ async def test_forks_of_forks_end_somewhere():
             assert (await fork.create(talker))["type"] == "seated"
             battle = fork
         no = await Fork(battle, 1).create(talker)
-        assert (no["code"], no["rule"]) == ("too_deep", "L-31")
+        assert (no["code"], no["rule"]) == ("too_deep", "L-40")
 
 
 async def test_a_fork_is_on_its_parents_terms_unless_others_are_asked_for():

@@ -12,6 +12,7 @@ from tests.integration.test_pages import get
 from tests.support import toy
 from tests.support.logbook import battle
 from tests.support.table_talk import Battle, serving, talking
+from wardrum.clients import signature
 from wardrum.events import replay
 from wardrum.events.replay import Signed
 from wardrum.events.verify.signed import final_head
@@ -32,10 +33,13 @@ def run(capfd):
 def without(monkeypatch):
     """`without()`: from now on the extra is not installed."""
 
-    def unavailable():
-        raise signing.Unavailable(f"signatures need the extra: {signing.EXTRA}")
+    def lack(module):
+        def unavailable():
+            raise module.Unavailable(f"signatures need the extra: {module.EXTRA}")
 
-    return lambda: monkeypatch.setattr(signing, "_ed25519", unavailable)
+        monkeypatch.setattr(module, "_ed25519", unavailable)
+
+    return lambda: [lack(module) for module in (signing, signature)]
 
 
 async def conceded(data):
@@ -99,12 +103,12 @@ def test_the_message_is_of_one_match_version_and_head():
     """A signature under one head means nothing under another head, at another version or in another match."""
     signer = signing.fresh()
     signed = signer.sign("a1" * 16, 7, bytes(32))
-    assert signing.is_good(signed, "a1" * 16, 7, bytes(32))
+    assert signature.is_good(signed, "a1" * 16, 7, bytes(32))
     for other in [("a2" * 16, 7, bytes(32)), ("a1" * 16, 8, bytes(32)), ("a1" * 16, 7, bytes(31) + b"\1")]:
-        assert not signing.is_good(signed, *other)
+        assert not signature.is_good(signed, *other)
         assert final_head(*other) != final_head("a1" * 16, 7, bytes(32))
     bare = Signed(signer.key, signer._private.sign(bytes(32)).hex())
-    assert not signing.is_good(bare, "a1" * 16, 7, bytes(32))
+    assert not signature.is_good(bare, "a1" * 16, 7, bytes(32))
 
 
 def test_the_key_is_the_owners_alone_and_stays(tmp_path):

@@ -69,6 +69,22 @@ async def test_a_bot_plays_the_other_seat():
         assert talker.all("names")[-1]["names"] == {"b": "random bot"}
 
 
+async def test_a_bot_agrees_to_a_pause():
+    """Asked for a pause a bot agrees, waits as long as it lasts, and plays on."""
+    async with quick() as (_, talker):
+        battle = Battle()
+        await sit_opposite(talker, battle, setup={"target": 20}, terms={"clock": {"main_s": 600}})
+        await play_against_the_bot(talker, battle, rounds=1)
+        await battle.act(talker, "a", "OfferPause")
+        while (await talker.hear("commit"))["record"]["command"]["type"] != "AcceptPause":
+            pass  # the bot had something else in hand
+        refused = await battle.act(talker, "a", "Roll")
+        assert refused["code"] == "battle_paused"
+        await battle.act(talker, "a", "ResumeBattle")
+        await play_against_the_bot(talker, battle)
+        assert (await ended(talker, battle.match))["match"]["reason"] == "victory"
+
+
 async def test_a_bots_seat_cannot_be_taken():
     """Neither the creator's token nor an open match gives away a seat that is the bot's."""
     async with quick(bots_max=1) as (server, talker):

@@ -2,8 +2,11 @@
 
 from tests.mutations.planted_betrayal import BETRAYAL
 from tests.mutations.planted_forks import FORKS
+from tests.mutations.planted_handover import HANDOVERS
 from tests.mutations.planted_luck import LUCK
+from tests.mutations.planted_match import MATCHES
 from tests.mutations.planted_mordheim import MORDHEIM
+from tests.mutations.planted_time import TIME
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
 
@@ -104,4 +107,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *FORKS)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS, *FORKS)

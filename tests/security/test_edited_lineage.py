@@ -62,7 +62,7 @@ def rechained(fork: Forked, records: list[bytes], parent_head: str) -> list[tupl
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_an_honest_lineage_is_sound(name):
     """The file of a fork of a fork holds all that is needed: it verifies by itself, ancestors included."""
     eldest, middle, fork = family(name)
@@ -192,7 +192,7 @@ def test_a_fork_that_names_another_parent_is_found(name, field):
     assert report.fault is not UNSET
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 @each_ruleset
 def test_dice_that_pretend_to_be_chosen_are_found(name):
     """Chosen values stand for themselves only in a study, only where dice are drawn, and are never counted as proven."""

@@ -42,7 +42,7 @@ def lane_of(name, *referees):
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_every_version_of_a_fork_is_the_fold_up_to_it(name):
     """From version 0 on, each state equals the fold from the parent's, in at most 64 folds; heads start at the fork's root."""
     *elders, fork = family(name)
@@ -58,7 +58,7 @@ def test_every_version_of_a_fork_is_the_fold_up_to_it(name):
     assert lane.tail.head == lane.head_at(lane.version)
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 def test_a_fork_whose_ancestors_are_gone_is_not_served():
     """A lane never guesses what a fork stands on: without its parent, or its parent's parent, it does not open."""
     eldest, middle, fork = family("betrayal")

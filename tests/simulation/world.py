@@ -58,6 +58,9 @@ class SimulatedPeer:
     def seats(self, match: str) -> tuple[str, ...]:
         return self.held
 
+    def rise(self, match: str, seat: str) -> None:
+        raise AssertionError("no seat changes hands here")
+
     def cut_off(self, why: str) -> None:
         self._world.met["cut off"] += 1
         self.leave()

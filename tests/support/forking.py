@@ -8,10 +8,10 @@ from msgspec.structs import asdict
 
 from tests.support.referee import NONCE, SECRET, Referee
 from wardrum.events import dice
-from wardrum.events.game import State
 from wardrum.events.kernel import SYSTEM
 from wardrum.events.lineage import Branching, Origin, Records, origin
 from wardrum.events.match.commands import ForkMatch
+from wardrum.events.past import Past
 
 FORK = "f" * 31 + "0"
 
@@ -29,6 +29,7 @@ class Forked(Referee):
     ) -> None:
         self.parent, self.origin = parent, origin_of(parent, at) if isinstance(at, int) else at
         self.game, self.match, self.log = parent.game, match, []
+        self.terms, self.past = parent.terms, Past()
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.at = self.origin.state.match.at
         self.state = self.first = self.game.branch(self.origin.state, match, self.origin.head)
@@ -46,10 +47,6 @@ class Forked(Referee):
     def place(self) -> Branching:
         """Where it branches off."""
         return Branching(self.origin.state.match.id, self.origin.state.match.version, self.origin.head)
-
-    def past(self, version: int) -> State:
-        """The state at an earlier version."""
-        return self.game.fold(self.log[:version], self.origin.state) if version else self.first
 
 
 def records_of(*referees: Referee) -> Records:

@@ -13,6 +13,7 @@ from wardrum.events import dice
 from wardrum.events.game import is_secret
 from wardrum.events.kernel import SYSTEM, Moment
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
+from wardrum.events.past import Past
 from wardrum.events.record import SCHEMA, Record, canonical, leaf, link, root
 
 SECRET, NONCE, START = b"a secret of the server", "0e" * 16, 1_700_000_000_000
@@ -25,6 +26,7 @@ class Logbook:
         self.game, self.match = GAME, match
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.records, self.state, self.at = [], GAME.before(match, {"target": target}), START
+        self.past = Past()
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate("ab")
         }
@@ -39,10 +41,6 @@ class Logbook:
     @property
     def entries(self):
         return chained(self.match, [canonical(record) for record in self.records])
-
-    def past(self, version):
-        """The state at an earlier version."""
-        return GAME.fold(canonical(record) for record in self.records[:version])
 
     def do(self, actor, command, after_ms=1_000):
         """Append the commit of a command."""
@@ -59,6 +57,7 @@ class Logbook:
         )
         self.records.append(record)
         self.state = GAME.apply(self.state, record)
+        self.past.remember(version, self.state)
 
     def roll(self, times):
         for _ in range(times):

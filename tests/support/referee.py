@@ -7,13 +7,15 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
+from wardrum.events.past import Past
 from wardrum.events.study import close, dealing
 
 SECRET = b"s" * 32
@@ -24,13 +26,20 @@ NONCE = b"n0ce".hex().rjust(32, "0")
 class Referee:
     """Plays one match; `log` holds the stored bytes, `state` the fold of what was stored."""
 
-    def __init__(self, game: Game, setup: dict[str, Any] | None = None, match: str = MATCH) -> None:
-        self.game, self.match = game, match
+    def __init__(
+        self,
+        game: Game,
+        setup: dict[str, Any] | None = None,
+        match: str = MATCH,
+        terms: Terms | UnsetType = UNSET,
+    ) -> None:
+        self.game, self.match, self.terms = game, match, terms
         self.log: list[bytes] = []
         self.seed = dice.server_seed(SECRET, match, NONCE)
         checked = game.setup(setup or {})
         self.state = game.before(match, checked)
         self.at = 1_700_000_000_000
+        self.past = Past()
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
@@ -44,7 +53,14 @@ class Referee:
         }
         ruleset = self.game.ruleset
         return CreateMatch(
-            ruleset.NAME, ruleset.EDITION, setup, "k1", NONCE, dice.commitment(self.seed), substitutes
+            ruleset.NAME,
+            ruleset.EDITION,
+            setup,
+            "k1",
+            NONCE,
+            dice.commitment(self.seed),
+            substitutes,
+            terms=self.terms,
         )
 
     def _sit(self) -> None:
@@ -65,19 +81,20 @@ class Referee:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
         return hashlib.sha256(f"{self.match}/{seat}".encode()).digest()
 
-    def past(self, version: int) -> Any:
-        """The state at an earlier version."""
-        return self.game.fold(self.log[:version])
-
     def oracle(self) -> dice.Dice:
         """The dice of the next commit."""
         match = self.state.match
         return dice.Dice(self.seed, self.match, match.seeds, match.rolls + 1)
 
-    def do(self, actor: str, command: Command, chosen: Sequence[int] = ()) -> record.Record[Any, Any]:
-        """Append one command's commit; chosen: dice of a study. Raises Rejected: nothing has changed."""
+    def do(
+        self, actor: str, command: Command, after_ms: int = 1000, chosen: Sequence[int] = ()
+    ) -> record.Record[Any, Any]:
+        """Append one command's commit, so long after the one before; chosen: dice of a study.
+
+        Raises Rejected: nothing has changed.
+        """
         draw = dealing(self.state.match, self.oracle(), tuple(chosen) or UNSET)
-        moment = Moment(self.at + 1000, self.past)
+        moment = Moment(self.at + after_ms, self.past)
         events = self.game.decide(self.state, actor, command, draw, moment)
         close(draw)
         self.at = moment.at
@@ -98,6 +115,7 @@ class Referee:
         )
         stored = self.game.read(data)
         self.state = self.game.apply(self.state, stored)
+        self.past.remember(stored.version, self.state)
         self.log.append(data)
         return stored
 
@@ -131,6 +149,11 @@ class Referee:
     def expire(self) -> record.Record[Any, Any]:
         """Time is up for the first pending decision."""
         return self.do(SYSTEM, Expire(self.game.pending(self.state)[0].key))
+
+    def expire_when_due(self) -> record.Record[Any, Any]:
+        """Time is called for the decision that is due first, when it is."""
+        first = min(self.game.pending(self.state), key=lambda pending: pending.due_at)
+        return self.do(SYSTEM, Expire(first.key), after_ms=max(0, first.due_at - self.at))
 
     def over(self) -> bool:
         """Whether the match has ended."""

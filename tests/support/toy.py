@@ -20,7 +20,7 @@ from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.luck import LuckTable, Moment, uniform
 from wardrum.events.luck import Roll as Worth
 from wardrum.events.match import Match
-from wardrum.events.match.decide import end
+from wardrum.events.match.concession import end
 from wardrum.events.options import Count, Option
 from wardrum.events.table import Table
 
@@ -248,6 +248,10 @@ def tell(state: State, event: Any) -> str:
             return f"Seat {event.seat} bets on {event.number}."
         case _:
             return "The bets are opened."
+
+
+def figures(state: State) -> dict[str, Any]:
+    return {}
 
 
 GAME = Game(cast(kernel.Ruleset, sys.modules[__name__]))

@@ -30,6 +30,7 @@ from .holdings import Holdings
 from .keyring import Key, Keyring
 from .mirror import Mirror
 from .seat import Seat
+from .signature import need_available, server_key
 from .subscription import Following, Subscription
 from .timing import Timing
 from .updates import Updates
@@ -170,9 +171,16 @@ class Client:
         seats = []
         for key in self._keyring.keys(match):
             with suppress(ProblemError, Refused):  # a key made for a join that never arrived
-                answer = await self.ask(wire.TakeUp(secrets.token_hex(16), match, key.token))
-                seats.append(await self._seated(self._keyring.name(key, answer.seat)))
+                seats.append(await self.take_up(key))
         return seats
+
+    async def take_up(self, key: Key) -> Seat:
+        """Take up the seat of a key. Raises Refused, ProblemError, ConnectionLost."""
+        return await self._answered(key, wire.TakeUp(secrets.token_hex(16), key.match, key.token))
+
+    async def relieve(self, key: Key) -> Seat:
+        """Take the seat of a key back from the bot that plays it. Raises Refused, ProblemError, ConnectionLost."""
+        return await self._answered(key, wire.Relieve(secrets.token_hex(16), key.match, key.token))
 
     def watch(
         self,
@@ -202,14 +210,19 @@ class Client:
         *,
         legal: bool = False,
         hash: bool = False,  # noqa: A002 -- the protocol's own word
+        key: str = "",
     ) -> AsyncIterator[Mirror]:
         """The match kept up to date here until the block is left; see `Mirror`.
 
-        As "events" the rules are applied here and the server has nothing to compute. after: 0 or None.
+        As "events" the rules are applied here and the server has nothing to compute. after: 0 or None ·
+        key: the server's public key (64 hex digits): an end that is not signed with it is a fault. Raises Unavailable: the
+        extra `sign` is not installed, and a key was given.
         """
+        if key:
+            need_available()
         games = all_games() if self._games is None else self._games
         folding: Folding = ByRules(games) if as_ == "events" else ByPatches()
-        mirror = Mirror(match, folding, lambda: self._holdings.audience(match))
+        mirror = Mirror(match, folding, lambda: self._holdings.audience(match), key)
         subscription = Subscription(match, _following(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
@@ -261,6 +274,10 @@ class Client:
         """
         return await upload(self.ask, together(files), ruleset)
 
+    async def server_key(self) -> str:
+        """The public key (64 hex digits) that the server gives as its own now; "" = it signs nothing, or tells none."""
+        return await server_key(self._conversation.url)
+
     async def ping(self) -> int:
         """The server's clock, ms since the epoch. Raises ConnectionLost."""
         pong: wire.Pong = await self.ask(wire.Ping(secrets.token_hex(16)))
@@ -270,11 +287,15 @@ class Client:
         """Any question of the protocol. Raises Refused, ProblemError, ConnectionLost."""
         return await self._conversation.ask(frame)
 
-    async def do(self, frame: wire.Act) -> wire.Ack:
-        """Ask for a command; the answer is checked against the match's mirror. Raises as `ask` does."""
+    async def do(self, frame: wire.Act | wire.PassOn) -> wire.Ack:
+        """Ask for a commit; the answer is checked against the match's mirror. Raises as `ask` does."""
         ack: wire.Ack = await self.ask(frame)
         self._holdings.witness(ack)
         return ack
+
+    async def _answered(self, key: Key, asked: wire.TakeUp | wire.Relieve) -> Seat:
+        answer: wire.Seated = await self.ask(asked)
+        return await self._seated(self._keyring.name(key, answer.seat))
 
     async def _seated(self, key: Key) -> Seat:
         """Hold the seat from now on, and tell its seed: now if all are seated, else when they are."""

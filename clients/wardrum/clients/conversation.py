@@ -20,6 +20,7 @@ from .errors import ConnectionLost, ProblemError, Refused
 from .pace import Pace
 from .timing import Timing
 
+OTHER_HANDS = ("seat_handed_over", "unauthorized")  # what a key is told that opens its seat no longer
 BUSY_TRIES = 8  # how often a question is put again to a server that says `retry_after`
 
 
@@ -44,6 +45,10 @@ class Listener(Protocol):
 
     def attachments(self) -> Iterable[wire.TakeUp]:
         """The seats to take up, before anything else."""
+        ...
+
+    def turned_away(self, frame: wire.TakeUp) -> None:
+        """The seat is in other hands."""
         ...
 
     def watches(self) -> Iterable[wire.Watch]:
@@ -72,14 +77,14 @@ class Conversation:
     """The questions of one client: one task reads, whoever asks writes."""
 
     def __init__(self, url: str, name: str, timing: Timing, on_status: Callable[[Status], None]) -> None:
-        self._url, self._name, self._timing, self._on_status = url, name, timing, on_status
+        self.url, self._name, self._timing, self._on_status = url, name, timing, on_status
         self._asks: dict[str, Ask] = {}
         self._live: Connection | None = None  # the open connection, once seats are attached to it
         self._lost: ConnectionLost | None = None
 
     async def open(self) -> Connection:
         """A new connection. Raises one of BROKEN."""
-        connection = await open_connection(self._url, self._name, self._timing.open_s)
+        connection = await open_connection(self.url, self._name, self._timing.open_s)
         self.welcome = connection.welcome
         self._pace = Pace(connection.welcome.limits, self._timing.clock)
         return connection
@@ -167,7 +172,7 @@ class Conversation:
 
     async def _restore(self, connection: Connection, listener: Listener) -> None:
         """Seats first, then what is followed, then what is still unanswered."""
-        await self._attach(listener.attachments(), connection)
+        await self._attach(listener, connection)
         self._live = connection
         self._on_status(Connected())
         asks = list(self._asks.values())
@@ -177,15 +182,16 @@ class Conversation:
         for ask in asks:
             await self._transmit(ask, connection)
 
-    async def _attach(self, frames: Iterable[wire.TakeUp], connection: Connection) -> None:
-        """Take up seats; one that is refused shows when it is acted for."""
-        asks = [self._enter(frame) for frame in frames]
+    async def _attach(self, listener: Listener, connection: Connection) -> None:
+        """Take up seats; one that was handed over or taken meanwhile is let go."""
+        asks = [self._enter(frame) for frame in listener.attachments()]
         try:
             for ask in asks:
                 await self._wait(ask.frame)
                 await self._transmit(ask, connection)
             for ask in asks:
-                await ask.answer
+                if isinstance(problem := await ask.answer, wire.Problem) and problem.code in OTHER_HANDS:
+                    listener.turned_away(ask.frame)
         finally:
             for ask in asks:
                 self._asks.pop(ask.frame.id, None)

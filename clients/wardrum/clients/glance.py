@@ -28,6 +28,25 @@ def battle_round(state: Any) -> int:
     return int(look(state, "battle", "round", default=0))
 
 
+def is_paused(state: Any) -> bool:
+    """Whether the battle rests."""
+    return bool(look(state, "match", "pause", "since", default=0))
+
+
+def clocks(state: Any) -> str:
+    """What each seat has left at the last commit, as "a 9:40, b 7:12 (running)"; "" = there are no clocks."""
+    left = look(state, "match", "clocks", "left", default={})
+    running = tuple(look(state, "match", "clocks", "running", default=()))
+    return ", ".join(f"{seat} {_span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items())
+
+
+def _span(ms: int) -> str:
+    """Time as on a clock: minutes and seconds, hours in front where there are any."""
+    minutes, seconds = divmod(-(-ms // 1000), 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 def result(state: Any) -> str:
     """How an ended match came out, in words."""
     reason = look(state, "match", "reason", default="")

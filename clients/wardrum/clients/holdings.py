@@ -36,6 +36,10 @@ class Holdings:
         """The seats to take up on a new connection."""
         return [seat.attachment() for seat in self.seats.values()]
 
+    def turned_away(self, frame: wire.TakeUp) -> None:
+        """The seat is in other hands."""
+        self.seats = {place: seat for place, seat in self.seats.items() if seat.attachment().id != frame.id}
+
     def watches(self) -> Iterable[wire.Watch]:
         """What to follow, from the last version seen."""
         return [subscription.watch() for subscription in self.subscriptions.values()]
@@ -45,6 +49,8 @@ class Holdings:
         if isinstance(frame, wire.Problem):
             self._trouble(frame)
             return ()
+        if isinstance(frame, wire.Unseated):
+            self.seats.pop((frame.match, frame.seat), None)  # it is in other hands
         subscription = self.subscriptions.get(getattr(frame, "match", ""))
         if subscription is None:
             return ()

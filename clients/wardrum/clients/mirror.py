@@ -10,11 +10,13 @@ import msgspec
 
 from wardrum.events import wire
 from wardrum.events.options import Option
+from wardrum.events.replay import Signed
 
 from . import glance
 from .chain import Chain
 from .errors import Diverged
 from .folding import Folding
+from .signature import Verdict, is_available, is_good
 from .subscription import Update, version_of
 
 
@@ -24,10 +26,15 @@ class Mirror:
     The first thing that does not fit ends it: `fault` says what, and `until` raises it.
     """
 
-    def __init__(self, match: str, folding: Folding, audience: Callable[[], str] = str) -> None:
-        """audience: the seat whose secrets are shown here, asked anew for each state hash."""
+    def __init__(
+        self, match: str, folding: Folding, audience: Callable[[], str] = str, key: str = ""
+    ) -> None:
+        """audience: the seat whose secrets are shown here, asked anew for each state hash · key: the public key (64 hex
+        digits) that has to have signed the end of the match, "" = that is not asked.
+        """
         self.match, self._folding, self._audience = match, folding, audience
-        self._chain = Chain(match)
+        self._chain, self._key = Chain(match), key
+        self.signature = ""  # the server's, under the last head of an ended match; see `signed_by`
         self._pushed: dict[str, wire.LegalList] = {}
         self._moved = asyncio.Event()
         self.caught_up = False
@@ -66,6 +73,15 @@ class Mirror:
         if pushed is not None and pushed.version == self.version:
             return pushed.options
         return self._folding.legal(seat)
+
+    def signed_by(self, key: str) -> Verdict:
+        """What can be said of the signature under the last head, if this is its key (64 hex digits, "" = not known)."""
+        if not self.signature:
+            return "none"
+        if not (key and is_available()):
+            return "unchecked"
+        signed = Signed(key, self.signature)
+        return "good" if is_good(signed, self.match, self.version, bytes.fromhex(self.head)) else "wrong"
 
     async def until(self, predicate: Callable[[Mirror], object]) -> None:
         """Wait until it holds of this mirror. Raises what ended the mirror, if that comes first."""
@@ -116,23 +132,31 @@ class Mirror:
                 self.names = update.names
             case wire.Presence():
                 self.presence = update
-            case wire.Waiting() | wire.RematchOffered():
+            case wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
                 pass  # of interest to people only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:
         self._chain.start(frame.version, frame.head, "" if frame.version else parent_head(frame))
         self._folding.snapshot(frame)
         self._compare(frame.state_hash)
+        self._sign(frame)
 
     def _commit(self, frame: wire.Commit) -> None:
         self._chain.commit(version_of(frame), bytes(frame.record), frame.head)
         self._folding.commit(frame)
         self._compare(frame.state_hash)
+        self._sign(frame)
 
     def _sealed(self, frame: wire.Sealed) -> None:
         self._chain.sealed(frame.version, frame.leaf, frame.head)
         self._folding.sealed(frame)
         self._compare(frame.state_hash)
+
+    def _sign(self, frame: wire.Commit | wire.Snapshot) -> None:
+        """Keep the signature of the end; hold the server to its key, if it is known here."""
+        self.signature = frame.signature if isinstance(frame.signature, str) else ""
+        if self._key and self.over and self.signed_by(self._key) != "good":
+            raise Diverged(self.version, "the end of the match is not signed with the server's key")
 
     def _compare(self, state_hash: str | msgspec.UnsetType) -> None:
         if isinstance(state_hash, str) and self._folding.digest(self._audience()) != state_hash:

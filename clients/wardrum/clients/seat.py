@@ -61,12 +61,34 @@ class Seat:
         checked: wire.Checked = await self._client.ask(frame)
         return checked
 
+    async def hand_over(self, bot: wire.BotName) -> Receipt:
+        """Let a bot of the server's play on; `Client.relieve` takes the seat back. Raises as `do`."""
+        ack: wire.Ack = await self._client.do(self._pass_on(bot=bot))
+        return Receipt(ack.version, ack.head, ack.duplicate)
+
+    async def offer(self) -> str:
+        """The code with which somebody else may take this seat, by `Client.join`; an earlier one is void. Raises as `do`."""
+        code = secrets.token_hex(16)
+        await self._client.ask(self._pass_on(code=code))
+        return code
+
+    async def say(self, phrase: str) -> None:
+        """Say a phrase, by its id in `Client.welcome.phrases`. Raises ProblemError, ConnectionLost."""
+        await self._client.ask(wire.Say(secrets.token_hex(16), self.match, self.name, phrase))
+
+    async def rename(self, name: str) -> None:
+        """Show the seat under this name from now on, "" = erase it. Raises ProblemError, ConnectionLost."""
+        await self._client.ask(wire.Rename(secrets.token_hex(16), self.match, self.name, name))
+
     async def legal(self) -> tuple[Option, ...]:
         """What may be done now, as the server sees it. Raises ProblemError, ConnectionLost."""
         listed: wire.LegalList = await self._client.ask(
             wire.Legal(secrets.token_hex(16), self.match, self.name)
         )
         return listed.options
+
+    def _pass_on(self, **to: Any) -> wire.PassOn:
+        return wire.PassOn(secrets.token_hex(16), self.match, self.name, self._key.token, **to)
 
     def attachment(self) -> wire.TakeUp:
         """What attaches the seat to a connection."""

@@ -23,6 +23,8 @@ Update = (
     | wire.RematchOffered
     | wire.Names
     | wire.Presence
+    | wire.Said
+    | wire.Unseated
 )
 
 

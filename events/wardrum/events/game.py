@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from . import match
 from .kernel import NOW, Command, Decision, Event, Moment, Oracle, Pending, Rejected, Ruleset
+from .match.change import changed
 from .match.commands import CreateMatch, MatchCommand, TakeSeat
-from .match.events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed
+from .match.events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
 from .options import Option
 from .record import SCHEMA, Record, canonical
 from .upcast import upcast
@@ -36,6 +37,7 @@ class Game:
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
+        lifted[TakenBack] = _turned_back(lifted[TakenBack])
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
@@ -76,6 +78,8 @@ class Game:
         else:
             self._require_live(state, actor)
             self.ruleset.decide(decision, actor, command)
+        if not is_secret(decision.events):
+            match.keep_time(decision, self.ruleset, state.match, actor, command)
         if decision.state.match.status == "ended":
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
@@ -121,7 +125,7 @@ class Game:
     def branch(self, parent: State, fork: str, head: str) -> State:
         """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
 
-        Raises Rejected (L-31): no fork can begin there.
+        Raises Rejected (L-40): no fork can begin there.
         """
         return replace(parent, match=match.branched(parent.match, fork, head))
 
@@ -135,10 +139,17 @@ class Game:
             raise ValueError("there is nothing to fold")
         return state
 
-    def legal(self, state: State, seat: str) -> list[Option]:
-        """What a seat may do now."""
-        own = self.ruleset.legal(state, seat) if state.match.status == "live" else []
-        return own + match.legal(state.match, seat)
+    def fold_on(self, state: State, records: Iterable[bytes]) -> State:
+        """The state after these further stored records."""
+        for data in records:
+            state = self.apply(state, self.read(data))
+        return state
+
+    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+        """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
+        plays = state.match.status == "live" and not state.match.paused
+        own = self.ruleset.legal(state, seat) if plays else []
+        return own + match.legal(self.ruleset, state, seat, moment)
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
@@ -164,6 +175,7 @@ class Game:
             raise Rejected("L-11", "not_a_seat", f"{actor} is no seat of this match")
         if state.match.status != "live":
             raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
+        match.refuse_while_paused(state.match)
 
 
 def is_secret(events: Sequence[Event]) -> bool:
@@ -177,17 +189,26 @@ def is_secret(events: Sequence[Event]) -> bool:
 def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
     """What the envelope of a record, not its events, adds to the state."""
     version, at, rolls = record.version, record.at, state.rolls + (record.draws is not UNSET)
-    if not _moves(state, record.command):
+    if not _moves(state, record):
         return replace(state, version=version, at=at, rolls=rolls)
     seats = _present(state, record.actor)
     return replace(
-        state, version=version, at=at, rolls=rolls, moved_version=version, moved_at=at, seats=seats
+        state,
+        version=version,
+        at=at,
+        rolls=rolls,
+        moved_version=version,
+        moved_at=at,
+        seats=seats,
+        takeback=UNSET,
     )
 
 
-def _moves(state: match.Match, command: Command) -> bool:
+def _moves(state: match.Match, record: Record[Any, Any]) -> bool:
     """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
-    return command.MOVES and (state.status != "revealing" or type(command) is TakeSeat)
+    return match.goes_on(record.command, record.events) and (
+        state.status != "revealing" or type(record.command) is TakeSeat
+    )
 
 
 def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
@@ -199,10 +220,19 @@ def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
     return lifted
 
 
+def _turned_back(step: Step) -> Step:
+    """The one step of the match's life that touches the battle too (L-16)."""
+
+    def turned_back(state: State, event: TakenBack) -> State:
+        return step(changed(state, event.change, event.orders), event)
+
+    return turned_back
+
+
 def _moved(state: match.Match, actor: str) -> match.Match:
     """The battle went on by the commit just stamped."""
     seats = _present(state, actor)
-    return replace(state, moved_version=state.version, moved_at=state.at, seats=seats)
+    return replace(state, moved_version=state.version, moved_at=state.at, seats=seats, takeback=UNSET)
 
 
 def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:

@@ -52,6 +52,14 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
+def lasting(seconds: int) -> str:
+    """A stretch of time in the largest unit that is exact, as "90 s" or "2 min"."""
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds and seconds % length == 0:
+            return f"{seconds // length} {unit}"
+    return f"{seconds} s"
+
+
 def opening(words: str) -> str:
     """Words as a sentence begins with them: "seat a wins" is "Seat a wins"."""
     return words[:1].upper() + words[1:]

@@ -12,11 +12,12 @@ from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .catalogue import Rule
+from .figures import Figure
 from .luck import LuckTable
 from .options import Option
 
 Seat = NewType("Seat", str)
-PAST_MAX = 64  # how many versions a decision can look back
+PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
 ANSWER_S = 60  # for an answer in the middle of what somebody else does
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
@@ -79,7 +80,8 @@ class Pending(Struct, frozen=True):
     """A decision the match waits for.
 
     key: unique within the match · seat: who decides · default: what happens when time is up, in words ·
-    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened.
+    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened ·
+    out_at: when the seat has no time left for the whole battle, in ms since the epoch; 0 = its clock does not run.
     """
 
     key: str
@@ -88,11 +90,17 @@ class Pending(Struct, frozen=True):
     seconds: int = 0
     since_version: int = 0
     since_at: int = 0
+    out_at: int = 0
 
     @property
     def due_at(self) -> int:
         """When time is up, in ms since the epoch."""
-        return self.since_at + 1000 * self.seconds
+        return self.out_at if self.is_by_clock else self.since_at + 1000 * self.seconds
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether the seat's clock runs out before the time for this decision does."""
+        return 0 < self.out_at <= self.since_at + 1000 * self.seconds
 
 
 def _out_of_reach(version: int) -> Any:
@@ -251,4 +259,8 @@ class Ruleset(Protocol):
 
     def tell(self, state: Any, event: Any, /) -> str:
         """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
+        ...
+
+    def figures(self, state: Any, /) -> Mapping[str, Figure]:
+        """How those on the table look, by the ids of their pieces."""
         ...

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from .game import Game, State, is_secret
 from .lineage import Branching, Origin, Records, ancestors, branching, descend
-from .luck.reading import luck_of
+from .luck.reading import Reader, luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link
@@ -112,17 +112,21 @@ def write(
 ) -> Iterator[bytes]:
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
 
-    others: where the ancestors of a fork are found. Raises Lost: they are not there.
+    others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
+    nothing. Each other line costs about as much as the others, so whoever sends them may pause between any two.
+    Raises Lost: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)
-    origin = descend(game, places, others)
-    yield canonical(opening(game, game.read(records[0]), places, origin))
+    origin, first = descend(game, places, others), game.read(records[0])
+    reader = Reader(game, game.initial(first, parent_of(origin)))
+    yield canonical(opening(game, first, places, origin))
     for place in places:
         yield from others(place.match, place.version)
     for data, line in zip(records, derive(game, records, origin), strict=True):
+        reader.take(data)
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed, luck(game, records, origin)))
+    yield canonical(Footer(line.head, len(records), signed, Raw(canonical(reader.report()))))
 
 
 def opening(
@@ -171,12 +175,11 @@ def reformatted(raw: Raw) -> Raw:
         return raw
 
 
-def open_versions(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> int:
-    """The last version at which no seat's secret is closed; at the end of a battle all are told."""
-    state, last = None, 0
+def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
+    """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
+    state, last = start, 0
     for version, data in enumerate(records, 1):
-        record = game.read(data)
-        state = game.apply(game.initial(record, parent_of(origin)) if state is None else state, record)
+        state = game.apply(state, game.read(data))
         if state.match.status == "ended" or not game.secrets(state):
             last = version
     return last

@@ -19,7 +19,7 @@ class Dealt(Oracle, Protocol):
 
 
 class Chosen:
-    """Takes the chosen values in the order drawn; what remains comes from the dice as usual (L-32)."""
+    """Takes the chosen values in the order drawn; what remains comes from the dice as usual (L-41)."""
 
     def __init__(self, dice: Dealt, values: Sequence[int]) -> None:
         self._dice, self._left = dice, list(values)
@@ -31,7 +31,7 @@ class Chosen:
         taken, self._left = self._left[:n], self._left[n:]
         for value in taken:
             if not 1 <= value <= sides:
-                raise Rejected("L-32", "no_such_face", f"a die with {sides} sides shows no {value}")
+                raise Rejected("L-41", "no_such_face", f"a die with {sides} sides shows no {value}")
         pool = Pool(sides, (*taken, *drawn[len(taken) :]))
         self.pools.append(pool)
         return pool.values
@@ -41,7 +41,7 @@ class Chosen:
         if self._left:
             drawn = sum(len(pool.values) for pool in self.pools)
             many = drawn + len(self._left)
-            raise Rejected("L-32", "too_many_dice", f"{many} dice were chosen, but {drawn} are drawn")
+            raise Rejected("L-41", "too_many_dice", f"{many} dice were chosen, but {drawn} are drawn")
 
     def substitute(self, index: int) -> str:
         """See `Oracle.substitute`."""
@@ -53,11 +53,11 @@ class Chosen:
 
 
 def dealing(match: Match, dice: Dealt, chosen: Sequence[int] | UnsetType) -> Dealt:
-    """The oracle of a command for which these values were chosen. Raises Rejected: this match is no study (L-32)."""
+    """The oracle of a command for which these values were chosen. Raises Rejected: this match is no study (L-41)."""
     if chosen is UNSET:
         return dice
     if match.dice != "chosen":
-        raise Rejected("L-32", "no_study", "the dice of this match cannot be chosen; fork it as a study")
+        raise Rejected("L-41", "no_study", "the dice of this match cannot be chosen; fork it as a study")
     return Chosen(dice, chosen)
 
 

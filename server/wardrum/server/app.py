@@ -138,7 +138,9 @@ def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     stand_in = StandIn(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
     async def play(match: str, chairs: tuple[Chair, ...]) -> None:
-        places = [Place(Key(match, chair.token, chair.seed, chair.seat), chair.bot) for chair in chairs]
+        places = [
+            Place(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late) for chair in chairs
+        ]
         await stand_in.play(match, places)
 
     return play

@@ -12,29 +12,32 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 import structlog
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.events.dice import commitment
 from wardrum.events.match import Match
 from wardrum.server.store.protocol import Cursor, Filter, Summary
 
 from . import lobby
 from .hub import Hub
-from .seats import same, token_hash
+from .seats import seat_of, token_hash
 
 log = structlog.get_logger()
 
 PAGE = 500  # matches looked at in one go on start
 AGAIN_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
 STOP_S = 1.0
+SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
 
 
 class Chair(Struct, frozen=True):
-    """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits."""
+    """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits · late: somebody else sat there first."""
 
     seat: str
     bot: str
     token: str
     seed: str
+    late: bool = False
 
 
 Player = Callable[[str, tuple[Chair, ...]], Awaitable[None]]
@@ -52,6 +55,8 @@ class Bots:
         self.door = asyncio.Lock()  # opened one after the other, or there would be too many
         self._alone: set[str] = set()  # of those: nobody but bots plays there
         hub.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
+        hub.substitute = self.substitute
+        hub.hands_changed = self.change_places
 
     # -- coming and going
 
@@ -74,13 +79,46 @@ class Bots:
 
     def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...]) -> str:
         """Why no new match can have these bots; "" = it can."""
+        if self._is_busy:
+            return self._is_busy
+        if set(bots) >= set(seats) and not self.has_stage:
+            return self._no_stage
+        return ""
+
+    # -- taking over
+
+    def refusal_in(self, state: Match, seat: str) -> str:
+        """Why no bot can play on from this seat of a live match; "" = one can."""
+        if state.id not in self._playing:
+            return self.refusal({seat: ""}, state.order)
+        if state.by_bots.keys() | {seat} >= set(state.order) and not self.has_stage:
+            return self._no_stage
+        return ""
+
+    def substitute(self, state: Match) -> str | UnsetType:
+        """The bot that could play on for a seat that has left; absent: none is wanted, or none can come."""
+        is_here = self._player is not None and state.id in self._playing
+        return SUBSTITUTE if state.agreed.leaver == "bot" and (is_here or not self._is_busy) else UNSET
+
+    def change_places(self, match: str) -> None:
+        """Other seats than before are the bots' in this match."""
+        if task := self._playing.get(match):
+            task.cancel()
+            self._left(match, task)
+        self.come(match)
+
+    @property
+    def _is_busy(self) -> str:
+        """Why no bot can come to one more match; "" = one can."""
         if self._player is None:
             return "The bots are not here now."
         if len(self._playing) >= self._config.bots_max:
             return f"The bots of this server play {self._config.bots_max} matches already."
-        if set(bots) >= set(seats) and not self.has_stage:
-            return f"The bots of this server play {self._config.demos_max} battles among themselves already."
         return ""
+
+    @property
+    def _no_stage(self) -> str:
+        return f"The bots of this server play {self._config.demos_max} battles among themselves already."
 
     @property
     def has_stage(self) -> bool:
@@ -99,12 +137,17 @@ class Bots:
             self._alone.add(match)
         task = asyncio.create_task(self._play(match, chairs))
         self._playing[match] = task
-        task.add_done_callback(lambda _: self._left(match))
+        task.add_done_callback(lambda task: self._left(match, task))
 
     def is_own(self, state: Match, seat: str, token: str) -> bool:
         """Whether this token is that of the bot whose place this is."""
-        chair = next((chair for chair in self._chairs(state) if chair.seat == seat), None)
-        return chair is not None and same(token_hash(chair.token), token_hash(token))
+        return self.place_of(state, token) == seat
+
+    def place_of(self, state: Match, token: str) -> str | None:
+        """The seat that is played by the bot with this token."""
+        return seat_of(
+            {chair.seat: token_hash(chair.token) for chair in self._chairs(state)}, token_hash(token)
+        )
 
     # -- inside
 
@@ -119,9 +162,10 @@ class Bots:
                 log.warning("a bot left its seat", match=match, error=repr(error), again_s=pause_s)
                 await asyncio.sleep(pause_s)
 
-    def _left(self, match: str) -> None:
-        self._playing.pop(match, None)
-        self._alone.discard(match)
+    def _left(self, match: str, task: asyncio.Task[None]) -> None:
+        if self._playing.get(match) is task:
+            del self._playing[match]
+            self._alone.discard(match)
 
     def _is_over(self, match: str) -> bool:
         room = self._hub.room(match)
@@ -129,13 +173,17 @@ class Bots:
 
     def _chairs(self, state: Match) -> tuple[Chair, ...]:
         """The seats of a match that are the bots'."""
-        bots: dict[str, str] = {} if state.bots is UNSET else state.bots
         try:
-            return tuple(
-                Chair(seat, bot, *self._keys.bot(state.key_id, state.id, seat)) for seat, bot in bots.items()
-            )
+            return tuple(self._chair(state, seat, bot) for seat, bot in state.by_bots.items())
         except KeyError:  # a match of a secret that is lost: nobody can sit there again
             return ()
+
+    def _chair(self, state: Match, seat: str, bot: str) -> Chair:
+        token, seed = self._keys.bot(state.key_id, state.id, seat)
+        hold = state.seats.get(seat)
+        return Chair(
+            seat, bot, token, seed, hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
+        )
 
     def _found(self, status: str) -> Iterator[str]:
         """The matches of this status with seats for bots."""

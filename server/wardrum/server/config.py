@@ -84,6 +84,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commands_per_s: Positive = 20  # per seat: nobody plays faster
     requests_burst: Positive = 120  # per connection: what else may be asked at once
     requests_per_s: Positive = 20
+    phrases_burst: Positive = 6  # per seat, with changes of its name: a greeting, not a chat
+    phrases_per_min: Positive = 15  # nobody has to hear more of one seat
     auth_failures_per_min: Positive = (
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
@@ -99,6 +101,12 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     upload_idle_s: Seconds = 30.0  # a file that nobody has gone on with for so long makes room for others
     upload_read_s: Seconds = 10.0  # then its sender is not kept waiting any longer
 
+    # -- pictures and replay files
+    handouts_burst: Positive = 120  # per address: a page that shows the rounds of a battle side by side
+    handouts_per_s: Positive = 10  # then; drawing one folds up to 64 commits and takes milliseconds
+    downloads_max: Positive = 16  # replay files on their way at once; each takes its turns between commits
+    download_stalled_s: Seconds = 30.0  # who saves a file pauses for longer than who watches
+
     # -- the server's own bots
     bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine
     demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles nobody else plays in: they never pause
@@ -112,6 +120,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rungs_max: Positive = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
     presence_ms: Positive = 250  # who is there is told at most this often
+    away_s: Seconds = 5.0  # without a connection before it is told: pages loaded anew are back sooner
 
     @property
     def command_rate(self) -> Rate:
@@ -122,8 +131,16 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Rate(self.requests_burst, self.requests_per_s)
 
     @property
+    def voice_rate(self) -> Rate:
+        return Rate(self.phrases_burst, self.phrases_per_min / 60)
+
+    @property
     def upload_rate(self) -> Rate:
         return Rate(self.uploads_burst, self.uploads_per_s)
+
+    @property
+    def handout_rate(self) -> Rate:
+        return Rate(self.handouts_burst, self.handouts_per_s)
 
     @property
     def reach(self) -> Reach:

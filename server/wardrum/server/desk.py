@@ -24,7 +24,9 @@ from . import lobby
 from .bots import Bots
 from .branch import Branch, branch_of, forking
 from .effects import Asked
+from .handover import Handover
 from .hub import Asker, Hub
+from .naming import call, shown
 from .problems import UNREADABLE, problem, unreadable
 from .room import Room
 from .seats import invited, invites, same, seat_of, token_hash
@@ -44,6 +46,7 @@ class Desk:
 
     def __init__(self, hub: Hub, bots: Bots) -> None:
         self._hub, self._store, self._keys, self._bots = hub, hub.store, hub.shell.keys, bots
+        self._handover = Handover(hub, bots)
 
     async def create(self, frame: wire.Create, branch: Branch | None = None) -> wire.ServerFrame:
         """Open a match; the answer is `seated` at no seat, with the invites. branch: of a fork only.
@@ -83,6 +86,9 @@ class Desk:
         room = self._hub.room(frame.match)
         if room is None:
             return no_match(frame.id)
+        if (place := self._handover.place(room, frame)) is not None:
+            done = await self._handover.take_over(room, frame, place)
+            return self._sit(room, frame.id, place, seat) if isinstance(done, wire.Ack) else done
         token = token_hash(frame.token)
         host = frame.invite is not UNSET and same(self._store.host(frame.match), token_hash(frame.invite))
         place = seat_of(self._store.seats(frame.match), token)
@@ -95,8 +101,7 @@ class Desk:
             return answer
         seat(frame.match, place)
         if frame.name is not UNSET:
-            await self._store.put_name(frame.match, place, frame.name)
-            room.gallery.say(wire.Names(frame.match, self._store.names(frame.match)))
+            await call(self._store, room, place, frame.name)
         return self._seated(room, frame.id, place, host=host)
 
     def take_up(self, frame: wire.TakeUp, seat: Seat) -> wire.ServerFrame:
@@ -105,13 +110,42 @@ class Desk:
         if room is None:
             return no_match(frame.id)
         token = token_hash(frame.token)
-        place = seat_of(self._store.seats(frame.match), token)
+        match: Match = room.lane.state.match
+        bots_own = self._bots.place_of(match, frame.token)
+        place = bots_own or seat_of(self._store.seats(frame.match), token)
         host = same(self._store.host(frame.match), token)
-        if not host and (place is None or place not in room.lane.state.match.seats):
+        if not host and (place is None or place not in match.seats):
             raise NoKey("This token holds no seat of this match.")
+        if place in match.by_bots and not bots_own:
+            return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", frame.id)
         if place is not None:
             seat(frame.match, place)
         return self._seated(room, frame.id, place or "", host=host)
+
+    async def pass_on(self, frame: wire.PassOn) -> wire.ServerFrame:
+        """Let somebody else play on. Raises NoKey, StoreError."""
+        room = self._hub.room(frame.match)
+        if room is None:
+            return no_match(frame.id)
+        if not self._handover.holds(room, frame.seat, token_hash(frame.token)):
+            raise NoKey("This token does not hold that seat.")
+        return await self._handover.pass_on(room, frame)
+
+    async def relieve(self, frame: wire.Relieve, seat: Seat) -> wire.ServerFrame:
+        """Take one's seat back from a bot. Raises NoKey, StoreError."""
+        room = self._hub.room(frame.match)
+        if room is None:
+            return no_match(frame.id)
+        place = seat_of(self._store.seats(frame.match), token_hash(frame.token))
+        if place is None or place not in room.lane.state.match.seats:
+            raise NoKey("This token holds no seat of this match.")
+        done = await self._handover.relieve(room, frame, place)
+        return self._sit(room, frame.id, place, seat) if isinstance(done, wire.Ack) else done
+
+    async def rename(self, room: Room, frame: wire.Rename) -> wire.ServerFrame:
+        """Show a seat under another name. The connection holds the seat. Raises StoreError."""
+        await call(self._store, room, frame.seat, frame.name)
+        return msgspec.structs.replace(shown(self._store, frame.match), id=frame.id)
 
     def reveal(self, room: Room, frame: wire.Reveal, to: Asker) -> None:
         """Tell a seed; the answer is an ack. The connection holds the seat."""
@@ -164,6 +198,10 @@ class Desk:
             return problem("command_id_reused", detail, frame.id, pointer="$.seed_commitment")
         command = TakeSeat(frame.seed_commitment)
         return await self._hub.ask(room, lambda to: Asked(frame.id, place, "join", command, to))
+
+    def _sit(self, room: Room, id: str, place: str, seat: Seat) -> wire.Seated:
+        seat(room.lane.match, place)
+        return self._seated(room, id, place, host=False)
 
     def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
         match: Match = room.lane.state.match

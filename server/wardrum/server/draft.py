@@ -55,7 +55,7 @@ def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
     before = lane.state if lane.state is not None else unborn(lane, command)
     dice = dealing(before.match, oracle(lane, before.match, command), asked.dice)
     at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-    events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.state_at))
+    events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.moment.past))
     close(dice)
     record: Record[Any, Any] = Record(
         schema=SCHEMA,

@@ -50,7 +50,7 @@ def unknown(parent: Room, frame: wire.Fork, known: int) -> wire.Problem | None:
 
 
 def refused(parent: Room, frame: wire.Fork) -> wire.RejectedFrame | None:
-    """What the rules say against a fork here; None: nothing (L-31)."""
+    """What the rules say against a fork here; None: nothing (L-40)."""
     lane = parent.lane
     try:
         branched(lane.state_at(frame.version).match, frame.new_match, "")

@@ -137,6 +137,13 @@ class Gallery:
             if not peer.slow:
                 peer.put(data)
 
+    def speak(self, by: Peer, said: wire.Said) -> None:
+        """Pass a phrase on to all others here. Where those without a seat see late they hear nothing: it would tell them."""
+        data, late = framed(said), self._lane.state.match.agreed.delay is not UNSET
+        for peer, viewer in list(self._viewers.items()):
+            if peer is not by and not peer.slow and (viewer.kind.seats or not late):
+                peer.put(data)
+
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""
         viewer = self._viewers.get(peer)
@@ -261,4 +268,4 @@ class Gallery:
 
 def options(lane: Lane, seat: str) -> tuple[Any, ...]:
     """The legal list of a seat at the head."""
-    return tuple(lane.game.legal(lane.state, seat))
+    return tuple(lane.game.legal(lane.state, seat, lane.moment))

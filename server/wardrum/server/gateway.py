@@ -29,8 +29,10 @@ from .desks import Desks
 from .hub import Hub
 from .limits import Failures, Tally
 from .origins import origin_allowed
-from .pages import Pages, refusal
+from .page import Download
+from .pages import Pages, opening, refusal
 from .session import Session
+from .sharing.sending import send
 
 log = structlog.get_logger()
 
@@ -69,6 +71,7 @@ class Gateway:
         self._failures = Failures(self.config.failure_rate)
         self._tally = Tally(self.config.sockets_per_address_max, self.config.sockets_max)
         hub.every_second(self._cut_off_stalled)
+        self._downloads = 0
         hub.metrics.gauges["connections"] = lambda: self._tally.total
         hub.metrics.gauges["matches_in_memory"] = lambda: len(hub.rooms)
 
@@ -81,12 +84,10 @@ class Gateway:
             _until_gone,
             sock=self._listening,
             create_connection=partial(Connection, self),  # type: ignore[arg-type]  # a class is asked for
-            process_request=self._handshake,
             subprotocols=[Subprotocol(wire.PROTOCOL)],
             select_subprotocol=_subprotocol,
             compression=None,  # 40 KB more for each connection, and secrets beside what strangers choose
-            server_header=None,
-            open_timeout=config.open_s,
+            open_timeout=None,  # see Connection.handshake
             close_timeout=config.close_s,
             ping_interval=config.ping_s,
             ping_timeout=config.ping_s,
@@ -122,20 +123,49 @@ class Gateway:
         if self.connections.pop(connection, self) is None:
             self._tally.leave(connection.address)
 
-    def _handshake(self, connection: ServerConnection, request: Request) -> Response | None:
-        assert isinstance(connection, Connection)
-        page = self._pages.answer(request)
-        if page is not None:
+    def answer(self, connection: Connection, request: Request) -> Response | Download | None:
+        """What a request is answered with, None: a websocket."""
+        try:
+            return self._answer(connection, request)
+        except Exception:
+            self.hub.metrics.count["faults"] += 1
+            log.exception("a request failed", target=request.path)
+            return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here")
+
+    async def hand_over(self, connection: Connection, download: Download) -> None:
+        """Send a file to whoever asked for it."""
+        self._downloads += 1
+        connection.be_patient(self.config.download_stalled_s)
+        try:
+            await send(connection, opening(download).serialize(), download.pieces, self.config.close_s)
+        except OSError:
+            pass  # the peer has gone
+        except Exception:  # the file ends without its last chunk, so whoever asked knows that it is cut off
+            self.hub.metrics.count["faults"] += 1
+            log.exception("a file was not sent", name=download.name)
+        finally:
+            self._downloads -= 1
+
+    def _answer(self, connection: Connection, request: Request) -> Response | Download | None:
+        address = self._address(connection, request)
+        page = self._pages.answer(request, address)
+        if isinstance(page, Response):
             return page
+        if page is not None and self._downloads >= self.config.downloads_max:
+            return refusal(
+                HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
+            )
         headers = request.headers
-        if not origin_allowed(headers.get_all("Origin"), headers.get_all("Host"), self.config):
+        if page is None and not origin_allowed(
+            headers.get_all("Origin"), headers.get_all("Host"), self.config
+        ):
             self.hub.metrics.count["origin_refused"] += 1
             return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
-        connection.address = self._address(connection, request)
-        if not self._tally.enter(connection.address):
+        connection.address = address
+        if not self._tally.enter(address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         self.connections[connection] = None
-        return None
+        return page
 
     def _address(self, connection: ServerConnection, request: Request) -> str:
         forwarded = request.headers.get_all("X-Forwarded-For") if self.config.trust_proxy else []
@@ -148,9 +178,8 @@ class Gateway:
     def _cut_off_stalled(self) -> None:
         now_s = self.hub.clock.monotonic()
         for connection, progress in list(self.slow.items()):
-            if not progress.goes_on(
-                connection.transport.get_write_buffer_size(), now_s, self.config.stalled_s
-            ):
+            left_bytes = connection.transport.get_write_buffer_size()
+            if not progress.goes_on(left_bytes, now_s, connection.patience_s):
                 connection.cut_off("takes nothing")
 
 
@@ -175,6 +204,7 @@ class Connection(ServerConnection):
         super().__init__(*args, **kwargs)
         self.gateway = gateway
         self.address = ""
+        self.patience_s = gateway.config.stalled_s
         self._session: Session | None = None
         self._frames: list[bytes] = []
         self._parts: list[bytes] = []
@@ -185,6 +215,16 @@ class Connection(ServerConnection):
         if self._session is None:
             self._session = self.gateway.session(self)
         return self._session
+
+    async def handshake(self, *_: Any) -> None:
+        """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
+        async with asyncio.timeout(self.gateway.config.open_s):
+            asked = [self.request_rcvd, self.connection_lost_waiter]
+            await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+            answer = self.gateway.answer(self, self.request) if self.request is not None else None
+            if not isinstance(answer, Download):
+                return await super().handshake(lambda *_: answer, server_header=None)
+        return await self.gateway.hand_over(self, answer)
 
     # -- in
 
@@ -238,16 +278,25 @@ class Connection(ServerConnection):
     def pause_writing(self) -> None:
         """Called when more than `write_limit_bytes` are unsent."""
         super().pause_writing()
-        self.session.slow = True
+        if self._session is not None:  # a file on its way has none
+            self._session.slow = True
         left = self.transport.get_write_buffer_size()
         self.gateway.slow[self] = Progress(left, self.gateway.hub.clock.monotonic())
 
     def resume_writing(self) -> None:
         """Called when most of it has been sent."""
         super().resume_writing()
-        self.session.slow = False
         self.gateway.slow.pop(self, None)
-        self.session.drained()
+        if self._session is not None:
+            self._session.slow = False
+            self._session.drained()
+
+    def be_patient(self, stalled_s: float) -> None:
+        """Put up with a peer that takes nothing for so long; the kernel has to as well."""
+        self.patience_s = stalled_s
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock = self.transport.get_extra_info("socket")
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(stalled_s * 1000))
 
     # -- the end
 

@@ -77,6 +77,12 @@ class Seals:
         """Whether any commit up to this version is still somebody's secret."""
         return any(each <= version for each in self._closed)
 
+    def open_until(self, version: int) -> int:
+        """The last version whose commits, and all before it, are nobody's secret for whoever knows this version."""
+        closed = [sealed for sealed in self._closed if sealed <= version]
+        later = [entry.version for entry in self.opened_since(version)]
+        return min((*closed, *later), default=version + 1) - 1
+
     def opened_since(self, version: int) -> list[Entry]:
         """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
         return [entry for when, entry in self._opened if entry.version <= version < when]

@@ -14,16 +14,18 @@ from typing import Any, Protocol
 
 import msgspec
 import structlog
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events import wire
 from wardrum.events.game import Game
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.kernel import SYSTEM, Command
 from wardrum.events.match import Match
-from wardrum.events.match.commands import Expire
+from wardrum.events.match.commands import Expire, HandOver, TakeOver
+from wardrum.events.match.events import SeatHandedOver
 from wardrum.events.record import envelope
 from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, PutName, Store, Unknown
 
+from .attendance import Attendance
 from .clock import Clock
 from .config import Config
 from .due import DueTimes
@@ -40,6 +42,7 @@ from .signing import Signer, signature
 log = structlog.get_logger()
 
 HOUSEKEEPING_MS = 1_000
+HANDING_OVER = (HandOver, TakeOver, Expire)  # the commands by which a seat may change hands
 PROBE = "0" * 32  # no match: a name is written here to learn whether a full disk has room again
 
 
@@ -80,7 +83,13 @@ class Hub:
         self.links: tuple[str, ...] = ()  # where a browser finds the page; known once the server listens
         self.is_closing = False  # new commands are turned away; those in flight are waited for
         self.in_flight = 0
+        self.substitute: Callable[[Match], str | UnsetType] = (
+            _nobody  # which bot plays on for a seat that has left
+        )
+        self.hands_changed: Callable[[str], None] = _nothing  # in this match other seats are the bots'
         self._due = DueTimes(shell.store, shell.clock, self._expire)
+        away_ms = int(shell.config.away_s * 1000)
+        self._attendance = Attendance(shell.clock, away_ms, self.rooms.get, self._say_as_system)
         self._presence: set[str] = set()
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -145,6 +154,8 @@ class Hub:
         if not self._presence:
             self.clock.call_at(self.clock.now() + self.shell.config.presence_ms, self._tell_presence)
         self._presence.add(match)
+        if (room := self.rooms.get(match)) and not self.is_closing:
+            self._attendance.look(room)
 
     def _game_of(self, record: bytes) -> Game | None:
         founded = msgspec.json.decode(envelope(record).command, type=_Founded)
@@ -182,10 +193,23 @@ class Hub:
         self.metrics.count["commits"] += 1
         try:
             room.gallery.tell(step)
+            if isinstance(step.record.command, HANDING_OVER):
+                self._change_hands(room, step)
         except Exception:
             # the commit stands, and the match's next command must not wait for what tells of this one
             self.metrics.count["faults"] += 1
             log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
+        if step.after.match.terms is not UNSET:
+            self._soon(self._attendance.look, room)
+
+    def _change_hands(self, room: Room, step: Step) -> None:
+        """Whoever acted for a seat that is in other hands by this commit sees all that follows as others do."""
+        seats = [event.seat for event in step.record.events if isinstance(event, SeatHandedOver)]
+        for seat in seats:
+            room.stand_up(seat)
+        if seats:
+            self.presence_changed(room.lane.match)
+            self.hands_changed(room.lane.match)
 
     def _write(self, room: Room, append: Append) -> None:
         self.in_flight += 1
@@ -239,9 +263,13 @@ class Hub:
 
     def _expire(self, match: str, due: Due) -> None:
         room = self.room(match)
-        if room is not None:
-            command_id = f"system-{due.key}-{due.version}"
-            self.submit(room, Asked(command_id, SYSTEM, command_id, Expire(due.key), NOBODY))
+        if room is not None and not self._attendance.is_told_instead(room, due.key):
+            command = Expire(due.key, self.substitute(room.lane.state.match))
+            self._say_as_system(room, f"system-{due.key}-{due.version}", command)
+
+    def _say_as_system(self, room: Room, command_id: str, command: Command) -> None:
+        if not self.is_closing:
+            self.submit(room, Asked(command_id, SYSTEM, command_id, command, NOBODY))
 
     def _keep_house(self) -> None:
         for chore in self._chores:
@@ -284,6 +312,15 @@ class Nobody:
 
 
 NOBODY = Nobody()
+
+
+def _nobody(_: Match) -> UnsetType:
+    """No bot plays on for anybody."""
+    return UNSET
+
+
+def _nothing(_: str) -> None:
+    """Nobody wants to know."""
 
 
 def new_salt() -> str:

@@ -21,7 +21,8 @@ from msgspec import UNSET, Raw, UnsetType
 from wardrum.events import wire
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
-from wardrum.events.match.commands import ForkMatch
+from wardrum.events.match.commands import BY_FRAME, ForkMatch
+from wardrum.events.past import Past
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
     Append,
@@ -44,6 +45,9 @@ from .ladder import Ladder
 from .problems import UNREADABLE, problem, unreadable
 from .slimming import slim
 
+ENDING = frozenset(
+    ("Concede", "OfferResult", "AcceptResult", "DeclineResult", "ResumeBattle", "ClaimWin", "ClaimDraw")
+)
 CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
 RETRY_S = 1  # what a client is told to wait when nothing better is known
 
@@ -68,6 +72,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
+        self._past = Past()
         self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
@@ -88,7 +93,12 @@ class Lane:
 
     def state_at(self, version: int) -> Any:
         """The state at a version from 0 to the head."""
-        return self.state if version == self.version else self._ladder.state(version)
+        return self._past(version) if version in self._past else self._ladder.state(version)
+
+    @property
+    def moment(self) -> Moment:
+        """The time of the last commit, and what can be looked back at from it."""
+        return Moment(self.tail.at, self._past)
 
     def steps(self, after: int, upto: int) -> Iterator[Step]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -136,14 +146,14 @@ class Lane:
         """32 hex digits that hide what a sealed record holds from those who try all it could hold."""
         return self._rules.new_salt()
 
-    def check(self, seat: str, data: Raw) -> None:
+    def check(self, seat: str, asked: Raw | Command) -> None:
         """Nothing, if the command would be accepted now. Raises Rejected, and what `Game.read_command` raises.
 
         No die is drawn: a command that gets as far as its first die has passed every rule that could refuse it.
         """
-        command = self.game.read_command(data)
+        command = self._read(asked)
         with suppress(DrawReached):
-            self.game.decide(self.state, seat, command, DryOracle(), Moment(self.tail.at, self.state_at))
+            self.game.decide(self.state, seat, command, DryOracle(), self.moment)
 
     # -- a command's way
 
@@ -193,7 +203,7 @@ class Lane:
 
     def _take(self, asked: Asked, now: int, conflicts: int = 0) -> list[Effect]:
         try:
-            command = self._read(asked)
+            command = self._read(asked.command)
         except UNREADABLE as error:
             return [Answer(asked, unreadable("bad_command", error, asked.id, "$.command"))]
         try:
@@ -204,11 +214,15 @@ class Lane:
             return [self._refused(asked, command, refusal)]
         return [Write(refusal)]
 
-    def _read(self, asked: Asked) -> Command:
-        if isinstance(asked.command, Raw):
-            command: Command = self.game.read_command(asked.command)
-            return command
-        return asked.command
+    def _read(self, asked: Raw | Command) -> Command:
+        if not isinstance(asked, Raw):
+            return asked
+        command: Command = self.game.read_command(asked)
+        if isinstance(command, BY_FRAME):
+            raise msgspec.ValidationError(
+                f"{type(command).__name__} is asked for by a frame of its own - at `$.type`"
+            )
+        return command
 
     def _stale(self, asked: Asked) -> wire.ServerFrame | None:
         if asked.expected_version in (UNSET, self.version):
@@ -243,7 +257,7 @@ class Lane:
         self, asked: Asked, version: int, head: bytes, record: bytes, command: bytes | None = None
     ) -> Answer:
         """The answer to a command id that was spent: the same again, or that it meant something else."""
-        command = command or canonical(self._read(asked))
+        command = command or canonical(self._read(asked.command))
         done = envelope(record)
         if bytes(done.command) == command and done.chosen == asked.dice:
             return Answer(asked, self._ack(asked, version, head, duplicate=True))
@@ -315,6 +329,7 @@ class Lane:
 
     def _move(self, step: Step, tail: Tail) -> Step:
         self.state, self.tail = step.after, tail
+        self._past.remember(tail.version, step.after)
         self._ladder.climb(step)
         self.founding = self.founding_by(step)
         opened = self.seals.note(step, self.game.secrets(self.state))
@@ -333,4 +348,4 @@ class Lane:
 
 def ends(command: Command) -> bool:
     """Whether a command may still be given in a match that has grown too long."""
-    return type(command).__name__ in {"Concede", "OfferResult", "AcceptResult", "DeclineResult"}
+    return type(command).__name__ in ENDING

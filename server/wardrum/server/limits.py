@@ -77,6 +77,22 @@ class Failures:
         return min(self._rate.burst, tokens + (now_s - at) * self._rate.per_s)
 
 
+class Paces:
+    """How fast each address asks for what costs something. The one heard of longest ago is forgotten when there are too many."""
+
+    def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
+        self._rate, self._addresses_max = rate, addresses_max
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def passes(self, address: str, now_s: float) -> bool:
+        """Whether this address may have one more now."""
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, now_s))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > self._addresses_max:
+            self._buckets.popitem(last=False)
+        return bucket.take(now_s) is Verdict.PASS
+
+
 class Tally:
     """How many are there, by address and in all."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.match import Match
+from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.protocol import Cursor, Summary
@@ -28,7 +28,8 @@ class Forked(Struct, frozen=True):
 class Info(Struct, frozen=True):
     """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
-    bots: seats that the server plays, and as which bot · forked: where it branches off another match.
+    bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual ·
+    forked: where it branches off another match.
     """
 
     seats: tuple[str, ...]
@@ -40,6 +41,7 @@ class Info(Struct, frozen=True):
     result: str | UnsetType = UNSET
     bots: dict[str, str] | UnsetType = UNSET
     forked: Forked | UnsetType = UNSET
+    terms: Terms | UnsetType = UNSET
 
 
 class Founding(Struct, frozen=True):
@@ -61,7 +63,7 @@ def founding(created: int, command: CreateMatch) -> Founding:
 def key(state: Any) -> tuple[Any, ...]:
     """What an entry follows from: states with equal keys have the same one."""
     match: Match = state.match
-    return match.status, len(match.seats), getattr(state.battle, "round", UNSET)
+    return match.status, len(match.seats), match.bots, getattr(state.battle, "round", UNSET)
 
 
 def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
@@ -79,6 +81,7 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             result=_result(match),
             bots=match.bots,
             forked=since.forked,
+            terms=match.terms,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
@@ -97,8 +100,7 @@ def _result(match: Match) -> str | UnsetType:
 
 def free(match: Match) -> tuple[str, ...]:
     """The places that somebody may take: neither taken nor a bot's."""
-    bots: dict[str, str] = {} if match.bots is UNSET else match.bots
-    return tuple(seat for seat in match.order if seat not in match.seats and seat not in bots)
+    return tuple(seat for seat in match.order if seat not in match.seats and seat not in match.by_bots)
 
 
 def bots(entry: Summary) -> bool:

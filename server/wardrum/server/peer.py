@@ -21,6 +21,10 @@ class Peer(Protocol):
         """The seats it acts for."""
         ...
 
+    def rise(self, match: str, seat: str, /) -> None:
+        """Act for this seat no longer, and be told so."""
+        ...
+
     def cut_off(self, why: str, /) -> None:
         """End the connection without waiting for anything."""
         ...

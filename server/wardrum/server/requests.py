@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events import wire
 from wardrum.events.game import Game
 from wardrum.events.kernel import Rejected
+from wardrum.events.match import PHRASES
 from wardrum.server.store.protocol import Filter
 
 from . import lobby
@@ -35,6 +36,8 @@ def release() -> str:
 
 RELEASE = release()
 
+OfASeat = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
+
 
 def hello(session: Session, frame: wire.Hello) -> None:
     """The first frame, once."""
@@ -46,6 +49,7 @@ def hello(session: Session, frame: wire.Hello) -> None:
             limits(shell.config),
             rulesets(shell.games),
             session.hub.links,
+            PHRASES,
         )
     )
 
@@ -98,6 +102,20 @@ def take_up(session: Session, frame: wire.TakeUp) -> None:
     """Act for a seat from this connection too."""
     refused = session.is_blocked()
     session.say(blocked(session, frame.id) if refused else session.desk.take_up(frame, session.sit))
+
+
+async def pass_on(session: Session, frame: wire.PassOn) -> wire.ServerFrame:
+    """Let somebody else play on."""
+    if session.is_blocked():
+        return blocked(session, frame.id)
+    return await session.desk.pass_on(frame)
+
+
+async def relieve(session: Session, frame: wire.Relieve) -> wire.ServerFrame:
+    """Take one's seat back from a bot."""
+    if session.is_blocked():
+        return blocked(session, frame.id)
+    return await session.desk.relieve(frame, session.sit)
 
 
 def blocked(session: Session, id: str) -> wire.Problem:
@@ -233,6 +251,28 @@ def samples(session: Session, frame: wire.Samples) -> None:
     return session.say(wire.SampleList(frame.id, frame.ruleset, game.samples))
 
 
+def say(session: Session, frame: wire.Say) -> None:
+    """Say a phrase."""
+    room = seated(session, frame)
+    if room is None:
+        return None
+    if frame.phrase not in PHRASES:
+        detail = "The phrases are those of `welcome`."
+        return session.say(problem("no_such_phrase", detail, frame.id, pointer="$.phrase"))
+    if not session.allowed(room.voice(frame.seat), frame.id):
+        return None
+    room.gallery.speak(session, wire.Said(frame.match, frame.seat, frame.phrase))
+    return session.say(wire.Said(frame.match, frame.seat, frame.phrase, frame.id))
+
+
+async def name(session: Session, frame: wire.Rename) -> wire.ServerFrame | None:
+    """Change or erase the name at a seat."""
+    room = seated(session, frame)
+    if room is None or not session.allowed(room.voice(frame.seat), frame.id):
+        return None
+    return await session.desk.rename(room, frame)
+
+
 def rematch(session: Session, frame: wire.Rematch) -> None:
     """Ask the others to another match."""
     room = seated(session, frame)
@@ -271,7 +311,7 @@ def present(session: Session, frame: wire.Watch | wire.State | wire.Story) -> Ro
     return room
 
 
-def seated(session: Session, frame: wire.Reveal | wire.Check | wire.Legal | wire.Rematch) -> Room | None:
+def seated(session: Session, frame: OfASeat) -> Room | None:
     """The match, if this connection acts for the seat; said if not."""
     room = session.hub.room(frame.match) if frame.seat in session.seats(frame.match) else None
     if room is None:
@@ -297,13 +337,17 @@ QUICK: dict[type, Callable[[Session, Any], None]] = {
     wire.Legal: legal,
     wire.List: list_,
     wire.Samples: samples,
+    wire.Say: say,
     wire.Rematch: rematch,
     wire.Ping: ping,
 }
-SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
+SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame | None]]] = {
     wire.Create: create,
     wire.Fork: fork,
     wire.Join: join,
+    wire.PassOn: pass_on,
+    wire.Relieve: relieve,
+    wire.Rename: name,
     wire.Demo: demo,
     wire.Luck: luck,
     wire.Upload: upload,

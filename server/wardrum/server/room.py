@@ -6,7 +6,7 @@ from wardrum.events import wire
 
 from .gallery import Gallery, House
 from .lane import Lane
-from .limits import Bucket
+from .limits import Bucket, Rate
 from .peer import Peer
 
 
@@ -18,14 +18,26 @@ class Room:
         self.touched_s = now_s
         self._house = house
         self._paces: dict[str, Bucket] = {}
+        self._voices: dict[str, Bucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
+
+    @property
+    def horizon(self) -> int:
+        """The newest version that those without a seat may know: whatever is shown outside a connection ends there."""
+        return self.lane.version
 
     def pace(self, seat: str) -> Bucket:
         """How fast this seat plays, over all its connections."""
-        bucket = self._paces.get(seat)
+        return self._bucket(self._paces, seat, self._house.config.command_rate)
+
+    def voice(self, seat: str) -> Bucket:
+        """How often this seat makes everybody look up, over all its connections: by phrases and names."""
+        return self._bucket(self._voices, seat, self._house.config.voice_rate)
+
+    def _bucket(self, kind: dict[str, Bucket], seat: str, rate: Rate) -> Bucket:
+        bucket = kind.get(seat)
         if bucket is None:
-            config = self._house.config
-            bucket = self._paces[seat] = Bucket(config.command_rate, self._house.clock.monotonic())
+            bucket = kind[seat] = Bucket(rate, self._house.clock.monotonic())
         return bucket
 
     def sit(self, peer: Peer) -> None:
@@ -33,13 +45,18 @@ class Room:
         self._seated[peer] = None
         self.gallery.seated(peer)
 
-    def horizon(self) -> int:
-        """The newest version that those without a seat may know of."""
-        return self.lane.version
-
     def known_to(self, peer: Peer) -> int:
         """The newest version that this connection may know of."""
-        return self.lane.version if peer.seats(self.lane.match) else self.horizon()
+        return self.lane.version if peer.seats(self.lane.match) else self.horizon
+
+    def stand_up(self, seat: str) -> None:
+        """The seat is in other hands: whoever acted for it does no longer, and sees the match as others do."""
+        match = self.lane.match
+        for peer in [peer for peer in self._seated if seat in peer.seats(match)]:
+            peer.rise(match, seat)
+            if not peer.seats(match):
+                del self._seated[peer]
+            self.gallery.seated(peer)
 
     def leave(self, peer: Peer) -> None:
         """Somebody has gone."""

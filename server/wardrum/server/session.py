@@ -170,6 +170,14 @@ class Session:
             room.sit(self)
             self.hub.presence_changed(match)
 
+    def rise(self, match: str, seat: str) -> None:
+        """Act for a seat no longer."""
+        if left := tuple(each for each in self.seats(match) if each != seat):
+            self._seats[match] = left
+        else:
+            self._seats.pop(match, None)
+        self.say(wire.Unseated(match, seat))
+
     def allowed(self, bucket: Bucket, id: str | UnsetType) -> bool:
         """Whether one more may pass; if not, that is said, and who does not listen is cut off."""
         verdict = bucket.take(self.hub.clock.monotonic())
@@ -229,7 +237,9 @@ class Session:
             self._act(frame)
             return
         try:
-            self.say(await slow(self, frame))
+            answer = await slow(self, frame)
+            if answer is not None:
+                self.say(answer)
         except Exception as error:  # noqa: BLE001 -- likewise
             self._failed(frame, error)
 

@@ -27,7 +27,7 @@ EXTRA = "pip install 'wardrum[sign]'"
 
 
 class Unavailable(Exception):
-    """The extra is not installed, so no signature can be checked."""
+    """The extra is not installed, so nothing can be signed."""
 
 
 class Signer:
@@ -83,19 +83,6 @@ def signature(signer: Signer, known: Keys, match: Match, head: bytes) -> Signed 
     if match.status != "ended" or not known.played(match):
         return UNSET
     return signer.sign(match.id, match.version, head)
-
-
-def is_good(signed: Signed, match: str, version: int, head: bytes) -> bool:
-    """Whether the holder of the key it names signed this head. Raises Unavailable."""
-    from_bytes = _ed25519().Ed25519PublicKey.from_public_bytes
-    from cryptography.exceptions import InvalidSignature
-
-    try:
-        key = from_bytes(bytes.fromhex(signed.key))
-        key.verify(bytes.fromhex(signed.signature), final_head(match, version, head))
-    except (InvalidSignature, ValueError):
-        return False
-    return True
 
 
 def _read(path: Path) -> bytes:

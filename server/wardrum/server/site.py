@@ -25,6 +25,7 @@ FOLDER = "/web/"
 ROUTES = (
     (re.compile(r"/"), "index.html"),
     (re.compile(r"/m/(?:[0-9a-f]{32}|file)"), "battle.html"),
+    (re.compile(r"/embed/[0-9a-f]{32}"), "embed.html"),
 )
 NAME = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.[a-z]+")
 

@@ -110,6 +110,7 @@ async def test_mirror_folds_and_checks(fake, connect):
             "Bet",
             "Concede",
             "OfferResult",
+            "OfferPause",
         ]
 
 

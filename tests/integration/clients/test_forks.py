@@ -67,7 +67,7 @@ async def log_of(client, match):
 
 
 @each_ruleset
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_forks_of_a_live_battle_are_played_to_their_end(name, tmp_path):
     """A fork against the server's bot, and one of that fork, end, verify, and leave their parents byte for byte as they were."""
     async with (
@@ -104,7 +104,7 @@ async def test_forks_of_a_live_battle_are_played_to_their_end(name, tmp_path):
     assert findings.counts.matches == 4
 
 
-@pytest.mark.rule("L-31")
+@pytest.mark.rule("L-40")
 async def test_a_fork_outlives_the_server(tmp_path):
     """After a restart, and after its room has left memory, a fork stands at every version where it stood, and goes on."""
     stands = {}

@@ -8,16 +8,19 @@ import pytest
 
 from tests.integration.clients.conftest import GAMES
 from tests.integration.clients.fake import SOON, Fake, close_with
-from tests.support.logbook import battle
-from tests.support.toy import GAME
+from tests.support.logbook import battle, chained
+from tests.support.referee import Referee
+from tests.support.toy import GAME, Roll
 from wardrum.clients.errors import Diverged
-from wardrum.clients.folding import ByPatches
+from wardrum.clients.folding import ByPatches, ByRules
 from wardrum.clients.mirror import Mirror
 from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
-from wardrum.clients.terminal.narrate import Heading, said_once
+from wardrum.clients.terminal.narrate import Heading, said_once, standing
 from wardrum.clients.terminal.paint import Paint
 from wardrum.events import wire
+from wardrum.events.match import Clock, Terms
+from wardrum.events.match.commands import AcceptPause, OfferPause, ResumeBattle
 from wardrum.events.record import canonical
 
 MATCH = "0123456789abcdef" * 2
@@ -154,6 +157,25 @@ async def test_thin_client_is_not_told_twice_where_it_stands(fake):
     (snapshot,) = fake.answers(None, wire.State("i", fake.log.match))
     assert list(narrator.narrate(snapshot)) == ["A match of toy, live, round 1, after 5 commits."]
     assert list(narrator.narrate(snapshot)) == []
+
+
+def test_clocks_and_pauses_are_told():
+    """Where a round begins, and where the battle comes to rest or goes on, it says what the seats have left."""
+    referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
+    for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause()), ("b", ResumeBattle())]:
+        referee.do(seat, command, after_ms=5_000)
+    mirror = Mirror(referee.match, ByRules({"toy": GAME}))
+    narrator, told = Narrator(mirror), []
+    for _, data, head in chained(referee.match, referee.log):
+        told += narrator.narrate(wire.Commit(referee.match, msgspec.Raw(data), head.hex()))
+    assert told[-5:] == [
+        "Seat a agrees to a pause.",
+        "The battle is paused; no time runs.",
+        "Clocks: a 1:01:40, b 1:01:30.",
+        "Seat b resumes the battle.",
+        "Clocks: a 1:01:40, b 1:01:30 (running).",
+    ]
+    assert standing(referee.state).endswith("Clocks: a 1:01:40, b 1:01:30 (running).")
 
 
 async def test_forged_battle(played):

@@ -1,4 +1,4 @@
-"""L-31 and L-32: where a match may be forked, what a fork begins with, and whose dice a study rolls."""
+"""L-40 and L-41: where a match may be forked, what a fork begins with, and whose dice a study rolls."""
 
 import json
 import random
@@ -12,11 +12,11 @@ from tests.support.referee import Referee
 from wardrum.events.game import Game
 from wardrum.events.kernel import Rejected
 from wardrum.events.lineage import Lost, ancestors, descend
-from wardrum.events.match.commands import Concede, OfferResult
+from wardrum.events.match.commands import AcceptTakeback, Concede, OfferResult, OfferTakeback
 from wardrum.events.record import canonical, fork_root
 from wardrum.events.rulesets import RULESETS
 
-pytestmark = pytest.mark.rule("L-31")
+pytestmark = pytest.mark.rule("L-40")
 
 
 def toy_match(rolls=4):
@@ -70,7 +70,7 @@ def test_a_fork_does_not_begin_with_another_opening():
         command = toy.GAME.read_command(canonical(json.loads(fork.log[0])["command"] | change))
         with pytest.raises(Rejected) as refused:
             toy.GAME.decide(fork.first, "system", command, fork.oracle())
-        assert (refused.value.rule, refused.value.code) == ("L-31", "another_parent")
+        assert (refused.value.rule, refused.value.code) == ("L-40", "another_parent")
 
 
 def test_only_the_server_opens_a_fork():
@@ -80,7 +80,7 @@ def test_only_the_server_opens_a_fork():
     command = toy.GAME.read_command(canonical(json.loads(fork.log[0])["command"]))
     with pytest.raises(Rejected, match="not_yours"):
         toy.GAME.decide(parent.state, "a", command, parent.oracle())
-    with pytest.raises(Rejected, match="another_parent"):
+    with pytest.raises(Rejected, match="match_exists"):
         toy.GAME.decide(parent.state, "system", command, parent.oracle())
 
 
@@ -109,7 +109,7 @@ def test_a_secret_of_the_parent_stays_hidden_in_the_views_of_a_fork():
     assert fork.state.battle.bets == {"a": 3, "b": 1}
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 def test_chosen_dice_come_first_and_the_others_are_what_they_would_have_been():
     """In a pool of six, two of them chosen, the other four are those that the seeds give."""
     referee = Referee(Game(RULESETS["warcry"]), {"round_limit": 1}, match="7" * 32)
@@ -125,7 +125,7 @@ def test_chosen_dice_come_first_and_the_others_are_what_they_would_have_been():
     assert study.state.match.rolls == 1
 
 
-@pytest.mark.rule("L-32")
+@pytest.mark.rule("L-41")
 def test_dice_are_refused_before_anything_has_happened():
     """A face that is none, too many of them, and a match that is no study: the log stays as it is."""
     parent = toy_match()
@@ -139,7 +139,7 @@ def test_dice_are_refused_before_anything_has_happened():
         before = list(fork.log)
         with pytest.raises(Rejected) as refused:
             fork.do(turn, toy.Roll(), chosen=dice)
-        assert (refused.value.rule, refused.value.code) == ("L-32", code)
+        assert (refused.value.rule, refused.value.code) == ("L-41", code)
         assert fork.log == before
     assert "chosen" not in json.loads(study.log[-1])
 
@@ -162,3 +162,19 @@ def test_ancestors_are_found_eldest_first_or_not_at_all():
         descend(toy.GAME, places[:1], records)
     assert youngest.state.match.parent.generation == 2
     assert parent.state.match.parent is UNSET
+
+
+def test_a_move_is_taken_back_in_a_fork_as_anywhere():
+    """The way back ends where the fork began to be played: never into the parent."""
+    parent = toy_match()
+    fork = Forked(parent, len(parent.log))
+    fork.do(fork.state.battle.turn, toy.Pass())
+    before = fork.state
+    mover = "ab"["ab".index(fork.state.battle.turn) - 1]
+    fork.do(mover, OfferTakeback(len(fork.log) - 1))
+    fork.do(fork.state.battle.turn, AcceptTakeback())
+    assert fork.state.battle.turn != before.battle.turn
+    with pytest.raises(Rejected) as refused:
+        fork.do(mover, OfferTakeback(1))
+    assert refused.value.rule == "L-14"
+    assert fork.state.match.parent == before.match.parent

@@ -224,9 +224,9 @@ def test_time_is_called_by_the_system_alone(live):
 
 @pytest.mark.parametrize("seat", ["a", "b"])
 def test_a_match_offers_its_own_options_beside_the_battle(live, seat):
-    """Conceding and offering a result are listed under their own scope."""
+    """Conceding, offering a result and asking for a pause are listed under their own scope."""
     common = [option.command for option in toy.GAME.legal(live.state, seat) if option.scope == "match"]
-    assert common == ["Concede", "OfferResult"]
+    assert common == ["Concede", "OfferResult", "OfferPause"]
 
 
 def test_a_setup_with_an_unknown_field_is_refused():

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+
+from wardrum.events.options import Option
 
 from ..client import Client
 from ..errors import Refused
 from ..mirror import Mirror
 from ..seat import Seat
+from .manners import courtesy
 from .position import Bot, position
 from .sample import playable
 
@@ -32,12 +36,14 @@ class Tally:
 async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> Tally:
     """Play until the match has ended.
 
-    Every command names the version it was decided at; if anything has happened since, it is decided anew.
+    Every command names the version it was decided at; if anything has happened since, it is decided anew. A take-back
+    that the others ask for is agreed to.
     Raises Stuck; ProblemError, ConnectionLost; Diverged: the server is not to be believed.
     """
     tally, in_a_row = Tally(), 0
     while await _turn(mirror, seat):
-        command, version = bot(position(mirror, seat.name), rng), mirror.version
+        answer, version = courtesy(mirror.legal(seat.name)), mirror.version
+        command = answer or bot(position(mirror, seat.name), rng)
         try:
             receipt = await seat.do(command, expected_version=version)
         except Refused as refused:
@@ -58,8 +64,12 @@ async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: 
 
 async def _turn(mirror: Mirror, seat: Seat) -> bool:
     """Wait until there is something to do; False once the match has ended."""
-    await mirror.until(lambda m: m.over or (m.caught_up and playable(m.legal(seat.name))))
+    await mirror.until(lambda m: m.over or (m.caught_up and _has_to_act(m.legal(seat.name))))
     return not mirror.over
+
+
+def _has_to_act(options: Sequence[Option]) -> bool:
+    return bool(playable(options) or courtesy(options))
 
 
 async def _refused(mirror: Mirror, refused: Refused, version: int, tally: Tally, in_a_row: int) -> int:

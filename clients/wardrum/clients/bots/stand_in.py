@@ -22,10 +22,13 @@ NAME = "wardrum-bot/0.1"
 
 
 class Place(Struct, frozen=True):
-    """A place to play, and as which bot. key: the same each time, so sitting down again is no new commitment."""
+    """A place to play, and as which bot. key: the same each time, so sitting down again is no new commitment ·
+    late: somebody else has sat there before, so the seat is taken up instead.
+    """
 
     key: Key
     bot: str
+    late: bool = False
 
 
 class StandIn(Struct, frozen=True):
@@ -41,11 +44,17 @@ class StandIn(Struct, frozen=True):
         Raises as `Client.connect`, `Client.join` and `play` do.
         """
         async with Client.connect(self.url, NAME, self.games) as client:
-            seats = [
-                await client.join(match, seat=place.key.seat, name=f"{place.bot} bot", key=place.key)
-                for place in places
-            ]
+            seats = [await _sit(client, place) for place in places]
             async with client.mirror(match) as mirror, asyncio.TaskGroup() as group:
                 for seat, place in zip(seats, places, strict=True):
                     unhurried = cast(Seat, Unhurried(seat, self.pause_s))
                     group.create_task(play(mirror, unhurried, BOTS[place.bot], Random()))
+
+
+async def _sit(client: Client, place: Place) -> Seat:
+    name = f"{place.bot} bot"
+    if not place.late:
+        return await client.join(place.key.match, seat=place.key.seat, name=name, key=place.key)
+    seat = await client.take_up(place.key)
+    await seat.rename(name)
+    return seat

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from wardrum.events import wire
+from wardrum.events.match import PHRASES
 
 from .. import glance
 from ..mirror import Mirror
@@ -41,9 +42,12 @@ class Narrator:
             raise self._mirror.fault
         match update:
             case wire.Commit():
-                return list(said_once(self._commit(update, before)))
+                pieces = list(said_once(self._commit(update, before)))
+                return pieces + self._clocks(pieces, before)
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
+            case wire.Said(_, seat, phrase):
+                return [f"Seat {seat} says: {PHRASES.get(phrase, phrase)}"]
             case wire.Snapshot():
                 self._round = glance.battle_round(self._mirror.state)
                 return [standing(self._mirror.state)] if update.version and before is None else []
@@ -63,6 +67,13 @@ class Narrator:
             yield from self._heading(state)
             if sentence := game.tell(self._mirror.state, event):
                 yield sentence
+
+    def _clocks(self, pieces: list[str | Heading], before: Any) -> list[str]:
+        """What the seats have left, where a round begins and where the battle comes to rest or goes on."""
+        state = self._mirror.state
+        told, rests = glance.clocks(state), glance.is_paused(before) != glance.is_paused(state)
+        turns = rests or any(isinstance(piece, Heading) for piece in pieces)
+        return [f"Clocks: {told}."] if told and turns else []
 
     def _heading(self, state: Any) -> Iterator[Heading]:
         """A heading when the battle has come to another round."""
@@ -93,7 +104,9 @@ def standing(state: Any) -> str:
     """Where a match stands, for who comes in the middle of it."""
     ruleset, version = glance.look(state, "match", "ruleset"), glance.look(state, "match", "version")
     where = f", round {number}" if (number := glance.battle_round(state)) else ""
-    return f"A match of {ruleset}, {glance.status(state)}{where}, after {version} commits."
+    rests = ", paused" if glance.is_paused(state) else ""
+    clocks = f" Clocks: {told}." if (told := glance.clocks(state)) else ""
+    return f"A match of {ruleset}, {glance.status(state)}{where}{rests}, after {version} commits.{clocks}"
 
 
 def result_line(state: Any, head: str) -> str:

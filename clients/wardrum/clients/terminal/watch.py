@@ -17,10 +17,13 @@ from ..client import Client
 from ..conversation import Connected, Lost, Status
 from ..folding import ByPatches, ByRules, Folding
 from ..mirror import Mirror
+from ..signature import EXTRA
 from ..timing import Timing
 from .address import Address, address
 from .narrate import Heading, Narrator, result_line
 from .paint import Paint
+
+KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
 
 
 async def watch(
@@ -49,6 +52,9 @@ async def watch(
         folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
         mirror = Mirror(place.match, folding)
         await _tell(client, mirror, as_, paint, after)
+        whose = await _signature(client, mirror)
+    if whose:
+        paint.line(whose)
     line = result_line(mirror.state, mirror.head)
     paint.whole(line)
     return line
@@ -64,6 +70,21 @@ async def _tell(
                 _write(piece, paint)
             if mirror.over:
                 return
+
+
+async def _signature(client: Client, mirror: Mirror) -> str:
+    """What is known of the signature under the end, "" = there is none. The key is the server's own word."""
+    if not mirror.signature:
+        return ""
+    key = await client.server_key()
+    match mirror.signed_by(key):
+        case "good":
+            return f"signed by {key[:KEY_SHOWN]}…, the key that this server gives"
+        case "wrong":
+            return f"SIGNATURE WRONG: not by {key[:KEY_SHOWN]}…, the key that this server gives"
+        case _:
+            why = "the server gives no key" if not key else f"that needs {EXTRA}"
+            return f"signed (not checked here: {why})"
 
 
 def _write(piece: str | Heading, paint: Paint) -> None:

@@ -13,6 +13,7 @@ from .terms import Terms
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
@@ -68,9 +69,10 @@ class RevealSeed(Command, frozen=True, tag="RevealSeed"):
 
 
 class Expire(Command, frozen=True, tag="Expire"):
-    """Time is up for a pending decision. Only `system` asks."""
+    """Time is up for a pending decision. Only `system` asks. bot: which one could play on for a seat that has left."""
 
     key: Id
+    bot: Id | UnsetType = UNSET
 
 
 class Concede(Command, frozen=True, tag="Concede"):
@@ -96,14 +98,105 @@ class DeclineResult(Command, frozen=True, tag="DeclineResult"):
     MOVES: ClassVar[bool] = False
 
 
+class OfferTakeback(Command, frozen=True, tag="OfferTakeback"):
+    """Ask that the battle stands again as after an earlier version."""
+
+    MOVES: ClassVar[bool] = False
+    version: Version
+
+
+class AcceptTakeback(Command, frozen=True, tag="AcceptTakeback"):
+    """Agree to the take-back that another seat asks for."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class DeclineTakeback(Command, frozen=True, tag="DeclineTakeback"):
+    """Turn a take-back down, or no longer ask for one."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class OfferPause(Command, frozen=True, tag="OfferPause"):
+    """Ask for a pause; whoever plays alone has it at once."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class AcceptPause(Command, frozen=True, tag="AcceptPause"):
+    """Agree to the pause that is asked for; it begins once all have."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class DeclinePause(Command, frozen=True, tag="DeclinePause"):
+    """Turn the pause down, or ask for it no longer."""
+
+    MOVES: ClassVar[bool] = False
+
+
+class ResumeBattle(Command, frozen=True, tag="ResumeBattle"):
+    """End the pause."""
+
+
+class SeatAway(Command, frozen=True, tag="SeatAway"):
+    """A seat that is to decide has lost its connection. Only `system` asks."""
+
+    MOVES: ClassVar[bool] = False
+    seat: Id
+
+
+class SeatBack(Command, frozen=True, tag="SeatBack"):
+    """A seat that was away has a connection again. Only `system` asks."""
+
+    MOVES: ClassVar[bool] = False
+    seat: Id
+
+
+class ClaimWin(Command, frozen=True, tag="ClaimWin"):
+    """Win, as the rival who is to decide has been gone for too long."""
+
+
+class ClaimDraw(Command, frozen=True, tag="ClaimDraw"):
+    """End the battle as a draw, for the same reason."""
+
+
+class HandOver(Command, frozen=True, tag="HandOver"):
+    """Let one of the server's bots play on from this seat."""
+
+    MOVES: ClassVar[bool] = False
+    bot: Id
+
+
+class TakeOver(Command, frozen=True, tag="TakeOver"):
+    """Play on from this seat, in place of whoever held it, a bot or a person."""
+
+    MOVES: ClassVar[bool] = False
+
+
+BY_FRAME = (HandOver, TakeOver)
+"""What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
+
+SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack
+"""What nobody at the table may ask for."""
+
 MatchCommand = (
-    CreateMatch
-    | ForkMatch
+    SystemCommand
     | TakeSeat
     | RevealSeed
-    | Expire
     | Concede
     | OfferResult
     | AcceptResult
     | DeclineResult
+    | OfferTakeback
+    | AcceptTakeback
+    | DeclineTakeback
+    | OfferPause
+    | AcceptPause
+    | DeclinePause
+    | ResumeBattle
+    | ClaimWin
+    | ClaimDraw
+    | HandOver
+    | TakeOver
 )

@@ -8,23 +8,24 @@ from msgspec import UNSET, convert
 
 from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+from . import absence, clocks, pause
 from . import commands as c
 from . import events as e
+from .concession import concede, end
 from .fork import fork_match
+from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
+from .takeback import accept_takeback, decline_takeback, offer_takeback
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
     """Emit what the command makes happen (L-11, L-12). Raises Rejected."""
-    if (actor == SYSTEM) != isinstance(command, c.CreateMatch | c.Expire):
+    if (actor == SYSTEM) != isinstance(command, c.SystemCommand):
         raise Rejected("L-12", "not_yours", "only the server itself opens a match and calls time")
     if actor not in (SYSTEM, *_match(decision).seats) and not isinstance(command, c.TakeSeat):
         raise Rejected("L-11", "not_a_seat", f"nobody has taken a seat {actor} in this match")
     match command:
-        case c.ForkMatch():
-            fork_match(decision, command)
-            create_match(decision, ruleset, command)
         case c.CreateMatch():
             create_match(decision, ruleset, command)
         case c.TakeSeat():
@@ -41,12 +42,41 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             accept_result(decision, actor)
         case c.DeclineResult():
             decline_result(decision, actor)
+        case c.OfferTakeback():
+            offer_takeback(decision, ruleset, actor, command)
+        case c.AcceptTakeback():
+            accept_takeback(decision, actor)
+        case c.DeclineTakeback():
+            decline_takeback(decision, actor)
+        case c.OfferPause():
+            pause.offer(decision, actor)
+        case c.AcceptPause():
+            pause.accept(decision, actor)
+        case c.DeclinePause():
+            pause.decline(decision, actor)
+        case c.ResumeBattle():
+            pause.resume(decision, actor)
+        case c.SeatAway():
+            spared = clocks.grace(_match(decision), command.seat, decision.moment.at)
+            absence.go_away(decision, ruleset, command.seat, spared)
+        case c.SeatBack():
+            absence.come_back(decision, command.seat)
+        case c.ClaimWin():
+            absence.claim(decision, actor, actor)
+        case c.ClaimDraw():
+            absence.claim(decision, actor, "draw")
+        case c.HandOver():
+            hand_over(decision, actor, command)
+        case c.TakeOver():
+            take_over(decision, actor)
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
-    """L-1."""
+    """L-1; for a fork L-40 as well."""
     if _match(decision).status != "new":
         raise Rejected("L-1", "match_exists", "a match with this id exists already")
+    if isinstance(command, c.ForkMatch):
+        fork_match(decision, command)
     decision.emit(
         e.MatchCreated(
             ruleset=command.ruleset,
@@ -113,15 +143,26 @@ def start_when_ready(decision: Decision[Any]) -> None:
 
 
 def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
-    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while one of it is there."""
+    """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while a person of it is there.
+
+    Clocks that run out (L-21), seats that are gone (L-24) and pauses that are over (L-28) are called the same way.
+    """
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
     if match.status == "open":
         return abandon(decision, "")
+    if match.paused:
+        return pause.resume(decision, "")
+    if absence.is_call(command):
+        return absence.call_gone(decision, pending.seat)
+    if pending.is_by_clock:
+        return clocks.run_out(decision, pending.seat, pending.out_at)
     missed = match.seats[pending.seat].missed + 1
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
+    elif may_leave_to_a_bot(decision, pending.seat, command):
+        leave_to_a_bot(decision, pending.seat, command)
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:
@@ -130,9 +171,14 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
 
 
 def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
-    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone."""
+    """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
+
+    Bots do not count where a person is among them: they would play for nobody.
+    """
     match = _match(decision)
-    return [match.seats[s] for s in match.staying] if match.cooperative else [match.seats[seat]]
+    if not match.cooperative:
+        return [match.seats[seat]]
+    return [match.seats[s] for s in match.people or match.staying]
 
 
 def abandon(decision: Decision[Any], seat: str) -> None:
@@ -140,18 +186,6 @@ def abandon(decision: Decision[Any], seat: str) -> None:
     winners = _match(decision).rivals(seat) if seat else ()
     decision.emit(e.MatchAbandoned(seat))
     end(decision, "abandoned", winners)
-
-
-def concede(decision: Decision[Any], seat: str) -> None:
-    """L-8, W-99: the battle goes on while somebody of the party has not given it up."""
-    if seat in _match(decision).conceded:
-        raise Rejected(
-            "L-8", "conceded_already", "this seat has given the battle up already; the others have not"
-        )
-    decision.emit(e.BattleConceded(seat))
-    match = _match(decision)
-    if not match.cooperative or set(match.conceded) == set(match.seats):
-        end(decision, "conceded", tuple(s for s in match.rivals(seat) if s in match.seats))
 
 
 def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
@@ -181,11 +215,6 @@ def decline_result(decision: Decision[Any], seat: str) -> None:
     if not _match(decision).offer:
         raise Rejected("L-9", "no_offer", "no result is on offer")
     decision.emit(e.ResultDeclined(seat))
-
-
-def end(decision: Decision[Any], reason: e.Reason, winners: tuple[str, ...]) -> None:
-    """The last event of the battle itself; rulesets end it by this too."""
-    decision.emit(e.MatchEnded(reason, winners, getattr(decision.state.battle, "round", 0)))
 
 
 def _match(decision: Decision[Any]) -> Match:

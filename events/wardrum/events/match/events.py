@@ -10,7 +10,7 @@ from ..kernel import Event
 from .parent import Lot
 from .terms import Terms
 
-Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed"]
+Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
@@ -89,6 +89,40 @@ class ResultDeclined(Event, frozen=True, tag="ResultDeclined"):
     seat: str
 
 
+class TakebackOffered(Event, frozen=True, tag="TakebackOffered"):
+    """A seat asks the others to go back to a version."""
+
+    seat: str
+    version: int
+
+
+class TakebackAccepted(Event, frozen=True, tag="TakebackAccepted"):
+    """A seat agrees to the take-back on offer."""
+
+    seat: str
+
+
+class TakebackDeclined(Event, frozen=True, tag="TakebackDeclined"):
+    """The take-back is off the table."""
+
+    seat: str
+
+
+class TakenBack(Event, frozen=True, tag="TakenBack"):
+    """All agreed: the battle stands as it stood at a version.
+
+    seat: who asked · upto: the last version by which the battle had gone on, so that those after `version` up to it
+    are withdrawn · change: by part of the state the merge patch (RFC 7396) from before this commit to that version ·
+    orders: of the maps that it would leave in another order than they had, the keys as they stood, by place.
+    """
+
+    seat: str
+    version: int
+    upto: int
+    change: dict[str, Any]
+    orders: dict[str, tuple[str, ...]]
+
+
 class BattleConceded(Event, frozen=True, tag="BattleConceded"):
     """A seat gave up."""
 
@@ -99,6 +133,90 @@ class MatchAbandoned(Event, frozen=True, tag="MatchAbandoned"):
     """A seat let its time run out too often, or ("" as the seat) the places were never filled."""
 
     seat: str
+
+
+class ClocksRan(Event, frozen=True, tag="ClocksRan"):
+    """What the seats have left at this commit, and whose time runs from now on; see `timing.Clocks` for the fields."""
+
+    at: int
+    left: dict[str, int]
+    running: tuple[str, ...]
+    spared: dict[str, int]
+
+
+class ClockExpired(Event, frozen=True, tag="ClockExpired"):
+    """A seat has no time left for the whole battle."""
+
+    seat: str
+
+
+class SeatWentAway(Event, frozen=True, tag="SeatWentAway"):
+    """A seat that is to decide has lost its connection. at (ms), version: of this commit ·
+    spared: its clock does not run out before this moment (ms since the epoch), absent = nothing changes.
+    """
+
+    seat: str
+    at: int
+    version: int
+    spared: int | UnsetType = UNSET
+
+
+class SeatCameBack(Event, frozen=True, tag="SeatCameBack"):
+    """A seat that was away has a connection again."""
+
+    seat: str
+
+
+class SeatGone(Event, frozen=True, tag="SeatGone"):
+    """A seat has been away for so many seconds that its rivals may claim the result."""
+
+    seat: str
+    seconds: int
+
+
+class ResultClaimed(Event, frozen=True, tag="ResultClaimed"):
+    """A seat ends the battle, as its rival is gone; result: the seat itself, or "draw"."""
+
+    seat: str
+    result: str
+
+
+class PauseOffered(Event, frozen=True, tag="PauseOffered"):
+    """A seat asks for a pause."""
+
+    seat: str
+
+
+class PauseAccepted(Event, frozen=True, tag="PauseAccepted"):
+    """A seat agrees to the pause."""
+
+    seat: str
+
+
+class PauseDeclined(Event, frozen=True, tag="PauseDeclined"):
+    """There is to be no pause."""
+
+    seat: str
+
+
+class BattlePaused(Event, frozen=True, tag="BattlePaused"):
+    """The battle rests; no time runs. at (ms), version: of this commit."""
+
+    at: int
+    version: int
+
+
+class BattleResumed(Event, frozen=True, tag="BattleResumed"):
+    """The battle goes on; seat: who wants it, "" = the pause was over."""
+
+    seat: str
+
+
+class SeatHandedOver(Event, frozen=True, tag="SeatHandedOver"):
+    """Somebody else plays on from this seat. bot: which one it is, absent = a person."""
+
+    seat: str
+    bot: str | UnsetType = UNSET
 
 
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
@@ -125,8 +243,24 @@ MatchEvent = (
     | DecisionExpired
     | ResultOffered
     | ResultDeclined
+    | TakebackOffered
+    | TakebackAccepted
+    | TakebackDeclined
+    | TakenBack
     | BattleConceded
     | MatchAbandoned
+    | ClocksRan
+    | ClockExpired
+    | SeatWentAway
+    | SeatCameBack
+    | SeatGone
+    | ResultClaimed
+    | PauseOffered
+    | PauseAccepted
+    | PauseDeclined
+    | BattlePaused
+    | BattleResumed
+    | SeatHandedOver
     | MatchEnded
     | ServerSeedRevealed
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..kernel import Evolver
 from . import events as e
-from .state import Hold, Match
+from .state import Back, Hold, Match, TakebackOffer
+from .timing import Away, Clocks, Pause
 
 evolve: Evolver[Match] = Evolver()
 
@@ -76,19 +78,102 @@ def result_declined(match: Match, event: e.ResultDeclined) -> Match:
     return replace(match, offer={})
 
 
+@evolve.on(e.TakebackOffered)
+def takeback_offered(match: Match, event: e.TakebackOffered) -> Match:
+    return replace(match, takeback=TakebackOffer(event.seat, event.version))
+
+
+@evolve.on(e.TakebackAccepted)
+def takeback_accepted(match: Match, event: e.TakebackAccepted) -> Match:
+    assert match.takeback is not UNSET
+    offer = replace(match.takeback, agreed=(*match.takeback.agreed, event.seat))
+    return replace(match, takeback=offer)
+
+
+@evolve.on(e.TakebackDeclined)
+def takeback_declined(match: Match, event: e.TakebackDeclined) -> Match:
+    return replace(match, takeback=UNSET)
+
+
+@evolve.on(e.TakenBack)
+def taken_back(match: Match, event: e.TakenBack) -> Match:
+    return replace(match, takeback=UNSET, back=Back(match.version + 1, event.version))
+
+
 @evolve.on(e.BattleConceded)
 def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
     return replace(match, conceded=(*match.conceded, event.seat))
 
 
 @evolve.on(e.MatchAbandoned)
-def told_only(match: Match, event: e.MatchAbandoned) -> Match:
-    return match  # what follows from it stands in MatchEnded
+@evolve.on(e.ClockExpired)
+@evolve.on(e.ResultClaimed)
+def told_only(match: Match, event: e.MatchAbandoned | e.ClockExpired | e.ResultClaimed) -> Match:
+    return match  # what follows from it stands in the events behind it
+
+
+@evolve.on(e.ClocksRan)
+def clocks_ran(match: Match, event: e.ClocksRan) -> Match:
+    return replace(match, clocks=Clocks(event.at, event.left, event.running, event.spared))
+
+
+@evolve.on(e.SeatWentAway)
+def seat_went_away(match: Match, event: e.SeatWentAway) -> Match:
+    away = {**match.absent, event.seat: Away(event.at, event.version)}
+    clocks = match.clocks
+    if clocks is not UNSET and event.spared is not UNSET:
+        clocks = replace(clocks, spared={**clocks.spared, event.seat: event.spared})
+    return replace(match, away=away, clocks=clocks)
+
+
+@evolve.on(e.SeatCameBack)
+def seat_came_back(match: Match, event: e.SeatCameBack) -> Match:
+    away = {seat: away for seat, away in match.absent.items() if seat != event.seat}
+    return replace(match, away=away or UNSET)
+
+
+@evolve.on(e.SeatGone)
+def seat_gone(match: Match, event: e.SeatGone) -> Match:
+    gone = replace(match.absent[event.seat], gone=True)
+    return replace(match, away={**match.absent, event.seat: gone})
+
+
+@evolve.on(e.PauseOffered)
+def pause_offered(match: Match, event: e.PauseOffered) -> Match:
+    return replace(match, pause=Pause(event.seat, (event.seat,)))
+
+
+@evolve.on(e.PauseAccepted)
+def pause_accepted(match: Match, event: e.PauseAccepted) -> Match:
+    assert match.pause is not UNSET
+    return replace(match, pause=replace(match.pause, agreed=(*match.pause.agreed, event.seat)))
+
+
+@evolve.on(e.BattlePaused)
+def battle_paused(match: Match, event: e.BattlePaused) -> Match:
+    assert match.pause is not UNSET
+    return replace(match, pause=replace(match.pause, since=event.at, version=event.version))
+
+
+@evolve.on(e.PauseDeclined)
+@evolve.on(e.BattleResumed)
+def no_pause(match: Match, event: e.PauseDeclined | e.BattleResumed) -> Match:
+    return replace(match, pause=UNSET)
+
+
+@evolve.on(e.SeatHandedOver)
+def seat_handed_over(match: Match, event: e.SeatHandedOver) -> Match:
+    others = {seat: bot for seat, bot in match.by_bots.items() if seat != event.seat}
+    bots = others if event.bot is UNSET else {**others, event.seat: event.bot}
+    hold = replace(match.seats[event.seat], missed=0)
+    return replace(match, bots=bots or UNSET, seats={**match.seats, event.seat: hold})
 
 
 @evolve.on(e.MatchEnded)
 def match_ended(match: Match, event: e.MatchEnded) -> Match:
-    return replace(match, status="ended", reason=event.reason, winners=event.winners, offer={})
+    return replace(
+        match, status="ended", reason=event.reason, winners=event.winners, offer={}, pause=UNSET, away=UNSET
+    )
 
 
 @evolve.on(e.ServerSeedRevealed)

@@ -14,29 +14,29 @@ from .state import Match
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:
-    """L-31: the match at version 0 of a fork of a match in this state: nobody sits there and nothing was rolled.
+    """L-40: the match at version 0 of a fork of a match in this state: nobody sits there and nothing was rolled.
 
     head: of the parent's chain there, 64 hex digits. Raises Rejected.
     """
     if parent.status == "ended":
         raise Rejected(
-            "L-31",
+            "L-40",
             "battle_over",
             f"the battle is over at version {parent.version}; the last version to fork is {parent.version - 1}",
         )
     generation = 1 if parent.parent is UNSET else parent.parent.generation + 1
     if generation > GENERATIONS_MAX:
         raise Rejected(
-            "L-31", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further"
+            "L-40", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further"
         )
     origin = Parent(parent.id, parent.version, head, generation)
     return Match(id=fork, ruleset=parent.ruleset, edition=parent.edition, parent=origin)
 
 
 def fork_match(decision: Decision[Any], command: ForkMatch) -> None:
-    """L-31: what the command names is what the match stands on."""
+    """L-40: what the command names is what the match stands on."""
     parent = decision.state.match.parent
     named = (command.parent, command.version, command.head)
     if parent is UNSET or named != (parent.match, parent.version, parent.head):
-        raise Rejected("L-31", "another_parent", "this match does not branch off there")
+        raise Rejected("L-40", "another_parent", "this match does not branch off there")
     decision.emit(e.MatchForked(*named, command.dice))

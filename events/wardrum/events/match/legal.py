@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from ..options import Choice, Option
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import PAST_MAX, Moment, Ruleset
+from ..options import Choice, Domain, Option
+from . import absence, pause
+from .reach import reach
 from .state import Match
 
 
-def legal(match: Match, seat: str) -> list[Option]:
+def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:
     """The options of the life cycle for a seat; nothing once the match has ended."""
+    match: Match = state.match
     if match.status == "ended" or seat not in match.seats:
         return []
     options = []
@@ -15,6 +23,10 @@ def legal(match: Match, seat: str) -> list[Option]:
         options.append(Option("Concede", "Concede the battle", "L-8", scope="match"))
     if match.status == "live" and not match.cooperative:
         options += _result(match, seat)
+    if match.status == "live" and seat not in match.conceded:
+        options += _takeback(ruleset, state, seat, moment)
+    if match.status == "live":
+        options += pause.legal(match, seat) + absence.legal(match, seat)
     return options
 
 
@@ -27,3 +39,16 @@ def _result(match: Match, seat: str) -> list[Option]:
         return [decline]
     offered = next(iter(match.offer.values()))
     return [Option("AcceptResult", f"Agree: {offered}", "L-9", scope="match"), decline]
+
+
+def _takeback(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:
+    match: Match = state.match
+    if match.takeback is UNSET:
+        versions = reach(ruleset, state, moment.past).versions
+        back: dict[str, Domain] = {"version": Choice(versions)}
+        return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
+    decline = Option("DeclineTakeback", "Decline the take-back", "L-15", scope="match")
+    if seat not in match.asked or match.version - match.takeback.version >= PAST_MAX:
+        return [decline]
+    label = f"Agree to go back to version {match.takeback.version}"
+    return [Option("AcceptTakeback", label, "L-15", scope="match"), decline]

@@ -8,17 +8,23 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..kernel import Pending, Rejected, Ruleset
+from . import absence, pause
 from .state import MISSED_MAX, Match
+from .timing import Clocks
 
 GIVEN_UP_S = 1  # L-8: nobody is thinking there
+LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"  # L-21
 SILENT_S = 20  # L-7: time enough to come back
 
 
 def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
     """The open decisions with the time they are due; empty once the match has ended."""
     match: Match = state.match
+    if match.pause is not UNSET and match.paused:
+        return [pause.pending(match.pause)]
     if match.status == "live":
-        return [_timed(match, p) for p in ruleset.pending(state)]
+        decisions = [_timed(match, p) for p in ruleset.pending(state)]
+        return decisions + absence.pending(match, [p.seat for p in decisions]) if match.away else decisions
     if match.status == "open":
         return [_since(match, Pending("seats", "", "the match is closed", match.open_s))]
     if match.status == "revealing":
@@ -40,7 +46,17 @@ def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
 def _timed(match: Match, decision: Pending) -> Pending:
     """A ruleset's decision: its key is made unique by the commit that opened it."""
     key = f"{decision.key}-{match.moved_version}"
-    return _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
+    timed = _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
+    return timed if match.clocks is UNSET else _clocked(match, match.clocks, timed)
+
+
+def _clocked(match: Match, clocks: Clocks, decision: Pending) -> Pending:
+    """L-21: a decision of a seat whose clock runs is due once that has run out, if the time for it has not before."""
+    if decision.seat not in clocks.running:
+        return decision
+    clocked = replace(decision, out_at=clocks.out_at(decision.seat))
+    words = GIVES_UP if match.cooperative else LOSES
+    return replace(clocked, default=words) if clocked.is_by_clock else clocked
 
 
 def _seconds(match: Match, decision: Pending) -> int:

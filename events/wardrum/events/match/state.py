@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from ..record import fork_root, root
 from .parent import Lot, Parent
 from .terms import USUAL, Terms
+from .timing import Away, Clocks, Pause
 
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 Status = Literal["new", "open", "revealing", "live", "ended"]
@@ -23,6 +24,21 @@ class Hold(Struct, frozen=True):
     missed: int = 0
 
 
+class TakebackOffer(Struct, frozen=True):
+    """A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it."""
+
+    seat: str
+    version: int
+    agreed: tuple[str, ...] = ()
+
+
+class Back(Struct, frozen=True):
+    """A take-back that happened. at: the version of its commit · to: the version returned to."""
+
+    at: int
+    to: int
+
+
 class Match(Struct, frozen=True):
     """Where a match stands.
 
@@ -30,6 +46,8 @@ class Match(Struct, frozen=True):
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
     cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+    takeback: the one on offer · back: the last one ·
+    clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
     parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
     """
 
@@ -59,6 +77,11 @@ class Match(Struct, frozen=True):
     cooperative: bool = False
     conceded: tuple[str, ...] = ()
     terms: Terms | UnsetType = UNSET
+    takeback: TakebackOffer | UnsetType = UNSET
+    back: Back | UnsetType = UNSET
+    clocks: Clocks | UnsetType = UNSET
+    pause: Pause | UnsetType = UNSET
+    away: dict[str, Away] | UnsetType = UNSET
     parent: Parent | UnsetType = UNSET
     dice: Lot | UnsetType = UNSET
 
@@ -73,6 +96,21 @@ class Match(Struct, frozen=True):
         return USUAL if self.terms is UNSET else self.terms
 
     @property
+    def paused(self) -> bool:
+        """Whether the battle rests, as all have agreed to (L-27)."""
+        return self.pause is not UNSET and self.pause.since is not UNSET
+
+    @property
+    def absent(self) -> dict[str, Away]:
+        """The seats that are away, as the log knows it."""
+        return {} if self.away is UNSET else self.away
+
+    @property
+    def by_bots(self) -> dict[str, str]:
+        """The places that the server plays now, and as which bot."""
+        return {} if self.bots is UNSET else self.bots
+
+    @property
     def seeds(self) -> list[bytes]:
         """The seats' seeds (32 bytes each) in seat order, for the dice: all of them once the match has started."""
         holds = (self.seats[seat] for seat in self.order if seat in self.seats)
@@ -82,6 +120,19 @@ class Match(Struct, frozen=True):
     def staying(self) -> tuple[str, ...]:
         """The places that have not given the battle up, in order."""
         return tuple(s for s in self.order if s not in self.conceded)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats whose consent to the take-back on offer is still missing, in order (L-15)."""
+        offer = self.takeback
+        return (
+            () if offer is UNSET else tuple(s for s in self.staying if s not in (offer.seat, *offer.agreed))
+        )
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those of them that no bot plays."""
+        return tuple(s for s in self.staying if s not in self.by_bots)
 
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""

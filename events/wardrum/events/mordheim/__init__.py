@@ -10,6 +10,7 @@ from .commands import MordheimCommand as Command
 from .decide import decide
 from .events import MordheimEvent as Event
 from .evolve import evolve
+from .figures import figures
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
@@ -35,6 +36,7 @@ __all__ = [
     "decide",
     "default",
     "evolve",
+    "figures",
     "initial",
     "legal",
     "luck",

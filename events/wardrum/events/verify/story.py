@@ -8,10 +8,11 @@ from msgspec import UNSET
 
 from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
-from ..kernel import PAST_MAX, Moment, Rejected
+from ..kernel import Moment, Rejected
 from ..lineage import Origin
 from ..match.commands import CreateMatch, Expire, ForkMatch
 from ..match.events import SeedSubstituted
+from ..past import Past
 from ..record import EVENTS_MAX
 from ..study import Dealt, close, dealing
 from .recorded import AnyRecord, Recorded, drawn
@@ -31,7 +32,7 @@ class Story:
     def __init__(self, game: Game, seed: bytes, origin: Origin | None = None) -> None:
         self.game, self.seed, self._origin = game, seed, origin
         self.state: State = None
-        self._past: dict[int, State] = {}  # frozen states by version, the last PAST_MAX of them
+        self._past = Past()
         self.counts = Counts(matches=1, unproven=int(not seed))
         self.silent: tuple[Silent, ...] = ()
 
@@ -44,14 +45,10 @@ class Story:
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
         self.state = self.game.apply(before, record)
-        self._remember(record.version)
+        self._past.remember(record.version, self.state)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
         self.counts += self._counted(record, len(silent))
-
-    def _remember(self, version: int) -> None:
-        self._past[version] = self.state
-        self._past.pop(version - PAST_MAX, None)
 
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
@@ -91,7 +88,7 @@ class Story:
         dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
             oracle = dealing(before.match, dice, record.chosen)
-            moment = Moment(record.at, self._past.__getitem__)
+            moment = Moment(record.at, self._past)
             events = self.game.decide(before, record.actor, record.command, oracle, moment)
             close(oracle)
         except Rejected as refusal:

@@ -9,6 +9,7 @@ from .commands import WarcryCommand as Command
 from .decide import decide
 from .events import WarcryEvent as Event
 from .evolve import evolve
+from .figures import figures
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
@@ -34,6 +35,7 @@ __all__ = [
     "decide",
     "default",
     "evolve",
+    "figures",
     "initial",
     "legal",
     "luck",

@@ -2,7 +2,8 @@
 
 1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
 2. `id` is the client's own name for a request; the answer carries it.
-3. A repeated request with the same values gets the same answer: `create`, `fork`, `join`, `reveal`, `rematch`, `command`, `upload`.
+3. A repeated request with the same values gets the same answer: `create`, `fork`, `join`, `hand_over`, `relieve`,
+   `reveal`, `rematch`, `command`, `upload`.
 4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
 """
 
@@ -23,10 +24,14 @@ from .client import (
     Legal,
     List,
     Luck,
+    PassOn,
     Ping,
+    Relieve,
     Rematch,
+    Rename,
     Reveal,
     Samples,
+    Say,
     State,
     Story,
     TakeUp,
@@ -53,6 +58,7 @@ from .server import (
     RejectedFrame,
     RematchOffered,
     Roster,
+    Said,
     SampleList,
     Sealed,
     Seated,
@@ -60,6 +66,7 @@ from .server import (
     Snapshot,
     StoryTold,
     Told,
+    Unseated,
     Uploaded,
     Waiting,
     Welcome,
@@ -125,18 +132,23 @@ __all__ = [
     "Name",
     "Names",
     "Opened",
+    "PassOn",
     "Ping",
     "Pong",
     "Presence",
     "Problem",
     "RejectedFrame",
+    "Relieve",
     "Rematch",
     "RematchOffered",
+    "Rename",
     "RequestId",
     "Reveal",
     "Roster",
+    "Said",
     "SampleList",
     "Samples",
+    "Say",
     "Sealed",
     "SeatId",
     "Seated",
@@ -147,6 +159,7 @@ __all__ = [
     "StoryTold",
     "TakeUp",
     "Told",
+    "Unseated",
     "Unwatch",
     "Upload",
     "Uploaded",

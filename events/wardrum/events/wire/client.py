@@ -68,7 +68,8 @@ class Join(ClientFrame, frozen=True, tag="join"):
     """Sit down.
 
     token: made by the client, its only key to the seat · seat: absent = the first free one ·
-    invite: the code from the friend's link, or the creator's token; not needed where the match is open.
+    invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
+    token; not needed where the match is open.
     """
 
     id: RequestId
@@ -82,6 +83,28 @@ class Join(ClientFrame, frozen=True, tag="join"):
 
 class TakeUp(ClientFrame, frozen=True, tag="seat"):
     """Act for a seat from this connection too; a connection may hold any number of seats."""
+
+    id: RequestId
+    match: Hex32
+    token: Hex32
+
+
+class PassOn(ClientFrame, frozen=True, tag="hand_over"):
+    """Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
+
+    code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
+    """
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    token: Hex32
+    bot: BotName | UnsetType = UNSET
+    code: Hex32 | UnsetType = UNSET
+
+
+class Relieve(ClientFrame, frozen=True, tag="relieve"):
+    """Take one's own seat back from the bot that plays it."""
 
     id: RequestId
     match: Hex32
@@ -201,6 +224,24 @@ class Samples(ClientFrame, frozen=True, tag="samples"):
     ruleset: Id
 
 
+class Say(ClientFrame, frozen=True, tag="say"):
+    """Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say."""
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    phrase: Id
+
+
+class Rename(ClientFrame, frozen=True, tag="name"):
+    """Show a seat under this name from now on; "" = under none. The name before is erased."""
+
+    id: RequestId
+    match: Hex32
+    seat: SeatId
+    name: Name
+
+
 class Rematch(ClientFrame, frozen=True, tag="rematch"):
     """Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
 
@@ -239,6 +280,8 @@ FromClient = (
     | Fork
     | Join
     | TakeUp
+    | PassOn
+    | Relieve
     | Reveal
     | Watch
     | Unwatch
@@ -251,6 +294,8 @@ FromClient = (
     | List
     | Demo
     | Samples
+    | Say
+    | Rename
     | Rematch
     | Upload
     | Ping

@@ -29,13 +29,16 @@ class Limits(Struct, frozen=True):
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
-    """The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first."""
+    """The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first ·
+    phrases: what a seat may say, by id, in English.
+    """
 
     server: str
     protocol: str
     limits: Limits
     rulesets: dict[str, dict[str, Any]]
     links: tuple[str, ...] = ()
+    phrases: dict[str, str] = {}
 
 
 class Seated(ServerFrame, frozen=True, tag="seated"):
@@ -46,6 +49,22 @@ class Seated(ServerFrame, frozen=True, tag="seated"):
     seat: str
     version: int
     invites: dict[str, str]
+
+
+class Unseated(ServerFrame, frozen=True, tag="unseated"):
+    """This connection acts for the seat no longer: it is in other hands."""
+
+    match: str
+    seat: str
+
+
+class Said(ServerFrame, frozen=True, tag="said"):
+    """A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`."""
+
+    match: str
+    seat: str
+    phrase: str
+    id: str | UnsetType = UNSET
 
 
 class Commit(ServerFrame, frozen=True, tag="commit"):
@@ -253,10 +272,11 @@ class RematchOffered(ServerFrame, frozen=True, tag="rematch"):
 
 
 class Names(ServerFrame, frozen=True, tag="names"):
-    """Display names by seat; erasable, never in the log."""
+    """Display names by seat; erasable, never in the log. id: the answer to `name`."""
 
     match: str
     names: dict[str, str]
+    id: str | UnsetType = UNSET
 
 
 class Presence(ServerFrame, frozen=True, tag="presence"):
@@ -288,6 +308,8 @@ class Pong(ServerFrame, frozen=True, tag="pong"):
 FromServer = (
     Welcome
     | Seated
+    | Unseated
+    | Said
     | Commit
     | Sealed
     | Opened

@@ -15,8 +15,9 @@ from pathlib import Path
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.game import State, games
+from wardrum.events.lineage import begun
 from wardrum.events.record import leaf, link
-from wardrum.events.replay import Signed, open_versions, parent_of, write
+from wardrum.events.replay import Signed, open_versions, write
 from wardrum.server import keys, signing
 from wardrum.server.ancestry import stored
 from wardrum.server.cli.descent import known_parent
@@ -52,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
 def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) -> None:
     """Write a match, with what it stands on if it is a fork. Raises Failure."""
     game = game_of(games(), records[0])
-    origin = stands_on(archive, game, records[0])
-    written = records[: open_versions(game, records, origin)]
-    state = game.fold(records, parent_of(origin))
+    start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
+    written = records[: open_versions(game, records, start)]
+    state = game.fold_on(start, records)
     if not written:
         raise Failure(f"all of match {state.match.id} is still some seat's secret")
     target = args.output or f"{state.match.id}.ndjson"

@@ -19,7 +19,7 @@ from wardrum.events.replay import Replay, check, parent_of
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server import lobby
-from wardrum.server.authorship import authorship
+from wardrum.server.cli.authorship import authorship
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.store import SqliteStore

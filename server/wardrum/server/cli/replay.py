@@ -1,4 +1,4 @@
-"""Tell the battle of a replay file in plain sentences.
+"""Tell the battle of a replay file in plain sentences, or draw one moment of it.
 
 The file is verified first: nothing is told that the rules did not make happen.
 """
@@ -19,10 +19,11 @@ from wardrum.clients.mirror import Mirror
 from wardrum.clients.terminal import result_line
 from wardrum.clients.terminal.narrate import Heading, Narrator
 from wardrum.clients.terminal.paint import Paint
-from wardrum.events import wire
+from wardrum.events import picture, wire
 from wardrum.events.game import games
+from wardrum.events.lineage import descend
 from wardrum.events.record import digest, fork_root
-from wardrum.events.replay import Replay, check
+from wardrum.events.replay import Replay, check, parent_of
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.numbers import count, pause
@@ -38,15 +39,24 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=0.0, help="seconds between commits (default: 0)"
     )
+    parser.add_argument(
+        "--svg",
+        metavar="VERSION",
+        type=count,
+        help="write the table at this version to standard output instead",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Narrate; the last line says how the battle stands or came out."""
     file = read_replay(args.file)
-    last = args.to or len(file.records)
+    last = args.svg or args.to or len(file.records)
     if (version := max(last, args.after)) > len(file.records):
         raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {version}")
     need_sound(args.file, file)
+    if args.svg:
+        print(pictured(file, last), end="")
+        return 0
     paint = Paint(sys.stdout)
     mirror = Mirror(file.header.match, ByRules(games()))
     narrator = Narrator(mirror)
@@ -61,6 +71,14 @@ def run(args: argparse.Namespace) -> int:
         time.sleep(args.pace if told else 0)
     paint.whole(result_line(mirror.state, mirror.head) if mirror.over else standing(mirror))
     return 0
+
+
+def pictured(file: Replay, version: int) -> str:
+    """The table at a version as a spectator sees it."""
+    game = games()[file.header.ruleset]
+    origin = descend(game, file.header.places, file.ancestor)
+    state = game.fold(file.records[:version], parent_of(origin))
+    return picture.draw(game, game.view(state, "")).decode()
 
 
 def need_sound(path: Path, file: Replay) -> None:

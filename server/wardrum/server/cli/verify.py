@@ -127,9 +127,9 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     """What was found, and who signed the file. Raises Failure."""
     from msgspec.structs import replace
 
+    from wardrum.clients.signature import Unavailable
     from wardrum.events.replay import check
-    from wardrum.server.authorship import authorship
-    from wardrum.server.signing import Unavailable
+    from wardrum.server.cli.authorship import authorship
 
     file = read_replay(path)
     match, game = file.header.match, known_game(path, file.header.ruleset)

@@ -15,10 +15,13 @@ from wardrum.server.store.protocol import (
     Due,
     Duplicate,
     Entry,
+    Erase,
     Filter,
     Full,
     Kept,
+    OfferSeat,
     Outcome,
+    PassSeat,
     PutName,
     PutSeat,
     Request,
@@ -30,7 +33,6 @@ from wardrum.server.store.protocol import (
     Summary,
     Tail,
     Unknown,
-    WipeNames,
 )
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -47,12 +49,15 @@ __all__ = [
     "Due",
     "Duplicate",
     "Entry",
+    "Erase",
     "Filter",
     "Full",
     "Kept",
     "Limits",
     "MemoryStore",
+    "OfferSeat",
     "Outcome",
+    "PassSeat",
     "PutName",
     "PutSeat",
     "Request",
@@ -65,5 +70,4 @@ __all__ = [
     "Summary",
     "Tail",
     "Unknown",
-    "WipeNames",
 ]

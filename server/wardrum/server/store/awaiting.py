@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any
 
 from wardrum.server.store.protocol import (
@@ -11,17 +12,37 @@ from wardrum.server.store.protocol import (
     Append,
     Change,
     Done,
+    Erase,
     Kept,
+    OfferSeat,
     Outcome,
+    PassSeat,
     PutName,
     PutSeat,
     Request,
     StoreError,
-    WipeNames,
 )
 
 HOST = ""
 """The host is kept as a seat without an id; no real seat id is empty."""
+
+OFFERED = "+"
+"""The code for an offered seat is kept as a seat whose id ends so; no real one's does."""
+
+
+def place_of_code(seat: str) -> str:
+    """Where the code for a seat is kept."""
+    return seat + OFFERED
+
+
+def holders(rows: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The token hashes of real seats, of all that is kept of a match."""
+    return {seat: kept for seat, kept in rows.items() if seat != HOST and not seat.endswith(OFFERED)}
+
+
+def codes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The code hashes by the seat they are for, of all that is kept of a match."""
+    return {seat.removesuffix(OFFERED): kept for seat, kept in rows.items() if seat.endswith(OFFERED)}
 
 
 class Awaiting(ABC):
@@ -41,11 +62,17 @@ class Awaiting(ABC):
     async def put_host(self, match: str, token_hash: bytes) -> bool:
         return await self._change(PutSeat(match, HOST, token_hash))
 
+    async def offer_seat(self, match: str, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
+        return await self._change(OfferSeat(match, seat, token_hash, code_hash))
+
+    async def pass_seat(self, match: str, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
+        return await self._change(PassSeat(match, seat, code_hash, token_hash))
+
     async def put_name(self, match: str, seat: str, name: str) -> None:
         await self._change(PutName(match, seat, name))
 
-    async def wipe_names(self, match: str, seat: str = "") -> bool:
-        return await self._change(WipeNames(match, seat))
+    async def erase(self, match: str, seat: str = "", *, keys: bool = False) -> bool:
+        return await self._change(Erase(match, seat, keys))
 
     async def _change(self, change: Change) -> bool:
         """What `Kept` says; raises StoreError when the change was not made or nobody knows."""

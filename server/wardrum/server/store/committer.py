@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from wardrum.server.store import rows
 from wardrum.server.store.judge import Judge, Key, Standing, Verdict
-from wardrum.server.store.protocol import Append, Full, Kept, Request, WipeNames
+from wardrum.server.store.protocol import Append, Erase, Full, Kept, Request
 from wardrum.server.store.reader import Reader
 
 REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
@@ -50,8 +50,8 @@ class Committer:
                 raise
             return self._refuse(requests, error)
         self._rows += len(requests)
-        if any(isinstance(request, WipeNames) for request in requests):
-            return self._wiped(requests, answers)
+        if any(isinstance(request, Erase) for request in requests):
+            return self._erased(requests, answers)
         return answers
 
     def tidy(self) -> None:
@@ -100,11 +100,11 @@ class Committer:
         judge, full = self._judge(wary=True), Full(str(error))
         return [(isinstance(each, Append) and judge.refusal(each)) or full for each in requests]
 
-    def _wiped(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
-        """Empties the WAL, which still holds the pages from before; a wipe is done only when that is."""
+    def _erased(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
+        """Empties the WAL, which still holds the pages from before; an erasure is done only when that is."""
         clean = Kept(self._checkpoint("TRUNCATE"))
         pairs = zip(requests, answers, strict=True)
-        return [clean if isinstance(request, WipeNames) else answer for request, answer in pairs]
+        return [clean if isinstance(request, Erase) else answer for request, answer in pairs]
 
     def _checkpoint(self, mode: str) -> bool:
         """Whether everything was moved; a disk without room leaves it for next time."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Any
 
-from wardrum.server.store.awaiting import HOST, Awaiting
+from wardrum.server.store.awaiting import HOST, Awaiting, codes, holders, place_of_code
 from wardrum.server.store.judge import Judge, Key, Standing, Verdict, key_of, summary_of
 from wardrum.server.store.protocol import (
     READ_MAX,
@@ -15,15 +16,17 @@ from wardrum.server.store.protocol import (
     Done,
     Due,
     Entry,
+    Erase,
     Filter,
     Kept,
+    OfferSeat,
+    PassSeat,
     PutName,
     PutSeat,
     Request,
     StoreClosed,
     Summary,
     Tail,
-    WipeNames,
 )
 
 
@@ -65,11 +68,36 @@ class MemoryStore(Awaiting):
                 return Kept(self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash)
             case PutName(match, seat, name):
                 self._names.setdefault(match, {})[seat] = name
-            case WipeNames(match, ""):
-                self._names.pop(match, None)
-            case WipeNames(match, seat):
-                self._names.get(match, {}).pop(seat, None)
+            case OfferSeat():
+                return Kept(self._offer(change))
+            case PassSeat():
+                return Kept(self._pass(change))
+            case Erase():
+                self._erase(change)
         return Kept(held=True)
+
+    def _offer(self, offer: OfferSeat) -> bool:
+        rows = self._seats.setdefault(offer.match, {})
+        if rows.get(offer.seat) != offer.token_hash:
+            return False
+        rows[place_of_code(offer.seat)] = offer.code_hash
+        return True
+
+    def _pass(self, passing: PassSeat) -> bool:
+        rows = self._seats.setdefault(passing.match, {})
+        code = place_of_code(passing.seat)
+        if rows.get(code) == passing.code_hash:
+            rows[passing.seat] = passing.token_hash
+            del rows[code]
+        return rows.get(passing.seat) == passing.token_hash
+
+    def _erase(self, erase: Erase) -> None:
+        kinds: list[dict[str, dict[str, Any]]] = [self._names, self._seats] if erase.keys else [self._names]
+        gone = {erase.seat, place_of_code(erase.seat)}
+        for kind in kinds:
+            rows = kind.pop(erase.match, {})
+            if left := {seat: row for seat, row in rows.items() if erase.seat and seat not in gone}:
+                kind[erase.match] = left
 
     def tail(self, match: str) -> Tail | None:
         standing = self._standings.get(match)
@@ -99,13 +127,20 @@ class MemoryStore(Awaiting):
         return min((s.due.at for s in self._standings.values() if s.due), default=None)
 
     def seats(self, match: str) -> dict[str, bytes]:
-        return {seat: token for seat, token in self._seats.get(match, {}).items() if seat != HOST}
+        return holders(self._seats.get(match, {}))
+
+    def offered(self, match: str) -> dict[str, bytes]:
+        return codes(self._seats.get(match, {}))
 
     def host(self, match: str) -> bytes | None:
         return self._seats.get(match, {}).get(HOST)
 
     def names(self, match: str) -> dict[str, str]:
         return dict(self._names.get(match, {}))
+
+    def named(self, name: str) -> list[tuple[str, str]]:
+        kept = ((match, seat, each) for match, names in self._names.items() for seat, each in names.items())
+        return sorted((match, seat) for match, seat, each in kept if each == name)
 
 
 def admits(which: Filter, summary: Summary) -> bool:

@@ -139,11 +139,33 @@ class PutName(Struct, frozen=True):
         self.name.encode()  # a lone surrogate must fail here, at the asker, not in the engine
 
 
-class WipeNames(Struct, frozen=True):
-    """Asks to erase a match's names, or one seat's, so that no file of the store holds them any longer."""
+class OfferSeat(Struct, frozen=True):
+    """Asks that whoever brings this code may have the seat, as its holder wishes; an earlier code is void."""
+
+    match: str
+    seat: str
+    token_hash: bytes
+    code_hash: bytes
+
+
+class PassSeat(Struct, frozen=True):
+    """Asks to give a seat to the holder of another token, who brings the code for it; the code is spent by that."""
+
+    match: str
+    seat: str
+    code_hash: bytes
+    token_hash: bytes
+
+
+class Erase(Struct, frozen=True):
+    """Asks to erase what people left at a match, or at one seat, so that no file of the store holds it any longer.
+
+    That is their names; keys: and the hashes of their tokens, so that nobody gets in there again.
+    """
 
     match: str
     seat: str = ""
+    keys: bool = False
 
 
 class Appended(Struct, frozen=True):
@@ -186,7 +208,7 @@ class Kept(Struct, frozen=True):
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = Kept | Full | Unknown
-Change = PutSeat | PutName | WipeNames
+Change = PutSeat | OfferSeat | PassSeat | PutName | Erase
 Request = Append | Change
 Done = Callable[[Any], None]
 
@@ -211,8 +233,14 @@ class Store(Protocol):
     async def put_name(self, match: str, seat: str, name: str) -> None:
         """The name stands when this returns."""
 
-    async def wipe_names(self, match: str, seat: str = "") -> bool:
-        """True when no file holds the names any longer; False when a reader kept old pages alive: ask again."""
+    async def offer_seat(self, match: str, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
+        """True when this code is good for the seat now, False when another token holds it."""
+
+    async def pass_seat(self, match: str, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
+        """True when this token holds the seat now, False when the code is not good for it."""
+
+    async def erase(self, match: str, seat: str = "", *, keys: bool = False) -> bool:
+        """True when no file holds it any longer; False when a reader kept old pages alive: ask again."""
 
     def tail(self, match: str) -> Tail | None:
         """Where the match stands; None before its first commit."""
@@ -238,11 +266,17 @@ class Store(Protocol):
     def seats(self, match: str) -> dict[str, bytes]:
         """Token hashes by seat, without the host's."""
 
+    def offered(self, match: str) -> dict[str, bytes]:
+        """The hashes of the codes that are good for seats of the match, by seat."""
+
     def host(self, match: str) -> bytes | None:
         """The host's token hash."""
 
     def names(self, match: str) -> dict[str, str]:
         """Names by seat."""
+
+    def named(self, name: str) -> list[tuple[str, str]]:
+        """Every match and seat with exactly this name."""
 
     def close(self) -> None:
         """Answers everything submitted before, then lets go of the files. Closing again does nothing."""

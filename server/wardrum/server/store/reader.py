@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from wardrum.server.store.awaiting import HOST
+from wardrum.server.store.awaiting import HOST, codes, holders
 from wardrum.server.store.protocol import READ_MAX, Cursor, Due, Entry, Filter, Summary, Tail
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
@@ -53,8 +53,10 @@ class Reader:
         return earliest
 
     def seats(self, match: str) -> dict[str, bytes]:
-        question = "SELECT seat, token_hash FROM seats WHERE match = ? AND seat != ?"
-        return dict(self._db.execute(question, (match, HOST)).fetchall())
+        return holders(self._kept(match))
+
+    def offered(self, match: str) -> dict[str, bytes]:
+        return codes(self._kept(match))
 
     def host(self, match: str) -> bytes | None:
         row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
@@ -62,6 +64,15 @@ class Reader:
 
     def names(self, match: str) -> dict[str, str]:
         return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
+
+    def named(self, name: str) -> list[tuple[str, str]]:
+        question = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
+        return self._db.execute(question, (name,)).fetchall()
+
+    def _kept(self, match: str) -> dict[str, bytes]:
+        """All hashes of a match by place: seats, codes and the host."""
+        question = "SELECT seat, token_hash FROM seats WHERE match = ?"
+        return dict(self._db.execute(question, (match,)).fetchall())
 
     def _row(self, question: str, *values: object) -> Any:
         # fetchall, not fetchone: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing

@@ -8,7 +8,18 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from wardrum.server.store.protocol import Append, Change, Due, PutName, PutSeat, Summary, WipeNames
+from wardrum.server.store.awaiting import place_of_code
+from wardrum.server.store.protocol import (
+    Append,
+    Change,
+    Due,
+    Erase,
+    OfferSeat,
+    PassSeat,
+    PutName,
+    PutSeat,
+    Summary,
+)
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4
@@ -41,10 +52,14 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
     match change:
         case PutSeat():
             return put_seat(db, change)
+        case OfferSeat():
+            return offer_seat(db, change)
+        case PassSeat():
+            return pass_seat(db, change)
         case PutName(match, seat, name):
             db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (match, seat, name))
-        case WipeNames():
-            wipe_names(db, change)
+        case Erase():
+            erase(db, change)
     return True
 
 
@@ -52,19 +67,46 @@ def put_seat(db: sqlite3.Connection, change: PutSeat) -> bool:
     """Gives the seat to the first who asks; whether it is this one."""
     place = (change.match, change.seat)
     db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", (*place, change.token_hash))
-    row = db.execute("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", place).fetchone()
-    return bool(row[0] == change.token_hash)
+    return kept_at(db, *place) == change.token_hash
 
 
-def wipe_names(db: sqlite3.Connection, wipe: WipeNames) -> None:
-    """Deletes names and moves the rest to fresh pages: trees that once split may hold copies in their gaps,
-    which secure_delete zeroes only when it frees the whole page.
+def offer_seat(db: sqlite3.Connection, offer: OfferSeat) -> bool:
+    """Keeps the code for a seat in place of an earlier one; whether the seat is the asker's to offer."""
+    if kept_at(db, offer.match, offer.seat) != offer.token_hash:
+        return False
+    row = (offer.match, place_of_code(offer.seat), offer.code_hash)
+    db.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?)", row)
+    return True
+
+
+def pass_seat(db: sqlite3.Connection, passing: PassSeat) -> bool:
+    """Spends the code for a seat on another holder; whether the seat is this one's now."""
+    place, code = (passing.match, passing.seat), place_of_code(passing.seat)
+    if kept_at(db, passing.match, code) == passing.code_hash:
+        db.execute(
+            "UPDATE seats SET token_hash = ? WHERE match = ? AND seat = ?", (passing.token_hash, *place)
+        )
+        db.execute("DELETE FROM seats WHERE match = ? AND seat = ?", (passing.match, code))
+    return kept_at(db, *place) == passing.token_hash
+
+
+def kept_at(db: sqlite3.Connection, match: str, seat: str) -> bytes | None:
+    """The hash that is kept at a place."""
+    row = db.execute("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", (match, seat)).fetchone()
+    return row[0] if row else None
+
+
+def erase(db: sqlite3.Connection, change: Erase) -> None:
+    """Deletes rows and moves the rest of their tables to fresh pages: trees that once split may hold copies in their
+    gaps, which secure_delete zeroes only when it frees the whole page.
     """
-    db.execute("DELETE FROM names WHERE match = ? AND ? IN ('', seat)", (wipe.match, wipe.seat))
-    db.execute("CREATE TEMP TABLE kept AS SELECT * FROM names")
-    db.execute("DELETE FROM names")
-    db.execute("INSERT INTO names SELECT * FROM kept")
-    db.execute("DROP TABLE kept")
+    gone = (change.match, change.seat, change.seat, place_of_code(change.seat))
+    for table in ("names", "seats") if change.keys else ("names",):
+        db.execute(f"DELETE FROM {table} WHERE match = ? AND (? = '' OR seat IN (?, ?))", gone)  # noqa: S608 -- ours
+        db.execute(f"CREATE TEMP TABLE kept AS SELECT * FROM {table}")  # noqa: S608
+        db.execute(f"DELETE FROM {table}")  # noqa: S608
+        db.execute(f"INSERT INTO {table} SELECT * FROM kept")  # noqa: S608
+        db.execute("DROP TABLE kept")
 
 
 def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ...kernel import Decision, Rejected
-from ...match.decide import end
+from ...match.concession import end
 from .. import commands as c
 from .. import events as e
 from ..reckoning import ending

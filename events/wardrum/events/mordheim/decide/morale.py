@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...duel import other
 from ...kernel import Decision, Rejected
-from ...match.decide import end
+from ...match.concession import end
 from ...warcry.decide import combat
 from ...warcry.decide.phase import require_phase, require_turn
 from .. import commands as c

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...duel import SEATS
 from ...kernel import Decision, Rejected
-from ...match.decide import end as end_match
+from ...match.concession import end as end_match
 from .. import events as e
 from ..events.turn import Reason
 from ..state import State

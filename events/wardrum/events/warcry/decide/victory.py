@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...duel import SEATS, other
 from ...kernel import Decision
-from ...match.decide import end
+from ...match.concession import end
 from .. import events as e
 from ..state import Battle, State, of_seat
 from . import hero, scoring

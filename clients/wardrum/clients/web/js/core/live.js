@@ -108,7 +108,8 @@ class Following {
     else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
     else if (frame.type === "names") model.setNames(frame.names);
     else if (frame.type === "presence") model.setPresence({ seats: frame.seats, watching: frame.watching });
-    else if (frame.type === "seated") model.setSeats(this.#held());
+    else if (frame.type === "said") model.hear(frame.seat, frame.phrase);
+    else if (frame.type === "seated" || frame.type === "unseated") model.setSeats(this.#held());
   }
 
   /** The only seat held here, as a refusal does not name one. */
@@ -124,6 +125,7 @@ class Following {
     if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
     this.#begun = true;
     model.start(frame.version, frame.state, frame.head);
+    this.#sign(frame.version, frame.signature);
     this.#compare(frame.version, frame.state_hash);
   }
 
@@ -132,8 +134,14 @@ class Following {
     if (!this.#begun) return;
     const { head, leaf, actor, at, raw } = frame;
     this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
+    this.#sign(version, frame.signature);
     if (!this.model.loading) this.#compare(version, frame.state_hash);
     else this.#due = { version, hash: frame.state_hash };
+  }
+
+  /** @param {number} version @param {string} [signature] */
+  #sign(version, signature) {
+    if (signature) this.model.setSignature({ version, signature });
   }
 
   /** The last hash of the history. @type {{version: number, hash?: string}} */
@@ -142,6 +150,7 @@ class Following {
   /** @param {Frame} frame */
   #caughtUp(frame) {
     if (!this.#begun || frame.version < this.model.head) return;
+    this.model.setSeats(this.#held()); // a seat that was handed over while nobody listened is not taken up again
     this.model.endHistory();
     this.#compare(this.#due.version, this.#due.hash);
   }

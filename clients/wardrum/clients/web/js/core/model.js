@@ -5,6 +5,7 @@ import { checkDice } from "./dicecheck.js";
 import { hex, unhex } from "./ids.js";
 import { Ladder } from "./ladder.js";
 import { merge, safe } from "./merge.js";
+import { takenBackBy } from "./takebacks.js";
 
 /** @typedef {import("./types.js").CommitEntry} CommitEntry */
 /** @typedef {import("./types.js").IncomingCommit} IncomingCommit */
@@ -12,7 +13,8 @@ import { merge, safe } from "./merge.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
- * or dice), "seats", "waiting", "rematch", "opened" (detail: version), "problem", "ended". While history loads one "commit"
+ * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "signature", "opened" (detail: version), "problem",
+ * "ended". While history loads one "commit"
  * stands for all of it.
  */
 export class MatchModel extends EventTarget {
@@ -24,6 +26,7 @@ export class MatchModel extends EventTarget {
   /** State at the cursor, null before anything is known. @type {any} */ state = null;
   /** @type {any} */ headState = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
+  /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
   /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
   /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
   /** @type {import("./wire.js").Decision[]} */ waiting = [];
@@ -36,6 +39,8 @@ export class MatchModel extends EventTarget {
   /** @type {import("./types.js").ChainState} */ chain = "unknown";
   /** @type {import("./types.js").DiceState} */ dice = "committed";
   /** @type {import("./dicecheck.js").DiceReport | null} */ diceReport = null;
+  /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
+  /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
   /** Of a file, what it says of the dice's luck. @type {import("./luck.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
@@ -135,6 +140,7 @@ export class MatchModel extends EventTarget {
     this.#ladder.patch(incoming.version, incoming.patch);
     if (incoming.version % 64 === 0) this.#ladder.put(incoming.version, state);
     this.commits.set(incoming.version, entry);
+    this.#withdraw(entry);
     Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
     if (!this.#loading) this.#announce(entry);
   }
@@ -196,6 +202,11 @@ export class MatchModel extends EventTarget {
     this.#set("names", { names });
   }
 
+  /** @param {string} seat @param {string} phrase its id */
+  hear(seat, phrase) {
+    this.#tell("said", { seat, phrase });
+  }
+
   /** @param {import("./types.js").Presence} presence */
   setPresence(presence) {
     this.#set("presence", { presence });
@@ -204,6 +215,16 @@ export class MatchModel extends EventTarget {
   /** @param {import("./types.js").ConnectionStatus} status */
   setStatus(status) {
     this.#set("status", { status });
+  }
+
+  /** @param {import("./types.js").FinalSignature} signature */
+  setSignature(signature) {
+    if (signature.signature !== this.signature?.signature) this.#set("signature", { signature, signed: "unchecked" });
+  }
+
+  /** @param {import("./types.js").SignedState} signed */
+  setSigned(signed) {
+    this.#set("status", { signed });
   }
 
   /** @param {string} problem one sentence */
@@ -222,6 +243,12 @@ export class MatchModel extends EventTarget {
   }
 
   // -- inside
+
+  /** @param {CommitEntry} entry */
+  #withdraw(entry) {
+    const [first, last] = takenBackBy(entry) ?? [1, 0];
+    for (let version = first; version <= last; version += 1) this.withdrawn.add(version);
+  }
 
   /** @param {number} version */
   #command(version) {

@@ -127,8 +127,8 @@ export class Player {
     if (model.rematch) return this.#accept(model, model.rematch, mine);
     /** @type {{[field: string]: any}} */
     const first = model.commits.get(1)?.record?.command ?? {};
-    const { ruleset = model.ruleset, setup, listed, open, bots } = first;
-    const { match, host, invites } = await this.create({ ruleset, setup, listed, open, bots });
+    const { ruleset = model.ruleset, setup, listed, open, bots, decision_s, terms } = first;
+    const { match, host, invites } = await this.create({ ruleset, setup, listed, open, bots, decision_s, terms });
     for (const seat of mine) await this.join(match, { seat, invite: host, name: model.names[seat] });
     const others = Object.fromEntries(Object.entries(invites).filter(([seat]) => !mine.includes(seat)));
     if (mine.length && Object.keys(others).length) await this.#offer(model.match, mine[0], match, others);
@@ -176,9 +176,17 @@ export class Player {
 
   /** @param {string} match @param {string} seat @param {string} token */
   async #takeUp(match, seat, token) {
-    await this.connection.request(seatFrame(match, token));
+    await this.connection.request(seatFrame(match, token)).catch((error) => this.#lost(match, seat, error));
     this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
     return seat;
+  }
+
+  /** A key that opens nothing any more, since the seat was handed on, is not tried again. */
+  /** @param {string} match @param {string} seat @param {unknown} error @returns {never} */
+  #lost(match, seat, error) {
+    if (error instanceof Refusal && error.code === "unauthorized")
+      this.keyring.update(match, (entry) => void delete entry.seats[seat]);
+    throw error;
   }
 
   // -- seeds

@@ -79,6 +79,9 @@ function finish(model, lines) {
   }
   if (!model.head) throw new ReplayError(last + 1, "the file has no commits");
   if (footer.head !== model.headHash) throw new ReplayError(last + 1, "the footer's head is not the last one");
+  if (typeof footer.signed?.signature === "string" && typeof footer.signed.key === "string") {
+    model.setSignature({ version: model.head, signature: footer.signed.signature, key: footer.signed.key });
+  }
   guard(last + 1, () => (model.luck = readLuck(footer.luck)));
   if (!model.ended) model.dice = "unproven";
   model.setStatus({ state: "closed", reason: "Played from a file.", retryAt: 0, attempt: 0 });

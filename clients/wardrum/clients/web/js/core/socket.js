@@ -139,6 +139,7 @@ export class Connection extends EventTarget {
     const frame = /** @type {Frame} */ (JSON.parse(text));
     if (frame.type === "welcome") return this.#greeted(frame);
     if (frame.type === "seated") this.#hold(frame);
+    if (frame.type === "unseated") this.#release(frame);
     if (frame.type === "pong") this.ahead = frame.at - Date.now();
     this.dispatchEvent(new CustomEvent("frame", { detail: { frame, text } }));
     if (typeof frame.id === "string") this.#answer(frame);
@@ -160,6 +161,12 @@ export class Connection extends EventTarget {
     if (!frame.seat) return;
     const seats = this.held.get(frame.match) ?? new Set();
     this.held.set(frame.match, seats.add(frame.seat));
+  }
+
+  /** The seat is in other hands. @param {Frame} frame */
+  #release({ match, seat }) {
+    this.held.get(match)?.delete(seat);
+    this.unstand("seat", `${match}/${seat}`);
   }
 
   /** @param {Frame} frame */

@@ -90,6 +90,12 @@ export type Presence = { seats: string[]; watching: number };
 export type ChainState = "ok" | "broken" | "unknown";
 export type DiceState = "committed" | "verified" | "wrong" | "unproven";
 
+/** The signature under a last head; key: of a file, which names it itself. */
+export type FinalSignature = { version: number; signature: string; key?: string };
+
+/** server: by the key that this page's server gives · stranger: by the key that the file names · unchecked: this browser cannot tell. */
+export type SignedState = "none" | "unchecked" | "server" | "stranger" | "wrong";
+
 /** detail of "commit": the first and last version that are new, the entry of the last; caughtUp: false while history loads. */
 export type CommitDetail = { first: number; last: number; commit: CommitEntry; history: boolean };
 
@@ -119,6 +125,7 @@ export type CreateOptions = {
   open?: boolean;
   bots?: { [seat: string]: string };
   decision_s?: number;
+  terms?: import("./wire.js").Terms;
 };
 
 export type JoinOptions = { invite?: string; seat?: string; name?: string };

@@ -105,7 +105,8 @@ export interface Fork {
  * Sit down.
  *
  * token: made by the client, its only key to the seat · seat: absent = the first free one ·
- * invite: the code from the friend's link, or the creator's token; not needed where the match is open.
+ * invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
+ * token; not needed where the match is open.
  */
 export interface Join {
   type: "join";
@@ -121,6 +122,29 @@ export interface Join {
 /** Act for a seat from this connection too; a connection may hold any number of seats. */
 export interface TakeUp {
   type: "seat";
+  id: string;
+  match: string;
+  token: string;
+}
+
+/**
+ * Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
+ *
+ * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
+ */
+export interface PassOn {
+  type: "hand_over";
+  id: string;
+  match: string;
+  seat: string;
+  token: string;
+  bot?: "greedy" | "random";
+  code?: string;
+}
+
+/** Take one's own seat back from the bot that plays it. */
+export interface Relieve {
+  type: "relieve";
   id: string;
   match: string;
   token: string;
@@ -242,6 +266,24 @@ export interface Samples {
   ruleset: string;
 }
 
+/** Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say. */
+export interface Say {
+  type: "say";
+  id: string;
+  match: string;
+  seat: string;
+  phrase: string;
+}
+
+/** Show a seat under this name from now on; "" = under none. The name before is erased. */
+export interface Rename {
+  type: "name";
+  id: string;
+  match: string;
+  seat: string;
+  name: string;
+}
+
 /**
  * Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
  *
@@ -276,7 +318,10 @@ export interface Ping {
   id?: string;
 }
 
-/** The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first. */
+/**
+ * The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first ·
+ * phrases: what a seat may say, by id, in English.
+ */
 export interface Welcome {
   type: "welcome";
   server: string;
@@ -284,6 +329,7 @@ export interface Welcome {
   limits: Limits;
   rulesets: { [key: string]: { [key: string]: Json } };
   links: string[];
+  phrases: { [key: string]: string };
 }
 
 /** What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files. */
@@ -307,6 +353,22 @@ export interface Seated {
   seat: string;
   version: number;
   invites: { [key: string]: string };
+}
+
+/** This connection acts for the seat no longer: it is in other hands. */
+export interface Unseated {
+  type: "unseated";
+  match: string;
+  seat: string;
+}
+
+/** A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`. */
+export interface Said {
+  type: "said";
+  match: string;
+  seat: string;
+  phrase: string;
+  id?: string;
 }
 
 /**
@@ -635,11 +697,12 @@ export interface RematchOffered {
   invite?: string;
 }
 
-/** Display names by seat; erasable, never in the log. */
+/** Display names by seat; erasable, never in the log. id: the answer to `name`. */
 export interface Names {
   type: "names";
   match: string;
   names: { [key: string]: string };
+  id?: string;
 }
 
 /** Who is there: seats with a connection, and the number of those who watch without a seat. */
@@ -675,6 +738,8 @@ export interface Pong {
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
  * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+ * takeback: the one on offer · back: the last one ·
+ * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
  * parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
  */
 export interface Match {
@@ -704,6 +769,11 @@ export interface Match {
   cooperative: boolean;
   conceded: string[];
   terms?: Terms;
+  takeback?: TakebackOffer;
+  back?: Back;
+  clocks?: Clocks;
+  pause?: Pause;
+  away?: { [key: string]: Away };
   parent?: Parent;
   dice?: "chosen" | "fresh";
 }
@@ -714,6 +784,51 @@ export interface Hold {
   seed?: string;
   substituted: boolean;
   missed: number;
+}
+
+/** A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it. */
+export interface TakebackOffer {
+  seat: string;
+  version: number;
+  agreed: string[];
+}
+
+/** A take-back that happened. at: the version of its commit · to: the version returned to. */
+export interface Back {
+  at: number;
+  to: number;
+}
+
+/**
+ * What each seat has left to think, as of a moment.
+ *
+ * at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
+ * spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
+ */
+export interface Clocks {
+  at: number;
+  left: { [key: string]: number };
+  running: string[];
+  spared: { [key: string]: number };
+}
+
+/**
+ * A pause that is asked for, or that all have agreed to.
+ *
+ * by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
+ */
+export interface Pause {
+  by: string;
+  agreed: string[];
+  since?: number;
+  version?: number;
+}
+
+/** A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim. */
+export interface Away {
+  since: number;
+  version: number;
+  gone: boolean;
 }
 
 /**
@@ -820,6 +935,8 @@ export type FromClient =
   | Fork
   | Join
   | TakeUp
+  | PassOn
+  | Relieve
   | Reveal
   | Watch
   | Unwatch
@@ -832,6 +949,8 @@ export type FromClient =
   | List
   | Demo
   | Samples
+  | Say
+  | Rename
   | Rematch
   | Upload
   | Ping;
@@ -839,6 +958,8 @@ export type FromClient =
 export type FromServer =
   | Welcome
   | Seated
+  | Unseated
+  | Said
   | Commit
   | Sealed
   | Opened

@@ -2,7 +2,9 @@
 
 import { Connection } from "../core/socket.js";
 import { openMatch, ready } from "../core/live.js";
+import { momentOf } from "../core/moments.js";
 import { Player } from "../core/player.js";
+import { checkWhenSigned } from "../core/signature.js";
 import { faceOf, loadFaces } from "../rulesets/faces.js";
 import { asFork } from "../ui/battle/lineage.js";
 import { askForFile, takeHandedOver } from "../ui/battle/file.js";
@@ -10,12 +12,13 @@ import { Page } from "../ui/battle/page.js";
 
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const version = asked.get("v");
-  const invite = asked.get("invite") ?? "";
+  const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
+  const moment = momentOf(location.hash);
   if (invite) history.replaceState(null, "", location.pathname + location.search);
   const page = match === "file" ? await fromFile() : await fromServer(match, invite);
-  if (version) page.model.go(Number(version));
+  void checkWhenSigned(page.model);
+  addEventListener("hashchange", () => page.timeline.show(momentOf(location.hash)));
+  page.timeline.show(moment);
 }
 
 async function fromFile() {

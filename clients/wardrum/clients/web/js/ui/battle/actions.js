@@ -13,6 +13,7 @@ import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
 import { seatsToAct } from "./actions/seating.js";
 import { timeLeft } from "./actions/waiting.js";
+import { clockStrip, moment } from "./clocks.js";
 import { emit, h, put } from "./dom.js";
 
 /** @typedef {import("./actions/draft.js").Draft} Draft */
@@ -225,7 +226,8 @@ export class Actions extends HTMLElement {
       ? matchButton(model, open === "match", () => this.#list("match"))
       : null;
     this.time = h("span", { class: "time" });
-    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu);
+    const clocks = clockStrip(model, () => moment(model, choosing.player));
+    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu, clocks);
     this.#tick();
   }
 

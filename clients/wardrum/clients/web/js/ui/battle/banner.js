@@ -1,17 +1,19 @@
 /** <wd-banner>: what stands between the viewer and the battle: an invitation, empty seats, the end. */
 
+import { keptSeats, relieve } from "../../core/handover.js";
 import { button, h, put } from "./dom.js";
-import { seatTitle } from "./seats.js";
+import { seatMark, seatTitle } from "./seats.js";
+import { termsList } from "./terms.js";
 import { listed } from "./words.js";
 
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** Why, where who has won does not say it. @type {Record<string, string>} */
-const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed" };
+const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed", time: "on time", claimed: "claimed" };
 
 /** How a party comes to nothing. @type {Record<string, string>} */
-const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle" };
+const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle", time: "The party has run out of time" };
 
 export class Banner extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
@@ -36,7 +38,7 @@ export class Banner extends HTMLElement {
     const { model } = this;
     if (!model?.headState) return;
     const { status } = model.headState.match;
-    const kind = status === "ended" ? "ended" : status === "open" ? (model.seats.length ? "waiting" : "join") : "";
+    const kind = this.#kind(model, status);
     const key = [
       kind,
       model.live,
@@ -44,15 +46,48 @@ export class Banner extends HTMLElement {
       this.problem,
       Object.keys(model.headState.match.seats).join(),
       model.seats.join(),
-      JSON.stringify(model.names),
+      JSON.stringify([model.names, model.headState.match.bots ?? {}]),
     ].join("|");
     if (key === this.drawn) return;
     this.drawn = key;
     this.hidden = kind === "" || (kind === "ended" && !model.live);
     if (kind === "ended") put(this, ...this.#ended(model));
     else if (kind === "join") put(this, this.#join(model));
+    else if (kind === "over") put(this, this.#form("This seat is handed over to you: the battle is on.", model));
+    else if (kind === "bot") put(this, ...this.#botPlays(model));
     else if (kind === "waiting") put(this, ...this.#waiting(model));
     else put(this);
+  }
+
+  /**
+   * What there is to say.
+   * @param {MatchModel} model
+   * @param {string} status
+   */
+  #kind(model, status) {
+    if (status === "ended") return "ended";
+    if (status === "open") return model.seats.length ? "waiting" : "join";
+    if (status !== "live" || !this.player) return "";
+    if (this.invite && !model.seats.length) return "over";
+    return this.#lent(model).length ? "bot" : "";
+  }
+
+  /** The seats that are one's own and that bots play. @param {MatchModel} model */
+  #lent(model) {
+    const { bots = {} } = model.headState.match;
+    return this.player ? keptSeats(this.player, model.match).filter((seat) => seat in bots) : [];
+  }
+
+  /** @param {MatchModel} model */
+  #botPlays(model) {
+    const { player } = this;
+    const { bots, order } = model.headState.match;
+    const rows = this.#lent(model).map((seat) => {
+      const back = () => void this.#try(async () => void (player && (await relieve(player, model.match, seat))));
+      const words = `The ${bots[seat]} bot plays your seat ${seatMark(order, seat).letter}.`;
+      return h("div", { class: "row" }, h("b", {}, words), button("Take it back", back, { class: "button primary", disabled: this.busy }));
+    });
+    return [...rows, this.#alert()];
   }
 
   /** @param {MatchModel} model */
@@ -88,10 +123,19 @@ export class Banner extends HTMLElement {
     const invited = this.invite || this.player?.keyring.get(model.match)?.host;
     if (!this.player || !free.length || (!invited && !this.#isOpen(model)))
       return h("p", {}, "Waiting until every seat is taken. You are watching.");
+    return this.#form(match.cooperative ? "You are invited to this party." : "You are invited to this battle.", model);
+  }
+
+  /**
+   * Under which name to sit down.
+   * @param {string} words
+   * @param {MatchModel} model
+   */
+  #form(words, model) {
     const name = h("input", {
       class: "input",
       maxlength: 40,
-      value: this.player.keyring.name,
+      value: this.player?.keyring.name ?? "",
       placeholder: "your name (others see it)",
       "aria-label": "your name",
       autocomplete: "nickname",
@@ -103,10 +147,11 @@ export class Banner extends HTMLElement {
     return h(
       "form",
       { class: "row", onsubmit: submit },
-      h("b", {}, match.cooperative ? "You are invited to this party." : "You are invited to this battle."),
+      h("b", {}, words),
       name,
       h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
       this.#alert(),
+      termsList(model.headState.match, Boolean(model.headState.match.terms)),
     );
   }
 

@@ -1,4 +1,4 @@
-/** The page's dialogs: help with the keys, and links to share. */
+/** The page's dialogs, and the one with help about the keys. */
 
 import { button, h, put } from "./dom.js";
 
@@ -43,34 +43,13 @@ export function helpDialog(round) {
 }
 
 /**
- * @param {{title: string, link: () => string}[]} links
- * @param {(text: string) => void} copy
- * @returns {HTMLDialogElement}
- */
-export function shareDialog(links, copy) {
-  const rows = h("div", { class: "share-rows" });
-  const element = dialog(
-    "Share",
-    rows,
-    loopback()
-      ? h(
-          "p",
-          { class: "notice warn" },
-          "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.",
-        )
-      : null,
-  );
-  const fill = () => put(rows, ...links.map(({ title, link }) => row(title, link(), copy)));
-  element.addEventListener("wd-show", fill);
-  return element;
-}
-
-/**
+ * A link, or other text, to read and to copy.
  * @param {string} title
  * @param {string} link
  * @param {(text: string) => void} copy
+ * @param {...Node} more
  */
-function row(title, link, copy) {
+export function linkRow(title, link, copy, ...more) {
   const field = h("input", {
     class: "input",
     readonly: true,
@@ -83,7 +62,8 @@ function row(title, link, copy) {
     { class: "share-row" },
     h("b", {}, title),
     field,
-    button("Copy", () => copy(link), { class: "button" }),
+    button("Copy", () => copy(link), { class: "button", "aria-label": `Copy: ${title}` }),
+    ...more,
   );
 }
 
@@ -111,9 +91,4 @@ export function dialog(title, ...content) {
     button("Close", () => element.close(), { class: "button close" }),
   );
   return element;
-}
-
-/** Whether nobody but this computer can follow a link to here. */
-function loopback() {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }

@@ -66,6 +66,27 @@ export function put(element, ...children) {
 }
 
 /**
+ * A part of the page.
+ * @template {HTMLElement} E
+ * @param {string} name
+ * @returns {E}
+ */
+export function part(name) {
+  const element = document.querySelector(name);
+  if (!element) throw new Error(`the page has no <${name}>`);
+  return /** @type {E} */ (element);
+}
+
+/**
+ * Set a text; a live region speaks only when its text changes.
+ * @param {HTMLElement | undefined} element
+ * @param {string} text
+ */
+export function textOf(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/**
  * A button with a text; its label is the text unless another is given.
  * @param {string} text
  * @param {(event: MouseEvent) => void} onclick

@@ -1,19 +1,24 @@
 /** <wd-fighters>: a card for everybody who takes part, seat by seat. Event: wd-piece {id}. */
 
+import { Clock, left, moment } from "./clocks.js";
 import { emit, h, put } from "./dom.js";
 import { icon } from "./icons.js";
 import { seatMark } from "./seats.js";
+import { termsList } from "./terms.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
 /** @typedef {import("./shapes.js").PieceLook} PieceLook */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
 
 /** @type {Record<string, string>} */
 const STATUS = { down: "down", out: "out", reserve: "reserve", mustered: "to set up", left: "left" };
 
 export class Fighters extends HTMLElement {
   selected = "";
+  /** By whose clock time goes on; null = it does not. @type {Player | null} */ player = null;
   /** @type {readonly string[]} seats */ order = [];
+  /** What a seat has just said. @type {Record<string, string>} */ said = {};
 
   /**
    * @param {MatchModel} model
@@ -28,8 +33,10 @@ export class Fighters extends HTMLElement {
         ? document.activeElement.getAttribute("data-card")
         : null;
     const seats = order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks));
-    put(this, ...seats, this.#others(order, face, looks));
-    const again = key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
+    const open = this.querySelector(".terms")?.hasAttribute("open") ?? false;
+    const reading = document.activeElement?.matches("wd-fighters .terms summary");
+    put(this, ...seats, this.#others(order, face, looks), termsList(model.state.match, open));
+    const again = reading ? this.querySelector(".terms summary") : key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
@@ -59,7 +66,9 @@ export class Fighters extends HTMLElement {
         taken ? null : h("span", { class: "badge" }, "free"),
         taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
+        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))) : null,
       ),
+      this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
       face.sheet?.(model.state, seat) ?? null,

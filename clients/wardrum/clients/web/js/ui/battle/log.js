@@ -13,6 +13,7 @@ export class Log extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
   shown = 0;
+  /** How many versions are struck out. */ struck = 0;
   /** @type {HTMLElement | null} */ current = null;
 
   connectedCallback() {
@@ -49,13 +50,29 @@ export class Log extends HTMLElement {
     const fresh = document.createDocumentFragment();
     for (let version = this.shown + 1; version <= model.head; version += 1) fresh.append(...this.#entries(version));
     list.append(fresh);
+    this.#withdraw(list, model.withdrawn);
     this.shown = model.head;
     if (first) setTimeout(() => area.setAttribute("aria-live", "polite"), 1000);
     if (model.live && (follow || first)) area.scrollTop = area.scrollHeight;
   }
 
+  /**
+   * What was taken back is struck out, for the eye and the ear.
+   * @param {HTMLElement} list
+   * @param {Set<number>} versions
+   */
+  #withdraw(list, versions) {
+    if (versions.size === this.struck) return;
+    this.struck = versions.size;
+    for (const entry of list.querySelectorAll(".entry:not(.withdrawn)")) {
+      if (!versions.has(Number(entry.getAttribute("data-version")))) continue;
+      entry.classList.add("withdrawn");
+      entry.querySelector(".said")?.before(h("span", { class: "visually-hidden" }, "Taken back: "));
+    }
+  }
+
   #again() {
-    this.shown = 0;
+    Object.assign(this, { shown: 0, struck: 0 });
     this.list?.replaceChildren();
     this.#grow();
     this.#point();
@@ -94,7 +111,7 @@ export class Log extends HTMLElement {
         "button",
         { type: "button", tabindex: -1, title: `version ${commit.version}` },
         h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"),
-        h("span", {}, lines.join(" ")),
+        h("span", { class: "said" }, lines.join(" ")),
         chosen ? h("span", { class: "chosen-note" }, chosen) : null,
       ),
     );

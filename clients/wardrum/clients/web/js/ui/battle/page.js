@@ -6,36 +6,34 @@ import "./board.js";
 import "./dice.js";
 import "./fighters.js";
 import "./log.js";
+import "./standstill.js";
 import "./status.js";
 import "./tabs.js";
+import "./takeback.js";
 import "./timeline.js";
 import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
+import { TimeTeller } from "./clocks.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
-import { helpDialog, shareDialog, show } from "./dialogs.js";
+import { helpDialog, show } from "./dialogs.js";
+import { part } from "./dom.js";
 import { ForkDialog } from "./fork.js";
 import { listenToKeys } from "./keys.js";
 import { luckDialog } from "./luck.js";
 import { Missed } from "./missed.js";
 import { withOwnNames } from "./ownnames.js";
+import { Phrases } from "./phrases.js";
+import { sceneOf } from "./scene.js";
+import { SeatDialog } from "./seatdialog.js";
+import { pageLink } from "./share/addresses.js";
+import { Sharing } from "./share/dialog.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
-
-/**
- * @template {HTMLElement} E
- * @param {string} name
- * @returns {E}
- */
-function part(name) {
-  const element = document.querySelector(name);
-  if (!element) throw new Error(`the page has no <${name}>`);
-  return /** @type {E} */ (element);
-}
 
 export class Page {
   /**
@@ -54,25 +52,25 @@ export class Page {
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
     /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
+    this.fighters.player = player;
     this.announcer = new Announcer();
     this.help = helpDialog(wordsOf(model.ruleset).round);
-    this.share = shareDialog(
-      [
-        { title: "To watch this battle", link: () => this.#link() },
-        { title: "At this moment", link: () => this.#link(model.cursor) },
-      ],
-      (text) => void this.#copy(text),
-    );
+    this.share = new Sharing(model, face).element;
     this.luck = luckDialog(model, () => this.#luck());
     document.body.append(this.help, this.share, this.luck);
+    /** @type {{[what: string]: HTMLDialogElement}} */
+    this.dialogs = { help: this.help, share: this.share, luck: this.luck };
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
+    if (player) this.#people(player);
     this.actions.attach(model, player, face);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
+    /** @type {import("./standstill.js").Standstill} */ (part("wd-standstill")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.fork = new ForkDialog(model, player);
     this.missed = new Missed(model, player, face);
@@ -80,6 +78,7 @@ export class Page {
     this.timeline.showMissed(this.missed.count);
     this.#keys();
     this.#draw();
+    if (player) this.#tellTime(player, new TimeTeller());
     if (player && face.learn) void this.#learn(player, face);
   }
 
@@ -92,6 +91,35 @@ export class Page {
     const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
     if (answer) face.learn?.(answer.samples);
     this.#draw();
+  }
+
+  /**
+   * How little is left on the clocks of the seats held here.
+   * @param {Player} player
+   * @param {TimeTeller} teller
+   */
+  #tellTime({ connection }, teller) {
+    const { announcer, model } = this;
+    setInterval(() => {
+      const words = model.ended ? "" : teller.tell(model.headState.match, model.seats, connection.serverNow());
+      if (words) announcer.say(words);
+    }, 1000);
+  }
+
+  /** What people at the table have to do with each other. @param {Player} player */
+  #people(player) {
+    const { announcer, dialogs, fighters, model } = this;
+    const show = (/** @type {string} */ seat, /** @type {string} */ text) => {
+      fighters.said[seat] = text;
+      this.#draw();
+    };
+    const phrases = new Phrases(model, player, (text) => announcer.say(text), show);
+    const seat = new SeatDialog(model, player, (text) => void this.#copy(text));
+    Object.assign(dialogs, { phrases: phrases.element, seat: seat.element });
+    document.body.append(phrases.element, seat.element);
+    const status = /** @type {import("./status.js").Status} */ (part("wd-status"));
+    status.offer("phrases", "Say", () => true);
+    status.offer("seat", "Your seat", () => seat.isOfUse);
   }
 
   #listen() {
@@ -110,11 +138,11 @@ export class Page {
     on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
   }
 
-  /** @param {"help" | "share" | "luck" | "fork" | "missed"} what */
+  /** @param {string} what */
   #open(what) {
     if (what === "fork") this.fork.open();
     else if (what === "missed") void this.missed.open();
-    else show(what === "luck" ? this.luck : what === "help" ? this.help : this.share);
+    else show(this.dialogs[what]);
   }
 
   #draw() {
@@ -122,15 +150,7 @@ export class Page {
     const { state } = model;
     if (!state) return;
     const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
-    const before = model.cursor > 0 ? (model.stateAt(model.cursor - 1)?.table ?? null) : null;
-    board.show({
-      table: state.table,
-      looks,
-      order: state.match.order,
-      tiles: face.tiles?.(state) ?? {},
-      before,
-      commit: model.commits.get(model.cursor),
-    });
+    board.show(sceneOf(model, face, looks));
     this.fighters.show(model, face, looks);
     this.#panel();
     this.#offer();
@@ -183,7 +203,7 @@ export class Page {
       faster: (by) => timeline.playing?.faster(by),
       flip: () => board.flip(),
       ruler: () => board.tools.ruler(),
-      copy: () => void this.#copy(this.#link(model.cursor)),
+      copy: () => void this.#copy(pageLink(model, model.cursor)),
       help: () => show(this.help),
       sound: () => announcer.toggleSound(),
       actions: () => {
@@ -206,11 +226,6 @@ export class Page {
     if (!id) return;
     this.#piece(id);
     this.board.focusPiece(id);
-  }
-
-  /** @param {number} [version] */
-  #link(version) {
-    return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
   }
 
   /** The luck up to the moment looked at; of a file, that of all of it. */

@@ -1,6 +1,7 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { button, h, put } from "./dom.js";
+import { takebackTerms } from "./actions/takeback.js";
+import { button, h, put, textOf } from "./dom.js";
 import { lineage, studyWords } from "./lineage.js";
 import { plural } from "./words.js";
 
@@ -14,12 +15,23 @@ const DICE = {
   wrong: "dice do not verify ✕",
   unproven: "dice unproven",
 };
+/** What is said of take-backs where they are not as usual. @type {Record<string, string>} */
+const TAKEBACKS = { any: "dice may be taken back", never: "no take-backs" };
 /** @type {Record<string, string>} */
 const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
+/** What the signature under the last head is called, and what that means. @type {Record<string, {words: string, why: string}>} */
+const SIGNED = {
+  none: { words: "", why: "" },
+  unchecked: { words: "signed (not checked here)", why: "There is a signature under the end of this battle. This browser could not check it." },
+  server: { words: "signed ✓", why: "The end of this battle is signed with the key that this server gives as its own." },
+  stranger: { words: "signed by a key unknown here", why: "The end of this battle is signed with the key that the file names. This server gives another one, or none." },
+  wrong: { words: "signature wrong ✕", why: "The signature under the end of this battle is not that of the key." },
+};
 
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
+  /** What shows each tool that is not always of use. @type {(() => void)[]} */ offers = [];
 
   connectedCallback() {
     if (this.words) return;
@@ -30,7 +42,7 @@ export class Status extends HTMLElement {
     this.proof = h("span", { class: "proof" });
     this.origin = h("span", { class: "origin", hidden: true });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
-    const tools = h(
+    this.tools = h(
       "div",
       { class: "status-tools" },
       button("Share", () => this.#open("share"), { class: "tool" }),
@@ -45,7 +57,7 @@ export class Status extends HTMLElement {
       h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
       line,
       h("div", { class: "asides" }, this.origin, this.people, this.proof),
-      tools,
+      this.tools,
     );
     setInterval(() => this.#tick(), 500);
   }
@@ -56,8 +68,21 @@ export class Status extends HTMLElement {
    */
   attach(model, face) {
     Object.assign(this, { model, face });
-    for (const kind of ["commit", "cursor", "presence", "status", "ended"])
+    for (const kind of ["commit", "cursor", "presence", "seats", "status", "ended"])
       model.addEventListener(kind, () => this.#draw());
+    this.#draw();
+  }
+
+  /**
+   * One more dialog to open from here, whenever it is of use.
+   * @param {string} what
+   * @param {string} text
+   * @param {() => boolean} isOfUse
+   */
+  offer(what, text, isOfUse) {
+    const tool = button(text, () => this.#open(what), { class: "tool" });
+    this.tools?.prepend(tool);
+    this.offers.push(() => (tool.hidden = !isOfUse()));
     this.#draw();
   }
 
@@ -69,12 +94,14 @@ export class Status extends HTMLElement {
   #draw() {
     const { face, model } = this;
     if (!model?.state || !face) return;
-    set(this.words, `${face.title} · ${face.heading(model.state)}`);
-    set(this.place, this.#place(model));
+    textOf(this.words, `${face.title} · ${face.heading(model.state)}`);
+    textOf(this.place, placeWords(model));
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
-    set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
-    set(this.proof, [CHAIN[model.chain], DICE[model.dice], studyWords(model)].filter(Boolean).join(" · "));
-    this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
+    textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
+    textOf(this.proof, proofWords(model));
+    this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong" || model.signed === "wrong");
+    this.proof?.setAttribute("title", SIGNED[model.signed].why);
+    for (const offer of this.offers) offer();
     this.#origin(model);
     this.#tick();
   }
@@ -88,22 +115,33 @@ export class Status extends HTMLElement {
     this.classList.toggle("forked", known !== null);
   }
 
-  /** @param {MatchModel} model */
-  #place(model) {
-    if (!model.live)
-      return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
-    if (model.ended) return `ended at ${model.head}`;
-    return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
-  }
-
   /** What is wrong with the connection, if anything; counted down. */
   #tick() {
     const { model, link } = this;
     if (!model || !link) return;
     const words = model.problem || (model.offline ? "" : connectionWords(model.status));
-    set(link, words);
+    textOf(link, words);
     this.classList.toggle("trouble", words !== "");
   }
+}
+
+/** @param {MatchModel} model */
+function people(model) {
+  return model.offline ? "from a file" : `${model.presence.watching} watching`;
+}
+
+/** @param {MatchModel} model */
+export function placeWords(model) {
+  if (!model.live)
+    return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
+  if (model.ended) return `ended at ${model.head}`;
+  return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
+}
+
+/** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
+export function proofWords(model) {
+  const signed = model.chain === "ok" ? SIGNED[model.signed].words : "";
+  return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */
@@ -113,15 +151,6 @@ export function connectionWords(status) {
   const seconds = Math.max(0, Math.ceil((status.retryAt - Date.now()) / 1000));
   const again = status.retryAt ? (seconds ? ` — trying again in ${seconds} s` : " — trying again") : "";
   return `${status.state === "restarting" ? "the server restarts" : "connection lost"}${again}`;
-}
-
-/**
- * A live region speaks only when its text changes.
- * @param {HTMLElement | undefined} element
- * @param {string} text
- */
-function set(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
 }
 
 customElements.define("wd-status", Status);

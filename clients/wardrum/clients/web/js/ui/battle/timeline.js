@@ -96,6 +96,17 @@ export class Timeline extends HTMLElement {
   }
 
   /**
+   * Look at a moment, or play the stretch; null: stay.
+   * @param {import("../../core/moments.js").Moment | null} moment
+   */
+  show(moment) {
+    if (!moment) return;
+    this.playing?.stop();
+    if (moment.to > moment.from) this.playing?.play(moment);
+    else this.model?.go(moment.from);
+  }
+
+  /**
    * @param {"activation" | "round"} what
    * @param {number} by
    */
@@ -161,7 +172,8 @@ export class Timeline extends HTMLElement {
   /** @param {number} version */
   #words(version) {
     const text = this.model?.commits.get(version)?.text ?? [];
-    return `${version}: ${text[0] ?? (version ? "…" : "the beginning")}`;
+    const back = this.model?.withdrawn.has(version) ? "taken back: " : "";
+    return `${version}: ${back}${text[0] ?? (version ? "…" : "the beginning")}`;
   }
 
   /** @param {PointerEvent} event */

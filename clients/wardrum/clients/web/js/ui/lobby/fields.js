@@ -1,5 +1,6 @@
 /** Which settings a battle has: the cards that the server names, and those of its ruleset. */
 
+import { h } from "../battle/dom.js";
 import { settingsOf } from "../../rulesets/settings.js";
 
 /**
@@ -55,4 +56,18 @@ export function choicesOf(field, samples, title) {
 export function settingOf(field, value) {
   if (field.flag) return value === "true";
   return field.max ? Number(value) : value;
+}
+
+/**
+ * A setting as it is chosen.
+ * @param {{name: string, label: string}} field
+ * @param {[string, string][]} choices values, and what they are called
+ * @param {string} value
+ * @param {(name: string, value: string) => void} choose
+ */
+export function selectField({ name, label }, choices, value, choose) {
+  const options = choices.map(([key, words]) => h("option", { value: key, selected: key === value }, words));
+  const select = h("select", { class: "select", id: `set-${name}` }, ...options);
+  select.addEventListener("change", () => choose(name, select.value));
+  return h("div", { class: "field" }, h("label", { for: `set-${name}` }, label), select);
 }

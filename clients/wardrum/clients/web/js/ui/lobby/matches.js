@@ -2,12 +2,13 @@
 
 import { wordsOf } from "../../rulesets/words.js";
 import { button, h, put } from "../battle/dom.js";
+import { clockShort } from "../battle/terms.js";
 import { plural, title } from "../battle/words.js";
 import { ago } from "./ago.js";
 import { matchPath } from "./addresses.js";
 
 /** @typedef {import("../../core/socket.js").Connection} Connection */
-/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}}} Listing */
+/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}, terms?: import("../../core/wire.js").Terms}} Listing */
 
 const TITLES = { open: "Open battles", live: "Live battles", finished: "Finished battles" };
 const EMPTY = {
@@ -119,5 +120,6 @@ function detail(entry) {
   const { round } = wordsOf(entry.ruleset);
   if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
   if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;
-  return `${plural(entry.free.length, "seat")} free · opened ${ago(entry.at)}`;
+  const clock = clockShort(entry.terms);
+  return `${plural(entry.free.length, "seat")} free · ${clock ? `clock ${clock} · ` : ""}opened ${ago(entry.at)}`;
 }

@@ -4,7 +4,8 @@ import { h, put } from "../battle/dom.js";
 import { title } from "../battle/words.js";
 import { previewOf } from "../../rulesets/previews.js";
 import { FIRST, isParty } from "../../rulesets/settings.js";
-import { choicesOf, fieldsOf, settingOf } from "./fields.js";
+import { choicesOf, fieldsOf, selectField, settingOf } from "./fields.js";
+import { termsForm, termsOf } from "./terms.js";
 import { warbandCards } from "./warbands.js";
 
 /** @typedef {import("./fields.js").Field} Field */
@@ -33,7 +34,7 @@ export class Setup extends HTMLElement {
   /** As `create` wants it. */
   get value() {
     const { ruleset, listed, open, decision_s } = this.#chosen;
-    return { ruleset, setup: this.#setup(), listed, open, decision_s: Number(decision_s) };
+    return { ruleset, setup: this.#setup(), listed, open, decision_s: Number(decision_s), terms: termsOf(this.#chosen) };
   }
 
   get ruleset() {
@@ -116,6 +117,7 @@ export class Setup extends HTMLElement {
           { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
           h("div", { class: "fields" }, ...this.#fields()),
           this.#more(),
+          this.#terms(),
           h("figure", { class: "preview" }),
           h("div", { class: "switches" }, ...this.#switches()),
         ),
@@ -142,13 +144,18 @@ export class Setup extends HTMLElement {
   #more() {
     const fields = fieldsOf(this.ruleset, this.#known).filter((field) => field.more);
     if (!fields.length) return null;
-    const open = this.querySelector(".more")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== field.initial);
+    const open = this.querySelector(".more:not(.terms-form)")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== field.initial);
     return h(
       "details",
       { class: "more", open },
       h("summary", {}, `Rules of the table (${fields.length})`),
       h("div", { class: "fields" }, ...fields.map((field) => this.#field(field))),
     );
+  }
+
+  #terms() {
+    const open = this.querySelector(".terms-form")?.hasAttribute("open") ?? false;
+    return termsForm(this.#chosen, (name, value) => this.#choose(name, value), open);
   }
 
   #text() {
@@ -173,10 +180,7 @@ export class Setup extends HTMLElement {
 
   /** @param {string} name @param {string} label @param {[string, string][]} choices @param {string} value */
   #select(name, label, choices, value) {
-    const options = choices.map(([key, words]) => h("option", { value: key, selected: key === value }, words));
-    const select = h("select", { class: "select", id: `set-${name}` }, ...options);
-    select.addEventListener("change", () => this.#choose(name, select.value));
-    return h("div", { class: "field" }, h("label", { for: `set-${name}` }, label), select);
+    return selectField({ name, label }, choices, value, (field, chosen) => this.#choose(field, chosen));
   }
 
   #switches() {

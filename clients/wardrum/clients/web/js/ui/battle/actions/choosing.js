@@ -6,6 +6,7 @@ import { editorsOf } from "./editors.js";
 import { named, settled } from "./groups.js";
 import { MUSTER, OwnRoster } from "./ownroster.js";
 import { actingSeat, optionsOf } from "./seating.js";
+import { preferredVersion, TAKE_BACK, TakebackEditor } from "./takeback.js";
 import { targets } from "./targets.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -100,11 +101,13 @@ export class Choosing extends EventTarget {
    */
   take(option, piece = "") {
     const { face, model } = this;
-    const preferred = (/** @type {string} */ name) => face.suggestion?.(option, name, option.params[name]);
+    const back = option.command === TAKE_BACK;
+    const preferred = (/** @type {string} */ name) =>
+      back ? preferredVersion(model, this.seat, option) : face.suggestion?.(option, name, option.params[name]);
     const draft = new Draft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
     const context = { state: model.headState, face, looks: face.pieces(model.headState) };
-    this.editors = editorsOf(draft, context);
+    this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
     if (option.command === MUSTER && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
     draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     if (piece) this.editors.some((editor) => editor.piece(piece));

@@ -2,6 +2,7 @@
 
 import { cellName, steps } from "../hexes.js";
 import { distance, wayLength } from "../measure.js";
+import { TAKE_BACK } from "./takeback.js";
 import { inches, listed, plural, spokenInches } from "../words.js";
 
 /** @typedef {import("../shapes.js").Domain} Domain */
@@ -73,6 +74,7 @@ export function cellWords(state, looks, hex, away) {
  */
 export function valueWords(state, face, option, name, value) {
   const domain = option.params[name];
+  if (option.command === TAKE_BACK) return `to version ${value}`;
   const say = (/** @type {unknown} */ each) =>
     cellName(state.table, each) || face.valueLabel(state, option, name, each);
   switch (domain.kind) {

@@ -66,8 +66,11 @@ export function seatTabs(model, now, choose) {
  * @param {() => void} choose
  */
 export function matchButton(model, open, choose) {
-  const offered = Object.keys(model.headState.match.offer ?? {}).length > 0;
-  return button(offered ? "Result offered ▾" : "Match ▾", choose, {
+  const { offer = {}, takeback, pause } = model.headState.match;
+  const result = Object.keys(offer).length > 0;
+  const offered = result || takeback !== undefined || pause !== undefined;
+  const words = pause ? "Pause ▾" : result ? "Result offered ▾" : "Take-back asked ▾";
+  return button(offered ? words : "Match ▾", choose, {
     class: offered ? "match-menu offered" : "match-menu",
     "aria-expanded": String(open),
     "data-key": "match",

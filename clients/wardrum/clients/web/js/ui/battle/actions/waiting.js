@@ -29,7 +29,8 @@ export function timeLeft(model, seat, now) {
  * @param {MatchModel} model
  */
 export function waitingFor(model) {
-  const { status } = model.headState.match;
+  const { pause, status } = model.headState.match;
+  if (pause?.since) return "The battle is paused";
   if (status === "open") return "Waiting until every seat is taken";
   if (status === "revealing") return "The seats tell their seeds for the dice";
   const seats = [...new Set(model.waiting.map((decision) => decision.seat.toUpperCase()))].filter(Boolean);

@@ -4,6 +4,7 @@
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 const COMMIT_MS = 1100;
+const WHOLE = { from: 0, to: Infinity };
 
 export class Playing extends EventTarget {
   /** @param {MatchModel} model */
@@ -12,6 +13,7 @@ export class Playing extends EventTarget {
     this.model = model;
     this.speed = 1;
     this.timer = 0;
+    /** Where it stops. @type {import("../../../core/moments.js").Moment} */ this.stretch = WHOLE;
   }
 
   get on() {
@@ -23,7 +25,26 @@ export class Playing extends EventTarget {
     else this.#start();
   }
 
+  /**
+   * Play a stretch from its beginning to its end, and no further.
+   * @param {import("../../../core/moments.js").Moment} stretch
+   */
+  play(stretch) {
+    this.stop();
+    this.model.go(stretch.from);
+    this.stretch = stretch;
+    if (!this.#over) this.#start();
+  }
+
+  /** Whether there is nothing more to play. */
+  get #over() {
+    return this.model.live || this.model.cursor === this.stretch.to;
+  }
+
   #start() {
+    const { from, to } = this.stretch;
+    const { cursor } = this.model;
+    if (cursor < from || cursor >= to) this.stretch = WHOLE; // the viewer has left it
     if (this.model.live) this.model.go(0);
     this.#wait();
     this.dispatchEvent(new Event("change"));
@@ -49,7 +70,7 @@ export class Playing extends EventTarget {
 
   #tick() {
     this.model.step(1);
-    if (this.model.live) this.stop();
+    if (this.#over) this.stop();
     else this.#wait();
   }
 }

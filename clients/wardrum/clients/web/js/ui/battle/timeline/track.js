@@ -69,7 +69,7 @@ export function versionAt(x, head, width) {
 function bars(model, face, at, width, height) {
   const starts = [...model.commits.values()].flatMap((commit) => {
     const { round } = face.mark(commit);
-    return round ? [{ round, x: at(commit.version) }] : [];
+    return round && !model.withdrawn.has(commit.version) ? [{ round, x: at(commit.version) }] : [];
   });
   const letter = wordsOf(model.ruleset).round.charAt(0).toUpperCase();
   return starts.flatMap(({ round, x }, i) => {
@@ -92,8 +92,9 @@ function ticks(model, face, at, height) {
   /** @type {Map<string, string>} */
   const paths = new Map();
   for (const commit of model.commits.values()) {
-    const kind = face.icon(commit);
-    const [from, to] = TICKS[kind] ?? TICKS[""];
+    const icon = face.icon(commit);
+    const [from, to] = TICKS[icon] ?? TICKS[""];
+    const kind = model.withdrawn.has(commit.version) ? `${icon} withdrawn` : icon;
     paths.set(
       kind,
       `${paths.get(kind) ?? ""}M${at(commit.version).toFixed(1)} ${(from * height).toFixed(1)}V${(to * height).toFixed(1)}`,
@@ -110,7 +111,8 @@ function ticks(model, face, at, height) {
  * @param {number} height
  */
 function signs(model, face, at, height) {
-  const commits = [...model.commits.values()].filter((commit) => RANK.includes(face.icon(commit)));
+  const stands = [...model.commits.values()].filter((commit) => !model.withdrawn.has(commit.version));
+  const commits = stands.filter((commit) => RANK.includes(face.icon(commit)));
   const rank = (/** @type {Commit} */ commit) => RANK.indexOf(face.icon(commit));
   /** @type {number[]} */
   const taken = [];

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.clients.signature import Unavailable, is_good
 from wardrum.events.replay import Replay, Signed
 from wardrum.events.verify import Fault
-
-from .signing import Unavailable, is_good
 
 
 class Authorship(Struct, frozen=True):

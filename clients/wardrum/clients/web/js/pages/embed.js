@@ -1,0 +1,92 @@
+/** A battle within the page of another site: it can be watched and walked through, nothing can be done, nothing is kept. */
+
+import "../ui/battle/board.js";
+import "../ui/battle/timeline.js";
+import { openMatch, ready } from "../core/live.js";
+import { momentOf } from "../core/moments.js";
+import { checkWhenSigned } from "../core/signature.js";
+import { Connection } from "../core/socket.js";
+import { faceOf } from "../rulesets/faces.js";
+import { part, textOf } from "../ui/battle/dom.js";
+import { listenToKeys } from "../ui/battle/keys.js";
+import { sceneOf } from "../ui/battle/scene.js";
+import { pageLink } from "../ui/battle/share/addresses.js";
+import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
+
+/** @typedef {import("../ui/battle/shapes.js").Face} Face */
+/** @typedef {import("../core/model.js").MatchModel} MatchModel */
+
+class Embedded {
+  /** @type {import("../ui/battle/board.js").Board} */ board = part("wd-board");
+  /** @type {import("../ui/battle/timeline.js").Timeline} */ timeline = part("wd-timeline");
+  /** @type {HTMLElement} */ title = part(".standing h1");
+  /** @type {HTMLElement} */ line = part(".standing [role=status]");
+  /** @type {HTMLAnchorElement} */ way = part(".standing a");
+
+  /**
+   * @param {MatchModel} model
+   * @param {Face} face
+   */
+  constructor(model, face) {
+    this.model = model;
+    this.face = face;
+    document.body.dataset.loaded = "";
+    this.timeline.attach(model, face);
+    for (const kind of ["commit", "cursor", "status", "ended"]) model.addEventListener(kind, () => this.#draw());
+    this.board.addEventListener("wd-piece", (event) => this.board.select(/** @type {CustomEvent} */ (event).detail.id));
+    this.#keys();
+    this.#draw();
+  }
+
+  /** Those that only look. */
+  #keys() {
+    const { board, model, timeline } = this;
+    const nothing = () => {};
+    const never = () => false;
+    listenToKeys({
+      step: (by) => model.step(by),
+      jump: (what, by) => timeline.jump(what, by),
+      start: () => model.go(0),
+      live: () => model.goLive(),
+      play: () => timeline.playing?.toggle(),
+      faster: (by) => timeline.playing?.faster(by),
+      flip: () => board.flip(),
+      ruler: nothing,
+      copy: nothing,
+      help: nothing,
+      sound: nothing,
+      actions: nothing,
+      fighter: nothing,
+      cycle: never,
+      confirm: never,
+      cancel: never,
+    });
+  }
+
+  #draw() {
+    const { board, face, line, model, title, way } = this;
+    if (!model.state) return;
+    board.show(sceneOf(model, face, face.pieces(model.state)));
+    const heading = `${face.title} · ${face.heading(model.state)}`;
+    const words = [placeWords(model), proofWords(model), model.problem || connectionWords(model.status)];
+    textOf(title, heading);
+    textOf(line, words.filter(Boolean).join(" · "));
+    way.href = model.live ? pageLink(model) : pageLink(model, model.cursor);
+    document.title = heading;
+  }
+}
+
+async function start() {
+  const connection = new Connection();
+  const model = openMatch(connection, location.pathname.split("/").filter(Boolean)[1] ?? "", { legal: false });
+  await ready(model);
+  void checkWhenSigned(model);
+  const { timeline } = new Embedded(model, await faceOf(model.ruleset));
+  const show = () => timeline.show(momentOf(location.hash));
+  addEventListener("hashchange", show);
+  show();
+}
+
+start().catch((error) => {
+  part("#loading").textContent = `This battle cannot be shown: ${error instanceof Error ? error.message : error}`;
+});

@@ -1,0 +1,133 @@
+/** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
+
+import { h } from "./dom.js";
+import { seatMark } from "./seats.js";
+import { clock, plural } from "./words.js";
+
+/** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
+
+const LOW_MS = 60_000;
+const TOLD_S = [10, 30, 60];
+
+/**
+ * What a seat has left at a moment, null = the match has no clocks.
+ * @param {any} match of a state
+ * @param {string} seat
+ * @param {number} now ms since the epoch, by the server's clock
+ * @returns {Left | null}
+ */
+export function left({ clocks }, seat, now) {
+  if (!clocks) return null;
+  const runs = clocks.running.includes(seat);
+  const ms = Math.max(0, clocks.left[seat] - (runs ? Math.max(0, now - clocks.at) : 0));
+  return { ms, runs, spared: runs && !ms ? Math.max(0, (clocks.spared[seat] ?? 0) - now) : 0 };
+}
+
+/**
+ * The moment that is looked at: now, or that of the commit where the viewer has stopped.
+ * @param {MatchModel} model
+ * @param {Player | null} player
+ */
+export function moment(model, player) {
+  const goes = model.live && !model.ended && !model.offline && player;
+  return goes ? player.connection.serverNow() : (model.state?.match.at ?? 0);
+}
+
+/** <wd-clock>: one of them. Whether it runs is told by a sign and by its weight, not by colour alone. */
+export class Clock extends HTMLElement {
+  timer = 0;
+
+  /**
+   * @param {string} letter of the seat
+   * @param {() => Left | null} read
+   */
+  constructor(letter, read) {
+    super();
+    this.letter = letter;
+    this.read = read;
+  }
+
+  connectedCallback() {
+    this.setAttribute("role", "timer");
+    this.tell();
+    this.timer = window.setInterval(() => this.tell(), 500);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+  }
+
+  tell() {
+    const now = this.read();
+    this.hidden = !now;
+    if (!now) return;
+    const { ms, runs, spared } = now;
+    this.classList.toggle("runs", runs);
+    this.classList.toggle("low", ms < LOW_MS);
+    const words = `${runs ? "▶ " : ""}${clock(ms)}${spared ? ` +${clock(spared)}` : ""}`;
+    if (this.textContent === words) return;
+    this.textContent = words;
+    this.setAttribute("aria-label", spoken(this.letter, now));
+  }
+}
+
+customElements.define("wd-clock", Clock);
+
+/**
+ * @param {string} letter
+ * @param {Left} left
+ */
+function spoken(letter, { ms, runs, spared }) {
+  const seconds = Math.ceil(ms / 1000);
+  const parts = [plural(Math.floor(seconds / 60), "minute"), plural(seconds % 60, "second")];
+  const grace = spared ? `, and ${plural(Math.ceil(spared / 1000), "second")} of grace` : "";
+  return `Clock of seat ${letter}: ${parts.join(" ")} left${grace}${runs ? ", running" : ""}`;
+}
+
+/**
+ * All of them in a line, as the seats' cards are not always at hand; null = there are none.
+ * @param {MatchModel} model
+ * @param {() => number} now
+ */
+export function clockStrip(model, now) {
+  const { match } = model.headState;
+  if (!match.clocks) return null;
+  const faces = match.order.map((/** @type {string} */ seat) => {
+    const { glyph, letter, style } = seatMark(match.order, seat);
+    const face = new Clock(letter, () => left(model.headState.match, seat, now()));
+    return h("span", { class: style }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), ` ${letter} `, face);
+  });
+  return h("p", { class: "clock-strip" }, ...faces);
+}
+
+/** Says politely how little time is left, once at each mark of a running clock. */
+export class TimeTeller {
+  /** By seat: what was left when it was last looked at. @type {{[seat: string]: number}} */ #before = {};
+
+  /**
+   * What is to be said now, "" = nothing.
+   * @param {any} match of the state at the head
+   * @param {readonly string[]} seats held here
+   * @param {number} now
+   */
+  tell(match, seats, now) {
+    const told = seats.map((seat) => this.#passed(match, seat, now)).filter(Boolean);
+    return told.join(" ");
+  }
+
+  /**
+   * @param {any} match
+   * @param {string} seat
+   * @param {number} now
+   */
+  #passed(match, seat, now) {
+    const time = left(match, seat, now);
+    const before = this.#before[seat] ?? 0;
+    this.#before[seat] = time?.ms ?? 0;
+    if (!time?.runs) return "";
+    const mark = TOLD_S.find((s) => before > s * 1000 && time.ms <= s * 1000);
+    return mark ? `${mark} seconds left on the clock of seat ${seat.toUpperCase()}.` : "";
+  }
+}

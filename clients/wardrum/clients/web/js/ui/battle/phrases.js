@@ -1,0 +1,100 @@
+/** What seats say: a dialog to say it, and the ears that hear it. Nothing is heard on a device that is muted. */
+
+import { say } from "../../core/handover.js";
+import { dialog } from "./dialogs.js";
+import { button, h, put } from "./dom.js";
+import { seatMark } from "./seats.js";
+
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
+
+const MUTED = "wardrum:mute";
+const HEARD_MS = 6000;
+
+export class Phrases {
+  problem = "";
+
+  /**
+   * @param {MatchModel} model
+   * @param {Player} player
+   * @param {(text: string) => void} speak says it politely
+   * @param {(seat: string, text: string) => void} show at the speaker's seat; "" = no more
+   */
+  constructor(model, player, speak, show) {
+    Object.assign(this, { model, player });
+    this.model = model;
+    this.player = player;
+    this.list = h("div", { class: "phrases" });
+    this.alarm = h("p", { class: "refusal", role: "alert" });
+    this.mute = h("input", { type: "checkbox", id: "wd-mute", onchange: () => keep(this.mute.checked) });
+    this.element = dialog(
+      "Phrases",
+      this.list,
+      this.alarm,
+      h("p", { class: "row" }, this.mute, h("label", { for: "wd-mute" }, "Mute phrases on this device")),
+    );
+    this.element.addEventListener("wd-show", () => this.#draw());
+    model.addEventListener("said", (event) => {
+      const { seat, phrase } = /** @type {CustomEvent} */ (event).detail;
+      if (kept()) return;
+      const text = this.words[phrase] ?? phrase;
+      speak(`Seat ${seat.toUpperCase()}: ${text}`);
+      show(seat, text);
+      setTimeout(() => show(seat, ""), HEARD_MS);
+    });
+  }
+
+  /** By id. @returns {Record<string, string>} */
+  get words() {
+    return this.player.connection.welcome?.phrases ?? {};
+  }
+
+  #draw() {
+    const { model } = this;
+    this.mute.checked = kept();
+    this.problem = "";
+    put(this.alarm);
+    const { order } = model.headState.match;
+    put(
+      this.list,
+      ...model.seats.flatMap((seat) => [
+        model.seats.length > 1 ? h("h3", {}, `${seatMark(order, seat).glyph} Seat ${seat.toUpperCase()}`) : null,
+        h("div", { class: "phrase-list" }, ...Object.entries(this.words).map(([id, text]) => this.#phrase(seat, id, text))),
+      ]),
+      model.seats.length ? null : h("p", {}, "Only those who play can say something."),
+    );
+  }
+
+  /** @param {string} seat @param {string} id @param {string} text */
+  #phrase(seat, id, text) {
+    return button(text, () => void this.#say(seat, id), { class: "button", "data-phrase": id });
+  }
+
+  /** @param {string} seat @param {string} phrase */
+  async #say(seat, phrase) {
+    this.element.close();
+    try {
+      await say(this.player, this.model.match, seat, phrase);
+    } catch (error) {
+      put(this.alarm, error instanceof Error ? error.message : String(error));
+      if (!this.element.open) this.element.showModal();
+    }
+  }
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(MUTED) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} muted */
+function keep(muted) {
+  try {
+    localStorage.setItem(MUTED, muted ? "on" : "off");
+  } catch {
+    // a browser that keeps nothing hears everything again next time
+  }
+}

@@ -1,0 +1,122 @@
+/** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
+
+import { copyText } from "../copy.js";
+import { dialog, linkRow } from "../dialogs.js";
+import { button, h, put } from "../dom.js";
+import { embedSnippet, pageLink, pictureLink, replayLink } from "./addresses.js";
+import { lastStretch } from "./stretch.js";
+
+/** @typedef {import("../shapes.js").Face} Face */
+/** @typedef {import("../../../core/moments.js").Moment} Moment */
+/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+
+const LOCAL = "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.";
+const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";
+
+export class Sharing {
+  /** What was chosen as from and to; null: the last stretch. @type {Moment | null} */
+  #chosen = null;
+  #said = h("p", { class: "copied", role: "status" });
+  #rows = h("div", { class: "share-rows" });
+
+  /**
+   * @param {MatchModel} model
+   * @param {Face} face
+   */
+  constructor(model, face) {
+    this.model = model;
+    this.face = face;
+    this.element = dialog("Share", this.#rows, this.#said, notice(model));
+    this.element.addEventListener("wd-show", () => this.#fill());
+    this.element.addEventListener("close", () => put(this.#said));
+  }
+
+  #fill() {
+    const { model } = this;
+    const served = model.offline ? [] : this.#served();
+    const watch = model.offline ? [] : [this.#row("To watch this battle", pageLink(model))];
+    put(this.#rows, ...watch, this.#row(`This moment, version ${model.cursor}`, pageLink(model, model.cursor)), this.#stretch(), ...served);
+  }
+
+  /** What only a server has. */
+  #served() {
+    const { face, model } = this;
+    const picture = pictureLink(model);
+    return [
+      this.#row("Picture of this moment", picture, h("a", { class: "button", href: picture, target: "_blank", rel: "noopener" }, "Open")),
+      this.#row("To show it in another page", embedSnippet(model, `A battle of ${face.title}`)),
+      h(
+        "div",
+        { class: "share-row" },
+        h("b", {}, "Replay file"),
+        h("p", { class: "small muted" }, "All that has happened, to be played and verified without this server."),
+        h("a", { class: "button", href: replayLink(model), download: "" }, "Download"),
+      ),
+    ];
+  }
+
+  /** A stretch that plays itself: from here to there, each of them where the viewer looks or any other version. */
+  #stretch() {
+    const { model } = this;
+    const { from, to } = this.#chosen ?? lastStretch(model, this.face);
+    const link = h("input", { class: "input", readonly: true, "aria-label": "A stretch that plays itself", onfocus: () => link.select() });
+    const ends = [this.#end("From", from), this.#end("to", to)];
+    const [first, last] = ends.map(({ field }) => field);
+    const draw = () => (link.value = pageLink(model, Math.min(+first.value, +last.value), Math.max(+first.value, +last.value)));
+    for (const { field, here } of ends) {
+      const change = () => {
+        this.#chosen = { from: +first.value, to: +last.value };
+        draw();
+      };
+      field.addEventListener("input", change);
+      here.addEventListener("click", () => {
+        field.value = String(model.cursor);
+        change();
+      });
+    }
+    draw();
+    return h(
+      "div",
+      { class: "share-row" },
+      h("b", {}, "A stretch that plays itself"),
+      h("div", { class: "stretch" }, ...ends.map(({ element }) => element)),
+      link,
+      button("Copy", () => void this.#copy(link.value), { class: "button", "aria-label": "Copy: a stretch that plays itself" }),
+    );
+  }
+
+  /**
+   * @param {string} word
+   * @param {number} version
+   */
+  #end(word, version) {
+    const field = h("input", { class: "input version", type: "number", min: 0, max: this.model.head, value: version, inputmode: "numeric" });
+    const here = button("here", () => {}, { class: "button here", "aria-label": `${word} here: version ${this.model.cursor}` });
+    return { field, here, element: h("span", { class: "end" }, h("label", {}, `${word} `, field), here) };
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} text
+   * @param {...Node} more
+   */
+  #row(title, text, ...more) {
+    return linkRow(title, text, (what) => void this.#copy(what), ...more);
+  }
+
+  /** Said within the dialog: what lies behind it is silent. @param {string} text */
+  async #copy(text) {
+    put(this.#said, (await copyText(text)) ? "Copied" : "This browser lets no page copy; select the text instead.");
+  }
+}
+
+/** @param {MatchModel} model */
+function notice({ offline }) {
+  if (offline) return h("p", { class: "small muted" }, FILE);
+  return loopback() ? h("p", { class: "notice warn" }, LOCAL) : null;
+}
+
+/** Whether nobody but this computer can follow a link to here. */
+function loopback() {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+}

@@ -1,0 +1,141 @@
+/** <wd-standstill>: what keeps a battle from going on, and what can be done about it: a pause, a seat that is away. */
+
+import { moment } from "./clocks.js";
+import { button, h, put } from "./dom.js";
+import { seatTitle } from "./seats.js";
+import { clock } from "./words.js";
+
+/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
+
+const ANSWERS = ["AcceptPause", "DeclinePause", "ResumeBattle", "ClaimWin", "ClaimDraw"];
+const MAIN = new Set(["AcceptPause", "ResumeBattle", "ClaimWin"]);
+
+export class Standstill extends HTMLElement {
+  /** @type {MatchModel | null} */ model = null;
+  /** @type {Player | null} */ player = null;
+  drawn = "";
+  problem = "";
+  busy = false;
+
+  connectedCallback() {
+    if (this.words) return;
+    this.words = h("b", { role: "status" });
+    this.time = h("span", { class: "time", role: "timer" });
+    this.row = h("div", { class: "row" });
+    put(this, h("p", {}, this.words, " ", this.time), this.row);
+    setInterval(() => this.#tick(), 500);
+  }
+
+  /**
+   * @param {MatchModel} model
+   * @param {Player | null} player
+   */
+  attach(model, player) {
+    Object.assign(this, { model, player });
+    for (const kind of ["cursor", "legal", "seats", "names", "waiting", "ended"])
+      model.addEventListener(kind, () => this.#draw());
+    this.#draw();
+  }
+
+  #draw() {
+    const { model, row, words } = this;
+    if (!model?.headState || !words || !row) return;
+    const said = model.live ? situation(model) : "";
+    this.hidden = !said;
+    if (words.textContent !== said) words.textContent = said;
+    const key = JSON.stringify([said, this.busy, this.problem, answers(model)]);
+    if (key !== this.drawn) put(row, ...this.#buttons(model), this.problem ? h("p", { class: "refusal", role: "alert" }, this.problem) : null);
+    this.drawn = key;
+    this.#tick();
+  }
+
+  /** @param {MatchModel} model */
+  #buttons(model) {
+    return answers(model).map(({ seat, command, label }) =>
+      button(label, () => void this.#answer(model, seat, command), {
+        class: MAIN.has(command) ? "button primary" : "button",
+        disabled: this.busy,
+        "data-command": command,
+      }),
+    );
+  }
+
+  /**
+   * @param {MatchModel} model
+   * @param {string} seat
+   * @param {string} type
+   */
+  async #answer(model, seat, type) {
+    Object.assign(this, { busy: true, problem: "" });
+    this.#draw();
+    try {
+      await this.player?.act(model.match, seat, { type });
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.busy = false;
+    this.#draw();
+  }
+
+  #tick() {
+    const { model, player, time } = this;
+    if (this.hidden || !model?.headState || !time) return;
+    const words = model.ended ? "" : timeOf(model, moment(model, player));
+    if (time.textContent !== words) time.textContent = words;
+  }
+}
+
+customElements.define("wd-standstill", Standstill);
+
+/**
+ * What stands in the way, in a sentence; "" = nothing.
+ * @param {MatchModel} model
+ */
+function situation(model) {
+  const { order, pause, status } = model.headState.match;
+  if (status !== "live") return "";
+  const name = (/** @type {string} */ seat) => seatTitle(order, seat, model.names);
+  if (pause?.since) return "The battle is paused; no time runs.";
+  if (pause) return model.seats.includes(pause.by) && model.seats.length === 1 ? "You have asked for a pause." : `${name(pause.by)} asks for a pause.`;
+  const seat = absent(model);
+  return seat ? `${name(seat)} has lost the connection.` : "";
+}
+
+/**
+ * How long it has lasted and may last.
+ * @param {MatchModel} model
+ * @param {number} now
+ */
+function timeOf(model, now) {
+  const { away, cooperative, pause, terms } = model.headState.match;
+  if (pause?.since) {
+    const due = model.waiting[0]?.due_at;
+    return due ? `It goes on by itself in ${clock(due - now)} at the latest.` : "";
+  }
+  const seat = pause ? "" : absent(model);
+  if (!seat) return "";
+  const gone = `Gone for ${clock(now - away[seat].since)}`;
+  const claim = terms?.claim_s && !cooperative && !away[seat].gone ? away[seat].since + 1000 * terms.claim_s - now : 0;
+  return claim > 0 ? `${gone}; the result may be claimed in ${clock(claim)}.` : `${gone}.`;
+}
+
+/** A seat of others that is away. @param {MatchModel} model @returns {string} */
+function absent(model) {
+  const seats = Object.keys(model.headState.match.away ?? {});
+  return seats.find((seat) => !model.seats.includes(seat)) ?? "";
+}
+
+/**
+ * What may be answered from here: each thing once, from the first seat that may.
+ * @param {MatchModel} model
+ */
+function answers(model) {
+  return ANSWERS.flatMap((command) => {
+    for (const seat of model.seats) {
+      const option = (model.legal[seat] ?? []).find((each) => each.command === command);
+      if (option) return [{ seat, command, label: option.label }];
+    }
+    return [];
+  });
+}

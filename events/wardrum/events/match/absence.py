@@ -1,0 +1,100 @@
+"""Seats without a connection: when a rival may claim the result of a battle that nobody goes on with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import Command, Decision, Pending, Rejected, Ruleset
+from ..options import Option
+from . import events as e
+from .commands import Expire
+from .concession import end
+from .state import Match
+
+GONE = "gone-"  # how the keys of decisions begin that only wait for a seat to come back
+
+
+def is_kept(match: Match) -> bool:
+    """L-23: whether the log is told who is away: only where something follows from it."""
+    terms = match.agreed
+    follows = terms.clock is not UNSET or (terms.claim_s > 0 and not match.cooperative)
+    return match.status == "live" and follows
+
+
+def is_human(match: Match, seat: str) -> bool:
+    """L-23: a bot of the server has no connection to lose."""
+    return match.bots is UNSET or seat not in match.bots
+
+
+def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
+    """L-23: the system tells that a seat which is to decide has lost its connection. spared: see `clocks.grace`."""
+    match: Match = decision.state.match
+    if not is_kept(match):
+        raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
+    if seat in match.absent:
+        raise Rejected("L-23", "away_already", f"seat {seat} is away already")
+    awaited = () if match.paused else {pending.seat for pending in ruleset.pending(decision.state)}
+    if seat not in awaited or not is_human(match, seat):
+        raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
+    decision.emit(e.SeatWentAway(seat, decision.moment.at, match.version + 1, spared))
+
+
+def come_back(decision: Decision[Any], seat: str) -> None:
+    """L-23: whatever a rival could claim is withdrawn."""
+    if seat not in decision.state.match.absent:
+        raise Rejected("L-23", "not_away", f"seat {seat} is not away")
+    decision.emit(e.SeatCameBack(seat))
+
+
+def pending(match: Match, awaited: Collection[str]) -> list[Pending]:
+    """L-24: when the seats that are away and to decide will have been gone for long; a party has no rivals."""
+    if match.cooperative or not match.agreed.claim_s:
+        return []
+    return [
+        Pending(
+            f"{GONE}{seat}-{away.version}", seat, CLAIMABLE, match.agreed.claim_s, away.version, away.since
+        )
+        for seat, away in match.absent.items()
+        if seat in awaited and not away.gone
+    ]
+
+
+CLAIMABLE = "the rival may claim the result"
+
+
+def is_call(command: Command) -> bool:
+    """Whether a command only tells that a seat is gone: the battle does not go on by it."""
+    return isinstance(command, Expire) and command.key.startswith(GONE)
+
+
+def call_gone(decision: Decision[Any], seat: str) -> None:
+    """L-24."""
+    decision.emit(e.SeatGone(seat, decision.state.match.agreed.claim_s))
+
+
+def claim(decision: Decision[Any], seat: str, result: str) -> None:
+    """L-25. result: the seat itself, or "draw"."""
+    if not claimable(decision.state.match, seat):
+        raise Rejected(
+            "L-25", "nobody_gone", "a result can be claimed only from a rival who has been gone for long"
+        )
+    decision.emit(e.ResultClaimed(seat, result))
+    end(decision, "claimed", () if result == "draw" else (result,))
+
+
+def claimable(match: Match, seat: str) -> tuple[str, ...]:
+    """L-25: the rivals from whom a seat may claim the result now."""
+    return tuple(other for other in match.rivals(seat) if other in match.absent and match.absent[other].gone)
+
+
+def legal(match: Match, seat: str) -> list[Option]:
+    """What a seat may do about rivals who are gone."""
+    if not claimable(match, seat):
+        return []
+    return [
+        Option("ClaimWin", "Claim the win", "L-25", scope="match"),
+        Option("ClaimDraw", "Claim a draw", "L-25", scope="match"),
+    ]

@@ -1,0 +1,91 @@
+"""Clocks: time to think for a whole battle. What is left is a fact of the log; nothing of it is worked out in a fold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import Command, Decision, Rejected, Ruleset
+from . import events as e
+from .commands import MatchCommand
+from .concession import end, give_up
+from .progress import goes_on
+from .state import Match
+from .terms import Clock
+from .timing import Clocks
+
+
+def keep(decision: Decision[Any], ruleset: Ruleset, before: Match, actor: str, command: Command) -> None:
+    """L-20: at the end of a commit, tell what the seats have left if the battle went on or came to rest by it.
+
+    before: the match as it was before the commit. Sealed commits tell nothing, so they keep no time: what has passed
+    is charged by the next open one.
+    """
+    match: Match = decision.state.match
+    clock = match.agreed.clock
+    if clock is UNSET or match.status not in ("live", "ended"):
+        return
+    at, clocks = decision.moment.at, before.clocks
+    if clocks is UNSET:
+        if match.status == "live":
+            decision.emit(e.ClocksRan(at, dict.fromkeys(match.order, 1000 * clock.main_s), (), {}))
+        return
+    if not goes_on(command, decision.events) and match.paused == before.paused:
+        return
+    running = to_decide(ruleset, decision.state)
+    left = {seat: clocks.left_at(seat, at) for seat in clocks.left}
+    if actor in clocks.running and not isinstance(command, MatchCommand):
+        left[actor] += 1000 * clock.increment_s
+    decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
+
+
+def to_decide(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
+    """L-20: the seats whose time runs: nobody's while somebody hides a warband, the battle rests or a seat has given up."""
+    match: Match = state.match
+    if match.status != "live" or match.paused or ruleset.secrets(state):
+        return ()
+    awaited = {pending.seat for pending in ruleset.pending(state)}
+    return tuple(seat for seat in match.staying if seat in awaited)
+
+
+def spared(
+    decision: Decision[Any], clocks: Clocks, actor: str, now: tuple[tuple[str, ...], dict[str, int]]
+) -> dict[str, int]:
+    """L-22: until when the clocks of seats that have been away do not run out; what a seat decides anew begins anew.
+
+    now: the seats whose time runs from now on, and what each has left.
+    """
+    match: Match = decision.state.match
+    running, left = now
+    decided = {event.seat for event in decision.events if isinstance(event, e.DecisionExpired)} | {actor}
+    kept = {seat: clocks.spared[seat] for seat in running if seat in clocks.spared and seat not in decided}
+    clock = match.agreed.clock
+    if clock is UNSET or not clock.grace_s:
+        return kept
+    at = decision.moment.at
+    fresh = {seat: at + left[seat] + 1000 * clock.grace_s for seat in running if seat in match.absent}
+    return {**fresh, **kept}
+
+
+def grace(match: Match, seat: str, at: int) -> int | Any:
+    """L-22: until when the clock of a seat that goes away at `at` (ms) does not run out; UNSET: nothing changes."""
+    clock: Clock | Any = match.agreed.clock
+    clocks = match.clocks
+    if clock is UNSET or clocks is UNSET or not clock.grace_s:
+        return UNSET
+    if seat not in clocks.running or seat in clocks.spared:
+        return UNSET
+    return max(clocks.out_at(seat), at) + 1000 * clock.grace_s
+
+
+def run_out(decision: Decision[Any], seat: str, out_at: int) -> None:
+    """L-21: a seat without time has lost; of a party it has given up, and the others go on."""
+    if decision.moment.at < out_at:
+        raise Rejected("L-21", "time_left", f"seat {seat} has time left")
+    match: Match = decision.state.match
+    decision.emit(e.ClockExpired(seat))
+    if match.cooperative:
+        give_up(decision, seat, "time")
+    else:
+        end(decision, "time", match.rivals(seat))

@@ -1,0 +1,31 @@
+"""Giving up, and how a battle ends by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import Decision, Rejected
+from . import events as e
+from .state import Match
+
+
+def concede(decision: Decision[Any], seat: str) -> None:
+    """L-8, W-99: the battle goes on while somebody of the party has not given it up."""
+    if seat in decision.state.match.conceded:
+        raise Rejected(
+            "L-8", "conceded_already", "this seat has given the battle up already; the others have not"
+        )
+    give_up(decision, seat, "conceded")
+
+
+def give_up(decision: Decision[Any], seat: str, reason: e.Reason) -> None:
+    """L-8: a seat is out of the battle, and so is its side if it was the last of it."""
+    decision.emit(e.BattleConceded(seat))
+    match: Match = decision.state.match
+    if not match.cooperative or set(match.conceded) == set(match.seats):
+        end(decision, reason, tuple(s for s in match.rivals(seat) if s in match.seats))
+
+
+def end(decision: Decision[Any], reason: e.Reason, winners: tuple[str, ...]) -> None:
+    """The last event of the battle itself; rulesets end it by this too."""
+    decision.emit(e.MatchEnded(reason, winners, getattr(decision.state.battle, "round", 0)))

@@ -1,0 +1,55 @@
+"""Seats that change hands while the battle goes on: to a bot, to another person, or from one that has left. Ids L-n: see `rules.py`.
+
+Nothing of the battle changes by it: the seat's seed is told already, and its secrets, its time and its offers stay.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import Decision, Rejected
+from . import commands as c
+from . import events as e
+from .state import MISSED_MAX, Match
+
+
+def hand_over(decision: Decision[Any], seat: str, command: c.HandOver) -> None:
+    """L-30."""
+    match = _in_play(decision, "L-30", seat)
+    if seat in match.by_bots:
+        raise Rejected("L-30", "bot_plays_already", f"a bot plays seat {seat} already")
+    decision.emit(e.SeatHandedOver(seat, command.bot))
+
+
+def take_over(decision: Decision[Any], seat: str) -> None:
+    """L-31."""
+    _in_play(decision, "L-31", seat)
+    decision.emit(e.SeatHandedOver(seat))
+
+
+def may_leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> bool:
+    """L-32: whether a bot plays on for this seat, whose time has just run out once more."""
+    match: Match = decision.state.match
+    if command.bot is UNSET:
+        return False
+    if match.agreed.leaver != "bot":
+        raise Rejected("L-32", "no_bot_agreed", "in this match no bot plays on for a seat that has left")
+    has_left = match.seats[seat].missed >= MISSED_MAX
+    return has_left and seat in match.people and len(match.people) > 1
+
+
+def leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> None:
+    """L-32."""
+    decision.emit(e.SeatHandedOver(seat, command.bot))
+
+
+def _in_play(decision: Decision[Any], rule: str, seat: str) -> Match:
+    """The match, if this seat still plays in it. Raises Rejected."""
+    match: Match = decision.state.match
+    if match.status != "live":
+        raise Rejected(rule, "match_not_live", "a seat changes hands only while the battle is on")
+    if seat in match.conceded:
+        raise Rejected(rule, "conceded_already", "this seat has given the battle up")
+    return match

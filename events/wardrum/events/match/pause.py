@@ -1,0 +1,98 @@
+"""Pauses: a battle rests if all want it to, and goes on as soon as one does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import Decision, Pending, Rejected
+from ..options import Option
+from . import events as e
+from .state import Match
+from .timing import Pause
+
+PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that nobody is kept waiting for ever
+OVER = "the battle goes on"
+
+
+def offer(decision: Decision[Any], seat: str) -> None:
+    """L-26."""
+    match = _live(decision)
+    if match.paused:
+        raise Rejected("L-26", "paused_already", "the battle is paused already")
+    if match.pause is not UNSET:
+        raise Rejected("L-26", "pause_asked", "a pause is asked for already: answer first")
+    decision.emit(e.PauseOffered(seat))
+    _begin_if_all_agree(decision)
+
+
+def accept(decision: Decision[Any], seat: str) -> None:
+    """L-26: those who have given up are not asked."""
+    match = _live(decision)
+    if seat not in wanted(match):
+        raise Rejected("L-26", "no_pause_asked", "nobody waits for your answer to a pause")
+    decision.emit(e.PauseAccepted(seat))
+    _begin_if_all_agree(decision)
+
+
+def decline(decision: Decision[Any], seat: str) -> None:
+    """L-26."""
+    match = _live(decision)
+    if match.pause is UNSET or match.paused:
+        raise Rejected("L-26", "no_pause_asked", "no pause is asked for")
+    decision.emit(e.PauseDeclined(seat))
+
+
+def resume(decision: Decision[Any], seat: str) -> None:
+    """L-28. seat: "" = nobody, it has lasted long enough."""
+    if not _live(decision).paused:
+        raise Rejected("L-28", "not_paused", "the battle is not paused")
+    decision.emit(e.BattleResumed(seat))
+
+
+def refuse_while_paused(match: Match) -> None:
+    """L-27. Raises Rejected."""
+    if match.paused:
+        raise Rejected("L-27", "battle_paused", "the battle is paused: resume it first")
+
+
+def pending(pause: Pause) -> Pending:
+    """L-28: how long a pause may last."""
+    assert pause.since is not UNSET
+    assert pause.version is not UNSET
+    return Pending(f"pause-{pause.version}", "", OVER, PAUSE_S, pause.version, pause.since)
+
+
+def legal(match: Match, seat: str) -> list[Option]:
+    """What a seat may do about pauses now."""
+    if match.paused:
+        return [Option("ResumeBattle", "Resume the battle", "L-28", scope="match")]
+    if match.pause is UNSET:
+        return [Option("OfferPause", "Ask for a pause", "L-26", scope="match")]
+    if seat == match.pause.by:
+        return [Option("DeclinePause", "Do without the pause", "L-26", scope="match")]
+    decline = Option("DeclinePause", "Decline the pause", "L-26", scope="match")
+    if seat in wanted(match):
+        return [Option("AcceptPause", "Agree to a pause", "L-26", scope="match"), decline]
+    return [decline]
+
+
+def wanted(match: Match) -> tuple[str, ...]:
+    """The seats whose answer to a pause is awaited."""
+    if match.pause is UNSET or match.paused:
+        return ()
+    return tuple(seat for seat in match.staying if seat not in match.pause.agreed)
+
+
+def _begin_if_all_agree(decision: Decision[Any]) -> None:
+    match: Match = decision.state.match
+    if not wanted(match):
+        decision.emit(e.BattlePaused(decision.moment.at, match.version + 1))
+
+
+def _live(decision: Decision[Any]) -> Match:
+    match: Match = decision.state.match
+    if match.status != "live":
+        raise Rejected("L-26", "match_not_live", "a battle can rest only while it is on")
+    return match

@@ -1,0 +1,92 @@
+"""How far a battle may be taken back (L-14).
+
+1. A battle stands on the versions that led to it. Those withdrawn by a take-back are not among them, so that no die
+   that was withdrawn ever counts again.
+2. On the usual terms no commit is crossed that drew dice, was sealed or opened a secret; on the terms "any" only what
+   is still closed stands in the way. On the terms "never" there is no way back.
+3. The last BACK_MAX versions can be returned to, none of them from before the battle, while all who have to consent
+   can still look back at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from ..kernel import PAST_MAX, Rejected, Ruleset
+from .change import differ
+from .state import Match
+
+BACK_MAX = 64  # versions before the last one by which the battle went on
+Past = Callable[[int], Any]
+
+NEVER = ("takeback_never", "the players of this match have agreed that nothing is taken back")
+DICE = ("takeback_over_dice", "dice have been rolled since, and they stay as they fell")
+SECRET = ("takeback_over_secret", "something hidden was laid down or opened since")
+TOO_FAR = (
+    "takeback_too_far",
+    f"only the last {BACK_MAX} versions can be returned to, none from before the battle",
+)
+ASTRAY = ("takeback_astray", "it stands so already, or it does not follow from there")
+
+
+class Reach(Struct, frozen=True):
+    """versions: that the battle may return to, latest first · lowest: looked at · barrier: code and reason beyond it."""
+
+    versions: tuple[int, ...]
+    lowest: int
+    barrier: tuple[str, str]
+
+    def refusal(self, version: int) -> Rejected | None:
+        """Why a version cannot be returned to; None: it can."""
+        if version in self.versions:
+            return None
+        code, reason = ASTRAY if version >= self.lowest else self.barrier
+        return Rejected("L-14", code, f"the battle cannot go back to version {version}: {reason}")
+
+
+def reach(ruleset: Ruleset, state: Any, past: Past) -> Reach:
+    """L-14: where the battle may return to from this state, as far as the past is known."""
+    match: Match = state.match
+    if match.agreed.takeback == "never":
+        return Reach((), match.version + 1, NEVER)
+    versions, later = list[int](), state
+    for earlier in stood_on(state, past):
+        if barrier := _barrier(ruleset, state, later, earlier):
+            return Reach(tuple(versions), later.match.version, barrier)
+        later, at = earlier, earlier.match
+        if at.moved_version == at.version and differ(state, earlier):
+            versions.append(at.version)
+    return Reach(tuple(versions), later.match.version, TOO_FAR)
+
+
+def stood_on(state: Any, past: Past) -> Iterator[Any]:
+    """The states of the battle that led to this one, latest first."""
+    match: Match = state.match
+    oldest = max(match.moved_version - BACK_MAX, match.version - PAST_MAX + 1 + len(match.order))
+    while (version := _came_from(state.match)) >= oldest:
+        try:
+            state = past(version)
+        except LookupError:
+            return
+        if state.match.status != "live":
+            return
+        yield state
+
+
+def _came_from(match: Match) -> int:
+    """The version from which the battle went on to this one."""
+    back = match.back
+    return back.to if back is not UNSET and back.at == match.version else match.version - 1
+
+
+def _barrier(ruleset: Ruleset, now: Any, later: Any, earlier: Any) -> tuple[str, str] | None:
+    """What forbids to go from one state back to the one before it; None: nothing."""
+    before = ruleset.secrets(earlier)
+    if now.match.agreed.takeback == "any":
+        return None if ruleset.secrets(now) <= before else SECRET
+    if later.match.rolls != earlier.match.rolls:
+        return DICE
+    return None if ruleset.secrets(later) == before else SECRET

@@ -1,0 +1,72 @@
+"""Taking moves back by consent (L-13 … L-16): the log goes on, the battle stands again as it stood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from ..kernel import Decision, Rejected, Ruleset
+from ..record import RECORD_BYTES_MAX, canonical
+from . import commands as c
+from . import events as e
+from .change import Orders, Patch, change
+from .reach import reach
+from .state import Match
+
+ENVELOPE_BYTES = 4 * 1024  # of a record, beside what changes
+
+
+def offer_takeback(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
+    """L-13. Whoever plays alone has nobody to ask."""
+    match: Match = decision.state.match
+    if match.status != "live":
+        raise Rejected("L-13", "match_not_live", "a move can be taken back only while the battle is on")
+    if seat in match.conceded:
+        raise Rejected("L-13", "conceded_already", "this seat has given the battle up; the others play on")
+    if match.takeback is not UNSET:
+        raise Rejected("L-13", "takeback_offered", "a take-back is on offer already: answer it first")
+    if refusal := reach(ruleset, decision.state, decision.moment.past).refusal(command.version):
+        raise refusal
+    way_back(decision, command.version)
+    decision.emit(e.TakebackOffered(seat, command.version))
+    take_back_when_agreed(decision)
+
+
+def accept_takeback(decision: Decision[Any], seat: str) -> None:
+    """L-15."""
+    if seat not in decision.state.match.asked:
+        raise Rejected("L-15", "no_takeback_offered", "nobody asks this seat to take a move back")
+    decision.emit(e.TakebackAccepted(seat))
+    take_back_when_agreed(decision)
+
+
+def decline_takeback(decision: Decision[Any], seat: str) -> None:
+    """L-15: by anybody who was asked, or by whoever asked."""
+    match: Match = decision.state.match
+    if match.takeback is UNSET or seat in match.conceded:
+        raise Rejected("L-15", "no_takeback_offered", "there is no take-back that this seat could turn down")
+    decision.emit(e.TakebackDeclined(seat))
+
+
+def take_back_when_agreed(decision: Decision[Any]) -> None:
+    """L-16. What was within reach when it was offered still is, as the battle has not gone on."""
+    match: Match = decision.state.match
+    offer = match.takeback
+    if offer is UNSET or match.asked:
+        return
+    patch, orders = way_back(decision, offer.version)
+    decision.emit(e.TakenBack(offer.seat, offer.version, match.moved_version, patch, orders))
+
+
+def way_back(decision: Decision[Any], version: int) -> tuple[Patch, Orders]:
+    """What has to change for the battle to stand as at a version. Raises Rejected: it cannot be told."""
+    try:
+        back = change(decision.state, decision.moment.past(version))
+    except LookupError:
+        sentence = f"too much has been offered and declined since to find back to version {version}"
+        raise Rejected("L-14", "takeback_too_far", sentence) from None
+    if (size := len(canonical(back))) > RECORD_BYTES_MAX - ENVELOPE_BYTES:
+        sentence = f"too much has changed since version {version} for one commit: {size} bytes"
+        raise Rejected("L-14", "takeback_too_large", sentence)
+    return back

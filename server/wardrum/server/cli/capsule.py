@@ -1,0 +1,143 @@
+"""Write a pytest file that reproduces one moment of a match: the state before it, the command, the dice, the events.
+
+The match is named by a replay file, a link to it, or its id on a server (--url) or in a data directory (--data).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from wardrum.clients.client import Client
+from wardrum.clients.terminal.address import address
+from wardrum.events import wire
+from wardrum.events.capsule import source, taken
+from wardrum.events.game import Game, State, games
+from wardrum.events.lineage import Records, ancestors, begun, branching, descend
+from wardrum.events.replay import no_others, open_versions, sentences
+from wardrum.events.verify import UNREADABLE, Unsound
+from wardrum.server.ancestry import stored
+from wardrum.server.cli.address import LOCAL, reaching
+from wardrum.server.cli.export import STDOUT, find, put
+from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.files import read_replay
+from wardrum.server.cli.numbers import count
+from wardrum.server.fsck import game_of
+from wardrum.server.store.archive import open_archive
+from wardrum.server.store.protocol import StoreError
+
+STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
+ID_DIGITS = 8  # of the match, in the name of the file
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum capsule`."""
+    parser.add_argument("match", metavar="MATCH", help="an id, a link to a match, or a replay file")
+    parser.add_argument(
+        "--at", metavar="V", type=count, required=True, help="the version whose command is put again"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help='"-" = standard output (default: capsule_MATCH_vV.py)'
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--url", metavar="URL", default=LOCAL, help=f"the match's server (default: {LOCAL})")
+    where.add_argument("--data", metavar="DIR", type=Path, help="the match's data directory")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file and say where it is."""
+    told = found(args)
+    try:
+        text, target = capsule(told, args.at, args.output)
+    except (Unsound, LookupError, TypeError, *UNREADABLE) as error:
+        raise Failure(f"the rules cannot follow {args.match} to version {args.at}: {error}", FOUND) from None
+    put(target, [text.encode()])
+    if target != STDOUT:
+        print(f"{target} reproduces version {args.at}: python -m pytest {target}", file=sys.stderr)
+    return 0
+
+
+class Found(Struct, frozen=True):
+    """A match as far as it can be read. start: its state at version 0, as JSON, if whoever told of it began with that;
+    others: where the ancestors of a fork are found.
+    """
+
+    records: list[bytes]
+    start: bytes = b""
+    others: Records = no_others
+
+    def begins(self, game: Game) -> State:
+        """The state at version 0. Raises Lost: it is a fork of something that is not there."""
+        if self.start:
+            return msgspec.json.decode(self.start, type=game.ruleset.State)
+        first = self.records[0]
+        return begun(
+            game, game.read(first), descend(game, ancestors(branching(first), self.others), self.others)
+        )
+
+
+def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
+    """The text of the file, and where it goes. Raises Failure: this version cannot be had."""
+    records, game = told.records, game_of(games(), told.records[0])
+    start = told.begins(game)
+    if version > len(records):
+        raise Failure(f"the match stands at version {len(records)}; there is no version {version} yet")
+    if version > open_versions(game, records, start):
+        raise Failure(STILL_SEALED.format(version=version))
+    record, state = game.read(records[version - 1]), game.fold_on(start, records[:version])
+    said = sentences(game, state, record)
+    target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
+    name = Path(target).name if target != STDOUT else "FILE"
+    return source(taken(game, records, version, start), name, said), target
+
+
+def found(args: argparse.Namespace) -> Found:
+    """All records of the match as far as they can be read. Raises Failure."""
+    path = Path(args.match)
+    if path.is_file():
+        file = read_replay(path)
+        return Found(list(file.records), others=file.ancestor)
+    if args.data is None:
+        with reaching(args.url):
+            return asyncio.run(served(args.url, args.match, args.at))
+    try:
+        with open_archive(args.data) as archive:
+            match = find(archive, args.match, args.data)
+            records = [entry.record for entry in archive.commits(match)]
+            below = ancestors(branching(records[0]), stored(archive))
+            kept = {place.match: list(stored(archive)(place.match, place.version)) for place in below}
+            return Found(records, others=lambda match, upto: kept.get(match, [])[:upto])
+    except StoreError as error:
+        raise Failure(str(error)) from None
+
+
+async def served(url: str, match: str, version: int) -> Found:
+    """The records that a server tells a spectator. Raises Failure: one up to this version is sealed."""
+    linked = "://" in match or "/m/" in match
+    try:
+        place = address(match, "") if linked else address(url, match)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    async with Client.connect(place.url) as client:
+        return await told(client, place.match, version)
+
+
+async def told(client: Client, match: str, version: int) -> Found:
+    """See `served`; what comes after the first sealed record is left out."""
+    known, start = list[bytes](), b""
+    async with client.watch(match, after=0) as updates:
+        async for update in updates:
+            if isinstance(update, wire.Snapshot):
+                start = bytes(update.state)
+            elif isinstance(update, wire.Commit):
+                known.append(bytes(update.record))
+            elif isinstance(update, wire.Sealed) and update.version <= version:
+                raise Failure(STILL_SEALED.format(version=version))
+            elif isinstance(update, wire.Sealed | wire.CaughtUp):
+                break
+    return Found(known, start)

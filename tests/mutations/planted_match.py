@@ -1,0 +1,58 @@
+"""Bugs planted in the life of every match."""
+
+from tests.mutations.run import Mutation
+
+MATCH = "events/wardrum/events/match"
+TAKEBACK = "tests/rules/match/test_takeback.py"
+
+MATCHES = (
+    Mutation(
+        "L-14 dice are crossed on the usual terms",
+        f"{MATCH}/reach.py",
+        "if later.match.rolls != earlier.match.rolls:",
+        "if later.match.rolls < earlier.match.rolls:",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-14 what is hidden is crossed on any terms",
+        f"{MATCH}/reach.py",
+        "return None if ruleset.secrets(now) <= before else SECRET",
+        "return None",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-14 a withdrawn branch can be returned to",
+        f"{MATCH}/reach.py",
+        "return back.to if back is not UNSET and back.at == match.version else match.version - 1",
+        "return match.version - 1",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-15 one of a party is enough",
+        f"{MATCH}/takeback.py",
+        "if offer is UNSET or match.asked:",
+        "if offer is UNSET or (match.asked and not offer.agreed):",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-13 an offer outlives the next move",
+        "events/wardrum/events/game.py",
+        "        seats=seats,\n        takeback=UNSET,\n",
+        "        seats=seats,\n",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-16 the order of maps is lost",
+        f"{MATCH}/change.py",
+        "if list(was) != list(now):",
+        "if len(was) != len(now):",
+        TAKEBACK,
+    ),
+    Mutation(
+        "L-16 the time for the decision goes on",
+        f"{MATCH}/progress.py",
+        "return command.MOVES or any(isinstance(event, TakenBack) for event in events)",
+        "return command.MOVES",
+        TAKEBACK,
+    ),
+)

@@ -1,0 +1,60 @@
+"""Planted bugs in the life that every match has: clocks, absences and pauses."""
+
+from tests.mutations.run import Mutation
+
+MATCH_FOLDER = "events/wardrum/events/match"
+CLOCKS = "tests/rules/match/test_clocks.py"
+ABSENCE = "tests/rules/match/test_absence.py"
+PAUSE = "tests/rules/match/test_pause.py"
+
+TIME = (
+    Mutation(
+        "L-20 every seat that acts gains the increment",
+        f"{MATCH_FOLDER}/clocks.py",
+        "if actor in clocks.running and not isinstance(command, MatchCommand):",
+        "if actor in left:",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-20 time runs while something is hidden",
+        f"{MATCH_FOLDER}/clocks.py",
+        " or ruleset.secrets(state)",
+        "",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-22 grace is given with every lost connection",
+        f"{MATCH_FOLDER}/clocks.py",
+        "seat not in clocks.running or seat in clocks.spared",
+        "seat not in clocks.running",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-22 grace is kept for the next decision",
+        f"{MATCH_FOLDER}/clocks.py",
+        "in clocks.spared and seat not in decided",
+        "in clocks.spared",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-24 the call of a seat that is gone gives it more time",
+        f"{MATCH_FOLDER}/progress.py",
+        "    if is_call(command):\n        return False\n",
+        "",
+        ABSENCE,
+    ),
+    Mutation(
+        "L-25 whoever is only away can be claimed from",
+        f"{MATCH_FOLDER}/absence.py",
+        "if other in match.absent and match.absent[other].gone",
+        "if other in match.absent",
+        ABSENCE,
+    ),
+    Mutation(
+        "L-26 one seat has its pause at once",
+        f"{MATCH_FOLDER}/pause.py",
+        "    if not wanted(match):",
+        "    if True:",
+        PAUSE,
+    ),
+)

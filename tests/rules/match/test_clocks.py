@@ -1,0 +1,226 @@
+"""Clocks: what each seat has left is told by the log, and whoever has nothing left has lost."""
+
+import json
+
+import pytest
+
+from tests.support import party, toy
+from tests.support.referee import Referee
+from wardrum.events import record
+from wardrum.events.game import is_secret
+from wardrum.events.kernel import SYSTEM, Moment
+from wardrum.events.match import Clock, Terms
+from wardrum.events.match import commands as c
+from wardrum.events.match import events as e
+from wardrum.events.match.tell import outcome
+
+BLITZ = Terms(clock=Clock(main_s=60, increment_s=2, grace_s=30))
+
+
+def blitz(game=toy.GAME, target=1000, terms=BLITZ) -> Referee:
+    return Referee(game, {"target": target}, terms=terms)
+
+
+def rolling(game=toy.GAME, target=1000, terms=BLITZ) -> Referee:
+    """A match whose first decision has been made: b's clock runs."""
+    referee = blitz(game, target, terms)
+    referee.do("a", toy.Roll())
+    return referee
+
+
+def kinds(commit) -> list[type]:
+    return [type(event) for event in commit.events]
+
+
+def ran(commit) -> e.ClocksRan:
+    (event,) = [event for event in commit.events if isinstance(event, e.ClocksRan)]
+    return event
+
+
+def refused(referee, actor, command):
+    refusal = referee.refused(actor, command)
+    assert refusal is not None
+    return refusal.rule, refusal.code
+
+
+@pytest.mark.rule("L-20")
+def test_clocks_stand_until_the_first_decision_has_been_made():
+    """Given a started match, when the first seat decides, then only the next one's time runs, and nobody's has."""
+    referee = blitz()
+    assert referee.state.match.clocks.left == {"a": 60_000, "b": 60_000}
+    assert referee.state.match.clocks.running == ()
+    told = ran(referee.do("a", toy.Roll(), after_ms=50_000))
+    assert (told.left, told.running) == ({"a": 60_000, "b": 60_000}, ("b",))
+
+
+@pytest.mark.rule("L-20")
+def test_a_decision_takes_its_time_and_adds_the_increment():
+    """Given b's time runs, when b decides after 10 s, then b has 10 s less and the increment more, and a's time runs."""
+    told = ran(rolling().do("b", toy.Roll(), after_ms=10_000))
+    assert (told.left, told.running) == ({"a": 60_000, "b": 52_000}, ("a",))
+
+
+@pytest.mark.rule("L-20")
+def test_what_the_system_does_for_a_seat_adds_nothing():
+    """Given a decision that runs out of its own time, when the system makes it, then there is no increment."""
+    referee = Referee(toy.GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=5000, increment_s=9)))
+    referee.do("a", toy.Roll())
+    commit = referee.expire_when_due()
+    assert kinds(commit) == [e.DecisionExpired, toy.Passed, e.ClocksRan]
+    assert ran(commit).left == {"a": 5_000_000, "b": 4_400_000}
+
+
+@pytest.mark.rule("L-20")
+def test_a_secret_keeps_the_clocks_still_and_its_commit_tells_nothing():
+    """Given a hidden bet, then its commit holds only secret events, and no time runs until both bets are open."""
+    referee = rolling()
+    hidden = referee.do("a", toy.Bet(3), after_ms=4_000)
+    assert kinds(hidden) == [toy.BetHidden]
+    told = ran(referee.do("b", toy.Roll(), after_ms=3_000))
+    assert (told.left["b"], told.running) == (55_000, ())
+    assert ran(referee.do("b", toy.Bet(4), after_ms=9_000)).running == ("a",)
+    assert referee.state.match.clocks.left == {"a": 60_000, "b": 55_000}
+
+
+@pytest.mark.rule("L-20")
+@pytest.mark.parametrize("audience", ["a", "b", ""])
+def test_a_sealed_reader_sees_the_same_clocks(audience):
+    """Whoever may not read a secret commit folds to the same clocks as everybody else."""
+    referee, game = blitz(), toy.GAME
+    for seat, command in [("a", toy.Bet(3)), ("a", toy.Roll()), ("b", toy.Bet(1)), ("b", toy.Roll())]:
+        referee.do(seat, command, after_ms=2_500)
+    folded = None
+    for data in referee.log:
+        read = game.read(data)
+        if is_secret(read.events) and read.actor != audience:
+            folded = game.pass_over(folded, read.version, read.actor, read.at)
+        else:
+            folded = game.apply(folded, read)
+    assert folded.match == referee.state.match
+
+
+def test_a_match_without_a_clock_tells_nothing_of_time():
+    """On the usual terms no commit mentions clocks, and the state has none."""
+    referee = Referee(toy.GAME, {"target": 10})
+    while not referee.over():
+        referee.do(referee.state.battle.turn, toy.Roll())
+    assert b"Clock" not in b"".join(referee.log)
+    told = record.canonical(referee.state.match)
+    assert not {"clocks", "pause", "away"} & json.loads(told).keys()
+
+
+@pytest.mark.rule("L-21")
+def test_whoever_has_no_time_left_loses():
+    """Given b's time runs, when all of it has gone, then b has lost and the log says why."""
+    referee = rolling()
+    (pending,) = toy.GAME.pending(referee.state)
+    assert (pending.due_at, pending.default) == (referee.at + 60_000, "the seat loses on time")
+    commit = referee.expire_when_due()
+    assert kinds(commit) == [e.ClockExpired, e.MatchEnded, e.ClocksRan, e.ServerSeedRevealed]
+    assert (referee.state.match.reason, referee.state.match.winners) == ("time", ("a",))
+    assert referee.state.match.clocks.left["b"] == 0
+    assert outcome("time", ("a",)) == "seat a wins (on time)"
+
+
+@pytest.mark.rule("L-21")
+def test_no_clock_is_called_before_it_has_run_out():
+    """Given b has a moment left, when the system calls its time, then that is refused."""
+    referee = rolling()
+    (pending,) = toy.GAME.pending(referee.state)
+    assert refused(referee, SYSTEM, c.Expire(pending.key)) == ("L-21", "time_left")
+
+
+@pytest.mark.rule("L-21")
+def test_a_late_answer_counts_until_time_has_been_called():
+    """Given b's time has gone and nobody has said so, when b decides, then it counts, and b goes on with the increment."""
+    told = ran(rolling().do("b", toy.Roll(), after_ms=70_000))
+    assert told.left["b"] == 2_000
+
+
+@pytest.mark.rule("L-21", "L-8")
+def test_of_a_party_only_the_seat_without_time_is_out():
+    """Given a party, when one of it has no time left, then it has given up, and the others lose only once all have."""
+    referee = rolling(party.GAME)
+    commit = referee.expire_when_due()
+    assert kinds(commit) == [e.ClockExpired, e.BattleConceded, e.ClocksRan]
+    assert ran(commit).running == ()
+    passed = referee.expire_when_due()
+    assert kinds(passed) == [e.DecisionExpired, toy.Passed, e.ClocksRan]
+    assert ran(passed).running == ("a",)
+    assert kinds(referee.expire_when_due())[:3] == [e.ClockExpired, e.BattleConceded, e.MatchEnded]
+    assert (referee.state.match.reason, referee.state.match.winners) == ("time", ())
+
+
+@pytest.mark.rule("L-6")
+def test_the_time_for_a_decision_may_be_shorter_than_the_clock():
+    """Given much time on the clock, then a decision is due after its own time, and the default is what it always was."""
+    referee = rolling(terms=Terms(clock=Clock(main_s=5000)))
+    (pending,) = toy.GAME.pending(referee.state)
+    assert (pending.due_at, pending.default) == (referee.at + 600_000, "the turn passes")
+
+
+@pytest.mark.rule("L-22")
+def test_grace_is_given_once_for_each_decision():
+    """Given b is away, back and away again in one decision, then its clock runs out one grace later, not two."""
+    referee = rolling()
+    began = referee.at
+    referee.do(SYSTEM, c.SeatAway("b"), after_ms=10_000)
+    referee.do(SYSTEM, c.SeatBack("b"), after_ms=1_000)
+    again = referee.do(SYSTEM, c.SeatAway("b"), after_ms=1_000)
+    assert again.events == (e.SeatWentAway("b", referee.at, referee.state.match.version),)
+    assert toy.GAME.pending(referee.state)[0].due_at == began + 60_000 + 30_000
+
+
+@pytest.mark.rule("L-22")
+def test_grace_gives_no_time():
+    """Given b decided within the grace, then nothing but the increment is left; the grace is not kept."""
+    referee = rolling()
+    referee.do(SYSTEM, c.SeatAway("b"), after_ms=10_000)
+    referee.do(SYSTEM, c.SeatBack("b"), after_ms=70_000)
+    told = ran(referee.do("b", toy.Roll(), after_ms=1_000))
+    assert (told.left["b"], told.spared) == (2_000, {})
+
+
+@pytest.mark.rule("L-22")
+def test_the_grace_of_one_decision_is_not_the_next_ones():
+    """Given b has been away in a decision, when it decides and is to decide again, then that is without grace."""
+    referee = rolling()
+    referee.do(SYSTEM, c.SeatAway("b"))
+    referee.do(SYSTEM, c.SeatBack("b"))
+    told = ran(referee.do("b", toy.Bloat(1)))
+    assert (told.running, told.spared) == (("b",), {})
+
+
+@pytest.mark.rule("L-22")
+def test_a_seat_that_is_away_when_its_time_begins_has_the_grace_too():
+    """Given a is away, when b's decision makes it a's turn again, then a has the grace of the new decision."""
+    referee = rolling()
+    referee.do("b", toy.Roll())
+    referee.do(SYSTEM, c.SeatAway("a"))
+    referee.do("a", toy.Roll())
+    told = ran(referee.do("b", toy.Roll()))
+    assert told.spared == {"a": told.at + told.left["a"] + 30_000}
+
+
+@pytest.mark.rule("L-22")
+def test_who_is_found_to_be_away_too_late_still_has_the_grace():
+    """Given a clock that has run out while nobody looked, when its seat is told to be away, then the grace begins then."""
+    referee = rolling()
+    referee.do(SYSTEM, c.SeatAway("b"), after_ms=500_000)
+    assert toy.GAME.pending(referee.state)[0].due_at == referee.at + 30_000
+
+
+@pytest.mark.rule("L-22")
+def test_without_grace_being_away_changes_nothing():
+    """Given terms without grace, when a seat goes away, then its clock runs out when it would have."""
+    referee = rolling(terms=Terms(clock=Clock(main_s=60, grace_s=0)))
+    due = toy.GAME.pending(referee.state)[0].due_at
+    referee.do(SYSTEM, c.SeatAway("b"))
+    assert toy.GAME.pending(referee.state)[0].due_at == due
+
+
+def test_what_has_no_moment_yet_is_decided_all_the_same():
+    """A decision without a moment, as a dry run makes it, never puts time back on a clock."""
+    referee = rolling()
+    events = toy.GAME.decide(referee.state, "b", toy.Pass(), referee.oracle(), Moment(0))
+    assert events[-1].left == {"a": 60_000, "b": 62_000}

@@ -1,0 +1,52 @@
+"""Take-backs in a lane: any version of the log can be looked at, and a lane read from its log offers what the first did."""
+
+import random
+
+import pytest
+
+from tests.support.referee import Referee
+from tests.support.shelf import keep
+from tests.support.wavering import offered, wavering
+from wardrum.events.game import games
+from wardrum.events.match import Terms
+from wardrum.events.rulesets import RULESETS
+from wardrum.server.config import Config
+from wardrum.server.effects import Rules
+from wardrum.server.lane import Lane
+from wardrum.server.store.memory import MemoryStore
+
+CONFIG = Config()
+
+
+def lane_of(referee: Referee) -> Lane:
+    """A lane that reads this log."""
+    store = MemoryStore()
+    keep(store, referee.match, referee.game.name, referee.log)
+    rules = Rules(referee.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    return Lane(referee.match, rules, store)
+
+
+@pytest.fixture(params=sorted(RULESETS))
+def referee(request):
+    """A battle with take-backs that is still on."""
+    referee = Referee(games()[request.param], match=f"{4711:032x}", terms=Terms(takeback="any"))
+    wavering(referee, random.Random(3), commits_max=150, ends=False)
+    assert referee.state.match.back.at
+    return referee
+
+
+def test_every_version_stays_where_it_was(referee):
+    """The state at each version is the fold up to it, before, within and after withdrawn branches."""
+    lane, state = lane_of(referee), None
+    for version, data in enumerate(referee.log, 1):
+        state = referee.game.apply(state, referee.game.read(data))
+        assert lane.state_at(version) == state
+
+
+def test_a_lane_read_from_its_log_offers_the_same(referee):
+    """What may be taken back follows from the log, not from what a process remembers."""
+    lane = lane_of(referee)
+    for seat in referee.state.match.order:
+        listed = lane.game.legal(lane.state, seat, lane.moment)
+        found = [option.params["version"].of for option in listed if option.command == "OfferTakeback"]
+        assert found == [offered(referee, seat)] * bool(offered(referee, seat))

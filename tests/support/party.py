@@ -1,0 +1,14 @@
+"""A toy for a party: the seats of `toy`, all on one side."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+from tests.support import toy
+from wardrum.events import kernel
+from wardrum.events.game import Game
+
+_party = SimpleNamespace(**{name: getattr(toy, name) for name in dir(toy) if not name.startswith("__")})
+_party.COOPERATIVE = True
+GAME = Game(cast(kernel.Ruleset, _party))
