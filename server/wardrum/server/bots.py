@@ -9,13 +9,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 from msgspec import UNSET, Struct
 
 from wardrum.events.match import Match
-from wardrum.server.store.protocol import Cursor, Filter, Summary
 
 from . import lobby
 from .hub import Hub
@@ -23,7 +22,6 @@ from .seats import same, token_hash
 
 log = structlog.get_logger()
 
-PAGE = 500  # matches looked at in one go on start
 AGAIN_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
 STOP_S = 1.0
 
@@ -58,9 +56,9 @@ class Bots:
     def start(self, player: Player) -> None:
         """Take up the seats of every match that goes on; the limits are for new ones only."""
         self._player = player
-        for status in ("live", "open"):
-            for match in self._found(status):
-                self.come(match)
+        for entry in list(lobby.unfinished(self._hub.store)):
+            if lobby.bots(entry):
+                self.come(entry.match)
 
     async def stop(self) -> None:
         """Leave all matches as they are; takes at most STOP_S."""
@@ -136,15 +134,3 @@ class Bots:
             )
         except KeyError:  # a match of a secret that is lost: nobody can sit there again
             return ()
-
-    def _found(self, status: str) -> Iterator[str]:
-        """The matches of this status with seats for bots."""
-        for listed in (True, False):
-            after: Cursor | None = None
-            while page := self._hub.store.matches(Filter(status, listed=listed), after, PAGE):
-                yield from (entry.match for entry in page if lobby.bots(entry))
-                after = _cursor(page[-1])
-
-
-def _cursor(last: Summary) -> Cursor:
-    return last.at, last.match

@@ -91,7 +91,7 @@ class Desk:
         seat(frame.match, place)
         if frame.name is not UNSET:
             await self._store.put_name(frame.match, place, frame.name)
-            room.gallery.say(wire.Names(frame.match, self._store.names(frame.match)))
+            room.say(wire.Names(frame.match, self._store.names(frame.match)))
         return self._seated(room, frame.id, place, host=host)
 
     def take_up(self, frame: wire.TakeUp, seat: Seat) -> wire.ServerFrame:
@@ -166,7 +166,8 @@ class Desk:
     def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
         match: Match = room.lane.state.match
         codes = invites(self._keys, match.key_id, match.id, lobby.free(match)) if host else {}
-        return wire.Seated(id, match.id, seat, room.lane.version, codes)
+        version = room.outlook((seat,) if seat else ()).version
+        return wire.Seated(id, match.id, seat, version, codes)
 
 
 def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.match import Match
+from wardrum.events.match import Delay, Match
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.protocol import Cursor, Summary
+from wardrum.server.store.protocol import READ_MAX, Cursor, Filter, Store, Summary
+
+from .horizon import delay_of
 
 PAGE = 50  # matches in one answer: about 15 KB
 
@@ -20,7 +24,7 @@ STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "e
 class Info(Struct, frozen=True):
     """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
-    bots: seats that the server plays, and as which bot.
+    bots: seats that the server plays, and as which bot · delay: how late those without a seat see the match.
     """
 
     seats: tuple[str, ...]
@@ -31,6 +35,7 @@ class Info(Struct, frozen=True):
     round: int | UnsetType = UNSET
     result: str | UnsetType = UNSET
     bots: dict[str, str] | UnsetType = UNSET
+    delay: Delay | UnsetType = UNSET
 
 
 class Founding(Struct, frozen=True):
@@ -68,6 +73,7 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             round=getattr(state.battle, "round", UNSET),
             result=_result(match),
             bots=match.bots,
+            delay=delay_of(match) or UNSET,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
@@ -88,14 +94,31 @@ def free(match: Match) -> tuple[str, ...]:
 
 def bots(entry: Summary) -> bool:
     """Whether the server's bots have seats in this match."""
-    return _botted.decode(entry.info).bots is not UNSET
+    return _marked.decode(entry.info).bots is not UNSET
 
 
-class _Botted(Struct):
+def is_delayed(entry: Summary) -> bool:
+    """Whether those without a seat see this match late."""
+    return _marked.decode(entry.info).delay is not UNSET
+
+
+def unfinished(store: Store) -> Iterator[Summary]:
+    """All matches that go on as far as the lobby knows, the unlisted ones too."""
+    for status, listed in product(("live", "open"), (True, False)):
+        after: Cursor | None = None
+        while page := store.matches(Filter(status, listed=listed), after, READ_MAX):
+            yield from page
+            after = page[-1].at, page[-1].match
+
+
+class _Marked(Struct):
+    """The part of `Info` by which the server knows what to do for a match."""
+
     bots: dict[str, str] | UnsetType = UNSET
+    delay: Delay | UnsetType = UNSET
 
 
-_botted = msgspec.json.Decoder(_Botted)
+_marked = msgspec.json.Decoder(_Marked)
 _encode = msgspec.json.Encoder().encode
 
 

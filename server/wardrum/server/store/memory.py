@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from msgspec.structs import replace
+
 from wardrum.server.store.awaiting import HOST, Awaiting
 from wardrum.server.store.judge import Judge, Key, Standing, Verdict, key_of, summary_of
 from wardrum.server.store.protocol import (
@@ -19,6 +21,7 @@ from wardrum.server.store.protocol import (
     Kept,
     PutName,
     PutSeat,
+    PutSummary,
     Request,
     StoreClosed,
     Summary,
@@ -65,6 +68,8 @@ class MemoryStore(Awaiting):
                 return Kept(self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash)
             case PutName(match, seat, name):
                 self._names.setdefault(match, {})[seat] = name
+            case PutSummary(summary):
+                self._standings[summary.match] = replace(self._standings[summary.match], summary=summary)
             case WipeNames(match, ""):
                 self._names.pop(match, None)
             case WipeNames(match, seat):

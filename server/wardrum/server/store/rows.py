@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from wardrum.server.store.protocol import Append, Change, Due, PutName, PutSeat, Summary, WipeNames
+from wardrum.server.store.protocol import Append, Change, Due, PutName, PutSeat, PutSummary, Summary, WipeNames
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4
@@ -43,6 +43,8 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
             return put_seat(db, change)
         case PutName(match, seat, name):
             db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (match, seat, name))
+        case PutSummary(summary):
+            put_lobby(db, [summary])
         case WipeNames():
             wipe_names(db, change)
     return True
