@@ -64,6 +64,11 @@ class ManualClock:
         self._now += ms
         self._passed += ms
 
+    def forget(self) -> None:
+        """Nothing rings any more: the process that wanted to be woken is gone."""
+        self._due.clear()
+        self._after.clear()
+
     def jump(self, ms: int) -> None:
         """Wall time is set, backwards too; nothing rings."""
         self._now += ms
