@@ -103,6 +103,7 @@ class Delayed:
     async def _compare(self) -> None:
         """What may be known by now is known: neither more nor less."""
         await self.stage.settle()
+        assert not self.hunter.leaks, self.hunter.leaks[0]
         room = self.stage.hub.room(self.seats.match)
         assert room is not None
         assert room.horizon() == self.hunter.horizon(), "the horizon lies elsewhere"

@@ -68,6 +68,7 @@ class Line:
     async def close(self) -> None:
         """The connection ends."""
         self.session.gone()
+        self._stage.lines.discard(self)
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
@@ -98,6 +99,7 @@ class Stage:
         self.store = MemoryStore(asyncio.get_running_loop().call_soon)
         self.keys = Keys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
+        self.lines: set[Line] = set()
         self.listen: Listener = lambda name, frame: None
         self.start()
 
@@ -113,7 +115,14 @@ class Stage:
         self.clock.forget()
 
     def line(self, name: str) -> Line:
-        return Line(self, name)
+        line = Line(self, name)
+        self.lines.add(line)
+        return line
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for line in list(self.lines):
+            await line.close()
 
     async def settle(self) -> None:
         """Until everything that was asked has been done."""

@@ -3,22 +3,25 @@
 import pytest
 
 from tests.simulation.delayed import Delayed
+from tests.simulation.planted_leaks import PLANTED
 from tests.support.toy import GAME
 from wardrum.events.game import Game
 from wardrum.events.match import Delay
 from wardrum.events.rulesets import RULESETS
 
 DELAYS = (Delay(seconds=10), Delay(commits=3), Delay(seconds=5, commits=4))
-COMMITS = 30
+COMMITS, SEEDS, SEEDS_LONG = 40, 6, 500
 
 
 async def hunt(game, delay, seed, commits=COMMITS):
     """A whole battle; how many frames were looked at."""
     battle = Delayed(game, delay, seed)
-    await battle.open()
-    await battle.play(commits)
-    await battle.end()
-    print(battle.lane.version, battle.lane.state.match.status)
+    try:
+        await battle.open()
+        await battle.play(commits)
+        await battle.end()
+    finally:
+        await battle.stage.close()
     return battle.hunter.checked
 
 
@@ -31,6 +34,24 @@ async def test_no_frame_tells_more_than_the_horizon(name, delay):
 
 @pytest.mark.parametrize("delay", DELAYS, ids=str)
 async def test_no_frame_of_a_small_game_does_either(delay):
-    """The same with bets that are sealed and opened, over many battles."""
-    for seed in range(4):
+    """The same with bets that are sealed and opened, over several battles."""
+    for seed in range(SEEDS):
         assert await hunt(GAME, delay, seed) > 500
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+async def test_a_planted_leak_is_found(plant, monkeypatch):
+    """Each leak is found within a few battles."""
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        for seed in range(SEEDS):
+            for delay in DELAYS:
+                await hunt(GAME, delay, seed)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+async def test_no_frame_of_very_many_battles_does():
+    """The same over 500 seeds."""
+    for seed in range(SEEDS_LONG):
+        await hunt(GAME, DELAYS[seed % len(DELAYS)], seed)
