@@ -24,7 +24,7 @@ class Delayed:
     """Plays one match of a ruleset; everything is chosen by the seed."""
 
     def __init__(self, game: Game, delay: Delay, seed: int) -> None:
-        self.rng, self.delay = Random(seed), delay
+        self.rng, self.delay, self.seed = Random(seed), delay, seed
         self.stage = Stage({game.name: game})
         self.seats = Seats(self.stage, game.name, self.rng)
         self.game = game
@@ -96,9 +96,21 @@ class Delayed:
             self.stage.clock.advance(300)
             await self.seats.come_back(seat)
         if self.rng.random() < 0.1 and self.lane.state.match.status == "live":
-            self.stage.clock.jump(self.rng.choice((-3_600_000, -5_000, 5_000, 3_600_000)))
+            await self._mischief()
         self.stage.clock.advance(self.rng.choice(NAPS_MS))
         await self.stage.settle()
+
+    async def _mischief(self) -> None:
+        """The time is set, or the server is killed and comes back: not both, as wall time is all that a new one has."""
+        if self.seed % 2:
+            self.stage.clock.jump(self.rng.choice((-3_600_000, -5_000, 5_000, 3_600_000)))
+            return
+        await self.stage.kill()
+        self.stage.clock.advance(self.rng.choice(NAPS_MS))
+        self.stage.start()
+        for seat in self.order:
+            await self.seats.come_back(seat)
+        self.strangers.connect()
 
     async def _compare(self) -> None:
         """What may be known by now is known: neither more nor less."""
@@ -114,4 +126,3 @@ class Delayed:
             rows = [each for each in found["matches"] if each["match"] == self.seats.match]
             assert [each["status"] for each in rows] == [name] * (wanted["status"] == name), "the wrong list"
             assert all({key: each[key] for key in wanted} == wanted for each in rows), "an old entry"
-

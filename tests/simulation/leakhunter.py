@@ -107,8 +107,15 @@ class LeakHunter:
 
     def _versions(self, frame: Frame, horizon: int) -> None:
         """No version beyond the horizon is named, in a field or in words."""
-        named = [value for key, value in fields(frame) if key in ("version", "next") and isinstance(value, int)]
-        named += [int(found) for _, text in fields(frame) if isinstance(text, str) for found in VERSION.findall(text)]
+        named = [
+            value for key, value in fields(frame) if key in ("version", "next") and isinstance(value, int)
+        ]
+        named += [
+            int(found)
+            for _, text in fields(frame)
+            if isinstance(text, str)
+            for found in VERSION.findall(text)
+        ]
         assert max(named, default=0) <= horizon, f"version {max(named)} at horizon {horizon}: {frame}"
 
     def _words(self, frame: Frame, horizon: int) -> None:
@@ -121,7 +128,9 @@ class LeakHunter:
         for key, value in fields(frame):
             assert value not in news, f"{key} is of later: {frame}"
             is_moment = isinstance(value, int) and value in MS and key in ("at", "moved_at", "created")
-            assert frame["type"] == "pong" or not is_moment or value not in moments, f"{key} is of later: {frame}"
+            assert frame["type"] == "pong" or not is_moment or value not in moments, (
+                f"{key} is of later: {frame}"
+            )
 
     def _secrets(self, frame: Frame, horizon: int) -> None:
         """Nobody is shown a record that is still secret at the horizon."""

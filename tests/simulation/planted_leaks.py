@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from wardrum.events import wire
-from wardrum.server import balcony, draft, hindsight, requests, story
+from wardrum.server import draft, hindsight, requests, story
 from wardrum.server.balcony import Balcony
 from wardrum.server.desk import Desk
 from wardrum.server.hindsight import Hindsight

@@ -110,8 +110,10 @@ class Stage:
         self.desks = Desks(desk, Demos(self.hub, desk), Uploads(self.config, self.clock.monotonic))
         self.hub.start()
 
-    def kill(self) -> None:
-        """The process is gone, and with it whatever it meant to do."""
+    async def kill(self) -> None:
+        """The process is gone, and with it all connections and whatever it meant to do."""
+        self.clock.forget()
+        await self.close()
         self.clock.forget()
 
     def line(self, name: str) -> Line:

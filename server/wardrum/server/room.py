@@ -88,7 +88,7 @@ class Room:
 
     def unwatch(self, peer: Peer) -> bool:
         """Watch no longer; whether it did."""
-        return any([gallery.leave(peer) for gallery in self._galleries()])
+        return any(gallery.leave(peer) for gallery in self._galleries())
 
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""

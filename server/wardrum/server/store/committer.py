@@ -74,7 +74,7 @@ class Committer:
         self._remember(judge.standings)
         for request in requests:
             if isinstance(request, PutSummary):
-                self._standings.pop(request.summary.match, None)  # it is looked up again, with what it shows now
+                self._standings.pop(request.summary.match, None)  # it is looked up again
         return answers
 
     def _insert(self, appends: Sequence[Append]) -> tuple[Judge, list[Verdict]]:

@@ -8,7 +8,16 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from wardrum.server.store.protocol import Append, Change, Due, PutName, PutSeat, PutSummary, Summary, WipeNames
+from wardrum.server.store.protocol import (
+    Append,
+    Change,
+    Due,
+    PutName,
+    PutSeat,
+    PutSummary,
+    Summary,
+    WipeNames,
+)
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4

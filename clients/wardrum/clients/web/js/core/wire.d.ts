@@ -580,7 +580,11 @@ export interface Names {
   names: { [key: string]: string };
 }
 
-/** Who is there: seats with a connection, and the number of those who watch without a seat. */
+/**
+ * Who is there: seats with a connection, and the number of those who watch without a seat.
+ *
+ * seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
+ */
 export interface Presence {
   type: "presence";
   match: string;

@@ -1,6 +1,7 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
 import { button, h, put } from "./dom.js";
+import { isLate, lateness } from "./lateness.js";
 import { plural } from "./words.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -70,7 +71,7 @@ export class Status extends HTMLElement {
     set(this.words, `${face.title} · ${face.heading(model.state)}`);
     set(this.place, this.#place(model));
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
-    set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching`);
+    set(this.people, model.offline ? "from a file" : `${model.presence.watching} watching${late(model)}`);
     set(this.proof, [CHAIN[model.chain], DICE[model.dice]].filter(Boolean).join(" · "));
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong");
     this.#tick();
@@ -81,7 +82,7 @@ export class Status extends HTMLElement {
     if (!model.live)
       return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
     if (model.ended) return `ended at ${model.head}`;
-    return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
+    return model.status.state === "open" ? `● ${isLate(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
   }
 
   /** What is wrong with the connection, if anything; counted down. */
@@ -92,6 +93,13 @@ export class Status extends HTMLElement {
     set(link, words);
     this.classList.toggle("trouble", words !== "");
   }
+}
+
+/** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */
+function late(model) {
+  const words = lateness(model.headState?.match.terms?.delay);
+  if (!words || model.ended) return "";
+  return isLate(model) ? ` · delay ${words}` : ` · spectators see this ${words} later`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

@@ -2,12 +2,13 @@
 
 import { wordsOf } from "../../rulesets/words.js";
 import { button, h, put } from "../battle/dom.js";
+import { lateness } from "../battle/lateness.js";
 import { plural, title } from "../battle/words.js";
 import { ago } from "./ago.js";
 import { matchPath } from "./addresses.js";
 
 /** @typedef {import("../../core/socket.js").Connection} Connection */
-/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean}} Listing */
+/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, delay?: import("../../core/wire.js").Delay}} Listing */
 
 const TITLES = { open: "Open battles", live: "Live battles", finished: "Finished battles" };
 const EMPTY = {
@@ -109,6 +110,12 @@ function sides(entry) {
 
 /** @param {Listing} entry */
 function detail(entry) {
+  const late = entry.status === "finished" ? "" : lateness(entry.delay);
+  return late ? `${happened(entry)} · shown ${late} late` : happened(entry);
+}
+
+/** @param {Listing} entry */
+function happened(entry) {
   const { round } = wordsOf(entry.ruleset);
   if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
   if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;
