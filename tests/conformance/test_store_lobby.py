@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from tests.conformance.appends import START, append, ask, summary
+from tests.conformance.appends import START, append, summary
 from wardrum.server.store import Append, Due, Filter, Kept, PutSummary, Store, Summary
 
 STATUSES = ("open", "live", "finished")
@@ -84,15 +86,23 @@ async def test_a_summary_may_change_between_commits(store: Store) -> None:
     await store.append(append("m", row=first))
     await store.append(quiet(store, due=Due("turn", 50, 2)))
     assert store.summary("m") == first
-    assert ask(store, PutSummary(later), quiet(store))[0] == Kept(held=True)
+    together = [answer(store, PutSummary(later)), answer(store, quiet(store))]
+    assert (await asyncio.gather(*together))[0] == Kept(held=True)
     assert (store.matches(Filter("open")), store.matches(Filter("live"))) == ([], [later])
-    ask(store, quiet(store), PutSummary(last))
+    await asyncio.gather(answer(store, quiet(store)), answer(store, PutSummary(last)))
     assert (store.summary("m"), store.next_due()) == (last, None)
     await store.append(append("m", store.tail("m"), row=later))
     assert store.summary("m") == later
 
 
-def quiet(store: Store, **beside: object) -> Append:
+async def answer(store: Store, request: Append | PutSummary) -> Any:
+    """What the store says to one request."""
+    said: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    store.submit(request, said.set_result)
+    return await said
+
+
+def quiet(store: Store, **beside: Any) -> Append:
     """An append after the tail of "m" that leaves the summary as it is."""
     tail = store.tail("m")
     assert tail is not None

@@ -120,7 +120,12 @@ async def test_coming_and_going_of_seats_is_not_told():
         stage.clock.advance(31_000)
         late = await watching(stage, seats)
         stage.clock.advance(300)
-        assert late.all("presence")[-1] == {"type": "presence", "match": seats.match, "seats": [], "watching": 1}
+        assert late.all("presence")[-1] == {
+            "type": "presence",
+            "match": seats.match,
+            "seats": [],
+            "watching": 1,
+        }
         before = len(late.raw)
         await seats.lines["a"].close()
         stage.clock.advance(300)
@@ -139,7 +144,10 @@ async def test_problems_name_the_horizon():
         line = stage.line("asker")
         for kind, field in (("watch", "after"), ("state", "version"), ("story", "after"), ("story", "upto")):
             problem = await line.ask(kind, match=seats.match, **{field: 5})
-            assert (problem["code"], problem["detail"]) == ("no_such_version", "The match stands at version 4.")
+            assert (problem["code"], problem["detail"]) == (
+                "no_such_version",
+                "The match stands at version 4.",
+            )
         assert (await line.ask("state", match=seats.match))["version"] == 4
 
 

@@ -31,6 +31,7 @@ class Balcony:
         self._posting = False
         self._crowd = 0  # how often somebody had come or gone when that was last told
         self._rematch: wire.Rematch | None = None
+        self._is_closed = False
         self.look()
 
     @property
@@ -68,6 +69,11 @@ class Balcony:
             self._crowd = self.gallery.moves
             self.gallery.put(framed(wire.Presence(self.past.match, (), self.gallery.spectators())))
 
+    def close(self) -> None:
+        """Show nothing more by itself: the server stops."""
+        self._is_closed = True
+        self._wait(None)
+
     # -- inside
 
     def _ripe(self) -> Iterator[Step]:
@@ -81,7 +87,9 @@ class Balcony:
     def _wait(self, delay_s: float | None) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = None if delay_s is None else self._house.clock.call_after(delay_s, self.look)
+        self._alarm = None
+        if delay_s is not None and not self._is_closed:
+            self._alarm = self._house.clock.call_after(delay_s, self.look)
 
     def _post(self) -> None:
         """Let the lobby show what may be known by now; one such change is under way at a time."""

@@ -122,6 +122,8 @@ class Hub:
         self.is_closing = True
         self._due.stop()
         self._housekeeping.cancel()
+        for room in self.rooms.values():
+            room.close()
         try:
             async with asyncio.timeout(within_s):
                 await self._quiet.wait()

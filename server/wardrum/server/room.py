@@ -132,6 +132,11 @@ class Room:
         if self._balcony is not None:
             self._balcony.tell_presence()
 
+    def close(self) -> None:
+        """The server stops: nothing happens here by itself any more."""
+        if self._balcony is not None:
+            self._balcony.close()
+
     def may_leave_memory(self, before_s: float) -> bool:
         """Whether nobody would notice. before_s: monotonic time of the last touch that counts as long ago."""
         is_empty = not self._seated and not self.gallery and (not self._balcony or self._balcony.is_at_rest)
