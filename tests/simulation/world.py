@@ -86,7 +86,9 @@ class Node:
         self._world = world
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
-        self.gallery = Gallery(self.lane, House(CONFIG, world.clock, world.store, world.soon, Steady(world.clock)))
+        self.gallery = Gallery(
+            self.lane, House(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
+        )
 
     def ask(self, asked: Asked) -> None:
         self.perform(self.lane.submit(asked, self._world.clock.now()))
