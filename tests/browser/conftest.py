@@ -1,5 +1,7 @@
 """Debian's Chromium, driven over a real server. Every error on a page's console fails the test that caused it."""
 
+import importlib
+import importlib.util
 import os
 import shutil
 from contextlib import ExitStack, contextmanager
@@ -37,15 +39,22 @@ def chromium():
     """The browser's program; CI must have one."""
     found = os.environ.get("WARDRUM_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if not found:
-        say = pytest.fail if os.environ.get("CI") else pytest.skip
-        say("no chromium here: apt install chromium, or name one in WARDRUM_CHROMIUM")
+        missing("no chromium here: apt install chromium, or name one in WARDRUM_CHROMIUM")
     return found
+
+
+def missing(what):
+    """Something to install first: a reason to skip on a laptop, a failure in CI."""
+    say = pytest.fail if os.environ.get("CI") else pytest.skip
+    say(what)
 
 
 @pytest.fixture(scope="session")
 def browser():
     """One browser for all tests; pages live in contexts of their own."""
-    driver = pytest.importorskip("playwright.sync_api", reason="./dev test --browser installs playwright")
+    if importlib.util.find_spec("playwright") is None:
+        missing("no playwright here: ./dev test --browser installs it")
+    driver = importlib.import_module("playwright.sync_api")
     with driver.sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS, timeout=START_MS)
         yield launched

@@ -1,6 +1,7 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
 from tests.mutations.planted_betrayal import BETRAYAL
+from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
@@ -102,4 +103,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK)

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from wardrum.events.pools import mean
+from wardrum.events.pools import mean, variance
 from wardrum.events.warcry.attack_odds import (
     Outcome,
     allocate,
@@ -17,7 +17,6 @@ from wardrum.events.warcry.attack_odds import (
     impact_odds,
     impact_of,
     taken_down_odds,
-    variance,
 )
 
 PAIRS = [(4, 3), (4, 4), (3, 4)]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events import wire
 from wardrum.server import draft, hindsight, requests, story
+from wardrum.server.almanac import Almanac
 from wardrum.server.balcony import Balcony
 from wardrum.server.desk import Desk
 from wardrum.server.hindsight import Hindsight
@@ -59,6 +60,12 @@ def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     tell, fault = story.story, story.fault
     patch.setattr(story, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
     patch.setattr(story, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
+
+
+def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Luck is counted up to the last roll."""
+    answer = Almanac.answer
+    patch.setattr(Almanac, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
 
 
 def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -146,6 +153,7 @@ PLANTED: tuple[Plant, ...] = (
     presence_at_once,
     an_error_that_names_the_head,
     a_story_of_the_head,
+    luck_of_the_head,
     snapshots_of_the_head,
     the_creator_is_told_more,
     one_commit_too_many,

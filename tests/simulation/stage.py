@@ -14,6 +14,7 @@ from typing import Any
 from tests.simulation.witness import payload
 from tests.support.clocks import ManualClock
 from wardrum.events.game import Game
+from wardrum.server.almanac import Almanac
 from wardrum.server.bots import Bots
 from wardrum.server.config import Config
 from wardrum.server.demos import Demos
@@ -107,7 +108,8 @@ class Stage:
         """A server in a process of its own: it knows what the store holds."""
         self.hub = Hub(Shell(self.config, self.games, self.store, self.keys, self.clock, Metrics()))
         desk = Desk(self.hub, Bots(self.hub))
-        self.desks = Desks(desk, Demos(self.hub, desk), Uploads(self.config, self.clock.monotonic))
+        uploads = Uploads(self.config, self.clock.monotonic)
+        self.desks = Desks(desk, Demos(self.hub, desk), uploads, Almanac(self.hub))
         self.hub.start()
 
     async def kill(self) -> None:

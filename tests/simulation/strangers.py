@@ -62,6 +62,8 @@ class Strangers:
             ("watch", {"after": self._version(), "as": rng.choice(["events", "state"]), "legal": True}),
             ("watch", {"as": rng.choice(["events", "state"]), "hash": rng.random() < 0.5}),
             ("unwatch", {}),
+            ("luck", {}),
+            ("luck", {"version": self._version()}),
             ("legal", {"seat": seat}),
             ("check", {"seat": seat, "command": command}),
             ("command", {"seat": seat, "command": command, "expected_version": self._version()}),

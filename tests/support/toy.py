@@ -17,6 +17,8 @@ from wardrum.events import kernel
 from wardrum.events.catalogue import Rule, catalogue
 from wardrum.events.game import Game
 from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
+from wardrum.events.luck import LuckTable, Moment, uniform
+from wardrum.events.luck import Roll as Worth
 from wardrum.events.match import Match
 from wardrum.events.match.decide import end
 from wardrum.events.options import Count, Option
@@ -215,6 +217,14 @@ def pending(state: State) -> list[Pending]:
 
 def default(state: State, key: str, seat: str) -> Sequence[Any]:
     return [Pass()]
+
+
+luck = LuckTable()
+
+
+@luck.on(Rolled)
+def rolled_luck(at: Moment, event: Rolled) -> list[Worth]:
+    return [Worth(event.seat, "pips", event.value, uniform(6), 1)]
 
 
 def secrets(state: State) -> frozenset[str]:

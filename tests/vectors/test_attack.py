@@ -12,7 +12,6 @@ from wardrum.events.warcry.attack_odds import (
     die_odds,
     hits_on,
     taken_down_odds,
-    variance,
 )
 
 SIDES = 6
@@ -51,7 +50,7 @@ def distribution(row):
     return {
         "hit_on": hits_on(strength, toughness),
         "mean": pools.reduced(pools.mean(odds)),
-        "variance": pools.reduced(variance(odds)),
+        "variance": pools.reduced(pools.variance(odds)),
         "max": max(odds),
         "p_any_crit": pools.reduced(1 - (1 - die_odds(strength, toughness).crit) ** attacks),
         "p_no_damage": pools.reduced(1 - taken_down_odds(odds, 1)),

@@ -234,6 +234,12 @@ class Client:
             following = page.next
         return told
 
+    async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
+        """What was rolled up to a version, by default the last, against its odds. Raises ProblemError, ConnectionLost."""
+        at = UNSET if version is None else version
+        report: wire.LuckReport = await self.ask(wire.Luck(secrets.token_hex(16), match, at))
+        return report
+
     async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:
         """The roster in a file of the player's own, ready to be mustered; a table of weapons may be sent with it.
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .catalogue import Rule
+from .luck import LuckTable
 from .options import Option
 
 Seat = NewType("Seat", str)
@@ -221,6 +222,11 @@ class Ruleset(Protocol):
     @property
     def evolve(self) -> Evolver[Any]:
         """One step of the fold."""
+        ...
+
+    @property
+    def luck(self) -> LuckTable:
+        """What rolls were worth, and whose luck they were."""
         ...
 
     def legal(self, state: Any, seat: str, /) -> list[Option]:

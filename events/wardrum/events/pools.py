@@ -121,6 +121,12 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((value * chance for value, chance in odds.items()), Fraction(0))
 
 
+def variance(odds: Mapping[int, Fraction]) -> Fraction:
+    """The mean squared distance from the mean."""
+    centre = mean(odds)
+    return sum(((value - centre) ** 2 * chance for value, chance in odds.items()), Fraction(0))
+
+
 # Two pools against each other -----------------------------------------------------------------------------
 
 

@@ -3,8 +3,8 @@
 1. The first line is the header; its `state` is what a spectator sees at version 0.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
    the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
-3. The last line is the footer: the last head, the number of versions, and, when the match has ended on a server that
-   signs, its signature over both.
+3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
+   well, and, when the match has ended on a server that signs, its signature over head and number.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from msgspec.json import Decoder
+from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
+from .luck.reading import luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
 from .record import Record, canonical, leaf, link, root
@@ -51,12 +52,16 @@ class Signed(Struct, frozen=True):
     signature: Hex128
 
 
-class Footer(Struct, frozen=True):
-    """The end of the file; without it the file was cut off. signed: by the server the match was played on."""
+class Footer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of the file; without it the file was cut off.
+
+    signed: by the server the match was played on · luck: absent in files of older releases.
+    """
 
     head: Hex64
     versions: int
     signed: Signed | UnsetType = UNSET
+    luck: Raw | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -88,7 +93,7 @@ def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNS
     for data, line in zip(records, derive(game, records), strict=True):
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed))
+    yield canonical(Footer(line.head, len(records), signed, luck(game, records)))
 
 
 def opening(game: Game, first: Record[Any, Any]) -> Header:
@@ -113,6 +118,19 @@ def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, 
     """What a spectator reads of a commit; nothing while it is secret."""
     told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
     return tuple(sentence for sentence in told if sentence)
+
+
+def luck(game: Game, records: Iterable[bytes]) -> Raw:
+    """The luck report of the match, in canonical JSON."""
+    return Raw(canonical(luck_of(game, records)))
+
+
+def reformatted(raw: Raw) -> Raw:
+    """The same in canonical JSON; what cannot be read is left as it is."""
+    try:
+        return Raw(canonical(decode(raw)))
+    except UNREADABLE:
+        return raw
 
 
 def open_versions(game: Game, records: Iterable[bytes]) -> int:
@@ -164,6 +182,9 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
+    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records):
+        what = "the luck report does not follow from the records"
+        return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))
 
 

@@ -23,6 +23,7 @@ from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.protocol import Store
 
 from . import keys, logs, signing
+from .almanac import Almanac
 from .bots import Bots, Chair, Player
 from .clock import Clock, SystemClock
 from .config import Config
@@ -121,7 +122,8 @@ async def start(
     bots = Bots(hub)
     desk = Desk(hub, bots)
     uploads = Uploads(config, clock.monotonic)
-    gateway = Gateway(hub, Desks(desk, Demos(hub, desk), uploads), Pages(hub, Site(WEB)))
+    desks = Desks(desk, Demos(hub, desk), uploads, Almanac(hub))
+    gateway = Gateway(hub, desks, Pages(hub, Site(WEB)))
     names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()
     hub.links = links(config, names, gateway.port)

@@ -88,6 +88,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
 
+    luck_waiting_max: Positive = 32  # luck reports waiting; the longest match takes a second, read once
+
     # -- roster files
     upload_bytes_max: Positive = 2 * 1024 * 1024  # ten times the largest roster seen, rules text and all
     uploads_burst: Positive = 256  # parts of files, per connection: the largest file in one go
@@ -107,9 +109,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         10_000  # ten times the longest battle; then it can only be given up or end by time
     )
     folds_max: Positive = 64  # commits folded to show an earlier version: half a millisecond
-    rungs_max: Positive = (
-        160  # states kept for that, half a KiB each: one each 64 commits of the longest match
-    )
+    rungs_max: Positive = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
     presence_ms: Positive = 250  # who is there is told at most this often
 

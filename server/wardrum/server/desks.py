@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .almanac import Almanac
 from .demos import Demos
 from .desk import Desk
 from .uploads import Uploads
@@ -15,3 +16,4 @@ class Desks(Struct, frozen=True):
     desk: Desk
     demos: Demos
     uploads: Uploads
+    almanac: Almanac

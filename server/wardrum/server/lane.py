@@ -41,6 +41,7 @@ from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
 from .history import Log, Seals, Step, entries
 from .ladder import Ladder
 from .problems import UNREADABLE, problem, unreadable
+from .slimming import slim
 
 CONFLICTS_MAX = 3  # decisions anew after another node was quicker; then the client is asked to come back
 RETRY_S = 1  # what a client is told to wait when nothing better is known
@@ -292,11 +293,14 @@ class Lane:
                 self._sum_up(step)
         if step is not None:
             self._sum_up(step)
+            self.state = slim(self.state)
 
     def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
         """The state moves; the step comes back with what it opened."""
         step = self._move(step, tail)
         self._sum_up(step, summary)
+        if step.opened:  # what was mustered in secret is most of what a state holds
+            self.state = slim(self.state)
         return step
 
     def _sum_up(self, step: Step, summary: Summary | None = None) -> None:

@@ -196,6 +196,11 @@ def story(session: Session, frame: wire.Story) -> None:
     return session.say(stories.story(outlook, frame, seats, session.config))
 
 
+async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:
+    """What was rolled, what was to be expected."""
+    return await session.almanac.answer(frame, session.seats(frame.match))
+
+
 def legal(session: Session, frame: wire.Legal) -> None:
     """The legal list of a seat."""
     if room := seated(session, frame):
@@ -297,5 +302,6 @@ SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame]]] = {
     wire.Create: create,
     wire.Join: join,
     wire.Demo: demo,
+    wire.Luck: luck,
     wire.Upload: upload,
 }

@@ -27,8 +27,8 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
     """Of an adventurer's engage, with the first ready weapon of the form (F-26, section 5.4)."""
     weapon = next(iter(weapons(state, unit, form).values()), None)
     dice = rolled_at_once(state, unit, form)
-    rolls = [tuple(_share(as_rolled(die, face, form), die) for face in faces) for die, faces in dice]
-    rolls += [_enemy_die(state)] * effect(weapon, "combat")
+    rolls = [tuple(share_of(as_rolled(die, face, form), die) for face in faces) for die, faces in dice]
+    rolls += [enemy_die(state)] * effect(weapon, "combat")
     blow = Blow(unit, target, 1, "engage", magic=form == "magic")
     return _odds(state, rolls, blow, effect(weapon, "pierce"))
 
@@ -55,10 +55,11 @@ def rolled_at_once(state: State, unit: str, form: Form) -> list[tuple[str, tuple
 def chip_odds(state: State, unit: str, target: str) -> dict[str, str]:
     """Of a chip's Combat dice against one target (section 5.5)."""
     blow = Blow(unit, target, 1, "engage")
-    return _odds(state, [_enemy_die(state)] * skills.combat(state, unit), blow, 0)
+    return _odds(state, [enemy_die(state)] * skills.combat(state, unit), blow, 0)
 
 
-def _share(face: Face, die: str) -> Share:
+def share_of(face: Face, die: str) -> Share:
+    """What a face of this die adds."""
     if face.kind == "true":
         return 0, 0, face.amount
     if face.kind not in ("damage", "drain"):
@@ -66,7 +67,8 @@ def _share(face: Face, die: str) -> Share:
     return (face.amount, 0, 0) if die.startswith("combat-") else (0, face.amount, 0)
 
 
-def _enemy_die(state: State) -> Die:
+def enemy_die(state: State) -> Die:
+    """The enemies' Combat die, as the setting has it."""
     return tuple((face, 0, 0) for face in state.battle.setup.enemy_die)
 
 

@@ -10,6 +10,7 @@ from .decide import decide
 from .events import TrenchEvent as Event
 from .evolve import evolve
 from .legal import legal
+from .luck import luck
 from .pending import default, pending
 from .rules import RULES
 from .samples import samples
@@ -35,6 +36,7 @@ __all__ = [
     "evolve",
     "initial",
     "legal",
+    "luck",
     "pending",
     "samples",
     "seats",

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from ..pools import SIDES, mean
+from ..pools import SIDES
 
 CRITICAL: Final = 6
 """The face that is a critical hit whatever Strength and Toughness are (W-63)."""
@@ -97,12 +97,6 @@ def damage_odds(
 def taken_down_odds(odds: Mapping[int, Fraction], wounds_left: int) -> Fraction:
     """The chance that damage with these odds uses up all the wounds left (W-65)."""
     return sum((chance for points, chance in odds.items() if points >= wounds_left), Fraction(0))
-
-
-def variance(odds: Mapping[int, Fraction]) -> Fraction:
-    """The mean squared distance from the mean."""
-    centre = mean(odds)
-    return sum(((points - centre) ** 2 * chance for points, chance in odds.items()), Fraction(0))
 
 
 def impact_of(die: int) -> int:

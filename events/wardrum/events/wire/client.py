@@ -139,6 +139,14 @@ class Story(ClientFrame, frozen=True, tag="story"):
     upto: Version | UnsetType = UNSET
 
 
+class Luck(ClientFrame, frozen=True, tag="luck"):
+    """What was rolled against what was to be expected, up to a version; absent = up to the head."""
+
+    id: RequestId
+    match: Hex32
+    version: Version | UnsetType = UNSET
+
+
 class Legal(ClientFrame, frozen=True, tag="legal"):
     """The legal list of a seat, now."""
 
@@ -213,6 +221,7 @@ FromClient = (
     | Check
     | State
     | Story
+    | Luck
     | Legal
     | List
     | Demo

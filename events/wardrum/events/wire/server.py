@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from ..luck.total import Line
 from ..options import Option
 
 
@@ -116,6 +117,20 @@ class StoryTold(ServerFrame, frozen=True, tag="story"):
     version: int
     told: tuple[Told, ...]
     next: int | UnsetType = UNSET
+
+
+class LuckReport(ServerFrame, frozen=True, tag="luck_report"):
+    """The answer to `luck`, from the exact odds of every roll up to the version.
+
+    seats: by seat, and "enemies" for whom the rules play, a line for each kind that was rolled, and "overall" ·
+    study: commits left out because their dice were chosen, not drawn.
+    """
+
+    id: str
+    match: str
+    version: int
+    seats: dict[str, dict[str, Line]]
+    study: int = 0
 
 
 class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
@@ -281,6 +296,7 @@ FromServer = (
     | Opened
     | Snapshot
     | StoryTold
+    | LuckReport
     | CaughtUp
     | LegalList
     | Waiting

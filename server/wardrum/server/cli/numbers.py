@@ -15,6 +15,17 @@ def count(text: str) -> int:
     return int(text)
 
 
+def share(text: str) -> float:
+    """A number between 0 and 1, neither of them. Raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
+    return number
+
+
 def pause(text: str) -> float:
     """Seconds, 0 to an hour. Raises ArgumentTypeError."""
     try:

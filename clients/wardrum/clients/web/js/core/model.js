@@ -37,6 +37,7 @@ export class MatchModel extends EventTarget {
   /** @type {import("./types.js").DiceState} */ dice = "committed";
   /** @type {import("./dicecheck.js").DiceReport | null} */ diceReport = null;
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
+  /** Of a file, what it says of the dice's luck. @type {import("./luck.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
   #ladder = new Ladder();
   #loading = true;

@@ -1,6 +1,7 @@
 /** A battle from a replay file (format replay/1): no server and no rules are needed. */
 
 import { isMatchId } from "./ids.js";
+import { readLuck } from "./luck.js";
 import { MatchModel } from "./model.js";
 
 /** A file that is no replay file: where, and why. */
@@ -54,6 +55,7 @@ function finish(model, lines) {
   }
   if (!model.head) throw new ReplayError(last + 1, "the file has no commits");
   if (footer.head !== model.headHash) throw new ReplayError(last + 1, "the footer's head is not the last one");
+  guard(last + 1, () => (model.luck = readLuck(footer.luck)));
   if (!model.ended) model.dice = "unproven";
   model.setStatus({ state: "closed", reason: "Played from a file.", retryAt: 0, attempt: 0 });
   model.endHistory();

@@ -181,6 +181,14 @@ export interface Story {
   upto?: number;
 }
 
+/** What was rolled against what was to be expected, up to a version; absent = up to the head. */
+export interface Luck {
+  type: "luck";
+  id: string;
+  match: string;
+  version?: number;
+}
+
 /** The legal list of a seat, now. */
 export interface Legal {
   type: "legal";
@@ -347,6 +355,37 @@ export interface Told {
   at: number;
   text: string[];
   sealed: boolean;
+}
+
+/**
+ * The answer to `luck`, from the exact odds of every roll up to the version.
+ *
+ * seats: by seat, and "enemies" for whom the rules play, a line for each kind that was rolled, and "overall" ·
+ * study: commits left out because their dice were chosen, not drawn.
+ */
+export interface LuckReport {
+  type: "luck_report";
+  id: string;
+  match: string;
+  version: number;
+  seats: { [key: string]: { [key: string]: Line } };
+  study: number;
+}
+
+/**
+ * One row of a report.
+ *
+ * rolls: how many · rolled: their sum · expected_milli: its mean, in thousandths · percentile_milli: of 1,000 battles
+ * with the same rolls, how many come out worse, half of the equal ones counted · p_micro: of 1,000,000, how many
+ * come out at least as far from the mean, in either direction, 1 at least · exact: by the exact distribution.
+ */
+export interface Line {
+  rolls: number;
+  rolled: number;
+  expected_milli: number;
+  percentile_milli: number;
+  p_micro: number;
+  exact: boolean;
 }
 
 /** Everything up to this version has been sent; what follows is live. */
@@ -751,6 +790,7 @@ export type FromClient =
   | Check
   | State
   | Story
+  | Luck
   | Legal
   | List
   | Demo
@@ -767,6 +807,7 @@ export type FromServer =
   | Opened
   | Snapshot
   | StoryTold
+  | LuckReport
   | CaughtUp
   | LegalList
   | Waiting

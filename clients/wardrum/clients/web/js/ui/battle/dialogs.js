@@ -97,7 +97,7 @@ export function show(element) {
  * @param {string} title
  * @param {...(Node | null)} content
  */
-function dialog(title, ...content) {
+export function dialog(title, ...content) {
   const id = `wd-dialog-${title.toLowerCase()}`;
   /** @type {HTMLDialogElement} */
   const element = h("dialog", {

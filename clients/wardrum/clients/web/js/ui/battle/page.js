@@ -9,12 +9,14 @@ import "./log.js";
 import "./status.js";
 import "./tabs.js";
 import "./timeline.js";
+import { readLuck } from "../../core/luck.js";
 import { wordsOf } from "../../rulesets/words.js";
 import { Announcer } from "./announce.js";
 import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, shareDialog, show } from "./dialogs.js";
 import { listenToKeys } from "./keys.js";
+import { luckDialog } from "./luck.js";
 import { withOwnNames } from "./ownnames.js";
 import { connectionWords } from "./status.js";
 
@@ -59,7 +61,8 @@ export class Page {
       ],
       (text) => void this.#copy(text),
     );
-    document.body.append(this.help, this.share);
+    this.luck = luckDialog(model, () => this.#luck());
+    document.body.append(this.help, this.share, this.luck);
     /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
     /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
     this.#listen();
@@ -94,7 +97,7 @@ export class Page {
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => show(what === "help" ? this.help : this.share));
+    on(document, "wd-open", ({ what }) => show(what === "luck" ? this.luck : what === "help" ? this.help : this.share));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
@@ -195,6 +198,13 @@ export class Page {
   /** @param {number} [version] */
   #link(version) {
     return `${location.origin}/m/${this.model.match}${location.search}${version === undefined ? "" : `#v=${version}`}`;
+  }
+
+  /** The luck up to the moment looked at; of a file, that of all of it. */
+  async #luck() {
+    const { model, player } = this;
+    if (!player) return model.luck;
+    return readLuck(await player.connection.request({ type: "luck", match: model.match, version: model.cursor }));
   }
 
   /** @param {string} text */

@@ -3,7 +3,7 @@
  * nobody who has gone back.
  */
 
-import { button, h, put, s } from "./dom.js";
+import { button, emit, h, put, s } from "./dom.js";
 import { icon } from "./icons.js";
 import { jump } from "./timeline/jumps.js";
 import { Playing, SPEEDS } from "./timeline/play.js";
@@ -51,7 +51,13 @@ export class Timeline extends HTMLElement {
         this.speed,
       ),
       this.track,
-      h("div", { class: "where" }, this.count, this.newer),
+      h(
+        "div",
+        { class: "where" },
+        this.count,
+        this.newer,
+        button("Luck", () => emit(this, "wd-open", { what: "luck" }), { class: "luck-tool", title: "luck of the dice" }),
+      ),
     );
     this.#listen(this.track);
   }

@@ -1,0 +1,140 @@
+"""Compare what was rolled in a match with what was to be expected, seat by seat.
+
+Of a file or a data directory the match is verified first; a server is asked for its own report. docs/luck.md says what
+the numbers mean.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from wardrum.events.luck.book import OVERALL, Report
+from wardrum.events.luck.reading import luck_of
+from wardrum.events.luck.total import MICRO, MILLI, Line
+from wardrum.server.cli.address import address, reaching
+from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.numbers import count
+
+HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
+LEAST_P = 100  # in millionths; what is less is only said to be
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum luck`."""
+    parser.add_argument(
+        "source",
+        metavar="FILE|DIR|URL",
+        help="a replay file, a server's data directory, a server, or a match's link",
+    )
+    parser.add_argument(
+        "match",
+        metavar="MATCH",
+        nargs="?",
+        default="",
+        help="its id, in a directory the beginning of it is enough",
+    )
+    parser.add_argument("--to", metavar="VERSION", type=count, help="up to this version")
+    parser.add_argument("--json", action="store_true", help="print it as JSON, as a server sends it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the report."""
+    match, report = found(args.source, args.match, args.to)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+        return 0
+    print(f"match {match}, version {report.version}")
+    for line in lines(report):
+        print(line)
+    return 0
+
+
+def found(source: str, match: str, last: int | None) -> tuple[str, Report]:
+    """The match and its luck. Raises Failure."""
+    path = Path(source)
+    if path.is_dir():
+        return of_directory(path, match, last)
+    if path.is_file():
+        return of_file(path, match, last)
+    if ":" not in source:
+        raise Failure(f"there is no file {source}")
+    with reaching(source):
+        return asyncio.run(of_server(source, match, last))
+
+
+def of_file(path: Path, match: str, last: int | None) -> tuple[str, Report]:
+    """From a replay file. Raises Failure: it is not sound, or of another match."""
+    from wardrum.server.cli.replay import need_sound
+
+    file = read_replay(path)
+    if not file.header.match.startswith(match):
+        raise Failure(f"{path} holds match {file.header.match}")
+    need_sound(path, file)
+    game = known_game(path, file.header.ruleset)
+    return file.header.match, luck_of(game, up_to(file.records, last))
+
+
+def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]:
+    """From a data directory. Raises Failure: there is no such match, or it is not sound."""
+    from wardrum.events.game import games
+    from wardrum.server.cli.export import find, sound_records
+    from wardrum.server.fsck import game_of
+    from wardrum.server.store.archive import open_archive
+    from wardrum.server.store.protocol import StoreError
+
+    try:
+        with open_archive(path) as archive:
+            name = find(archive, match, path)
+            records = sound_records(archive, name)
+    except StoreError as error:
+        raise Failure(str(error)) from None
+    return name, luck_of(game_of(games(), records[0]), up_to(records, last))
+
+
+def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[bytes, ...]:
+    """The records up to a version. Raises Failure: there are not so many."""
+    if last is not None and last > len(records):
+        raise Failure(f"the match ends with version {len(records)}; there is no version {last}")
+    return tuple(records[:last])
+
+
+async def of_server(link: str, match: str, last: int | None) -> tuple[str, Report]:
+    """What a server says. Raises Failure: the link leads to no match."""
+    from wardrum.clients.client import Client
+    from wardrum.clients.terminal import address as match_address
+
+    try:
+        url, place = address(link), match_address(link, match)
+    except (argparse.ArgumentTypeError, ValueError) as error:
+        raise Failure(str(error)) from None
+    async with Client.connect(url) as client:
+        said = await client.luck(place.match, last)
+    return place.match, Report(said.version, said.seats, said.study)
+
+
+def lines(report: Report) -> Iterator[str]:
+    """The table."""
+    if not report.seats:
+        yield "nothing was rolled that is anybody's luck"
+    else:
+        yield HEADING
+    for seat, kinds in report.seats.items():
+        for kind, line in kinds.items():
+            yield row(seat, kind, line)
+    if report.study:
+        yield f"left out: {report.study} commits whose dice were chosen, not drawn"
+
+
+def row(seat: str, kind: str, line: Line) -> str:
+    """One line of it; over all kinds there is no sum that means anything to a reader."""
+    expected = f"{line.expected_milli / MILLI:.1f}"
+    sums = f"{'':>7} {'':>9}" if kind == OVERALL else f"{line.rolled:7} {expected:>9}"
+    percentile = f"{100 * line.percentile_milli / MILLI:.1f}"
+    p = f"{line.p_micro / MICRO:.4f}" if line.p_micro >= LEAST_P else "<0.0001"
+    return f"{seat:<8} {kind:<10} {line.rolls:6} {sums} {percentile:>10} {p:>7}"

@@ -1,0 +1,10 @@
+"""Whether the dice of many matches look fair: counts, tests, and where the dice are found.
+
+tails (chances of a chi-square and of a normal value) · tally (of all dice of one number of sides) · logs (streamed from
+a data directory or replay files). It reads what was drawn and needs no rules.
+"""
+
+from .logs import LeftOut, Logs, of_archive, of_files
+from .tally import Tallies, Tally
+
+__all__ = ["LeftOut", "Logs", "Tallies", "Tally", "of_archive", "of_files"]
