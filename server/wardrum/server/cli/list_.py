@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from wardrum.clients.glance import lateness
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import Failure
 
@@ -42,7 +43,9 @@ def line(entry: dict[str, Any]) -> str:
     """One match; what it is known by comes first, so that it can be cut off for other commands."""
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
-    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {happened}".rstrip()
+    late = lateness(entry.get("terms", {}).get("delay", {}))
+    told = [happened] * bool(happened) + [f"delay {late}"] * bool(late)
+    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {' · '.join(told)}".rstrip()
 
 
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:
