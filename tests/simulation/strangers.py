@@ -74,6 +74,12 @@ class Strangers:
             ("seat", {"token": seats.host}),
             ("join", {"token": token, "seed_commitment": token * 2}),
             ("join", {"token": token, "seed_commitment": token * 2, "seat": seat, "invite": token}),
+            ("say", {"seat": seat, "phrase": "good_luck"}),
+            ("name", {"seat": seat, "name": "somebody"}),
+            ("hand_over", {"seat": seat, "token": token, "bot": "greedy"}),
+            ("hand_over", {"seat": seat, "token": seats.host, "code": token}),
+            ("relieve", {"token": token}),
+            ("relieve", {"token": seats.host}),
             ("no such request", {}),
         ]
         if seats.is_full:  # else the creator's token would open a seat
