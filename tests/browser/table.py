@@ -11,7 +11,6 @@ from wardrum.clients.client import Client
 from wardrum.clients.keyring import Keyring
 from wardrum.events import replay
 from wardrum.events.game import Game
-from wardrum.events.match import USUAL
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.rulesets import RULESETS
 
@@ -23,14 +22,16 @@ KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.strin
 class Table:
     """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
-    def __init__(self, server, setup=SETUP, seed=1, ruleset="warcry", first=None, terms=USUAL):
+    def __init__(self, server, setup=SETUP, seed=1, ruleset="warcry", first=None, **opening):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
-        self._first, self._keys, self._terms = dict(first or {}), Keyring(), terms
-        server.call(lambda running: self._open(running.url, ruleset, SETUP if setup is None else setup))
+        self._first, self._keys = dict(first or {}), Keyring()
+        server.call(
+            lambda running: self._open(running.url, ruleset, SETUP if setup is None else setup, opening)
+        )
 
-    async def _open(self, url, ruleset, setup):
+    async def _open(self, url, ruleset, setup, opening):
         client = await self._stack.enter_async_context(Client.connect(url, keyring=self._keys))
-        created = await client.create(ruleset, setup, terms=self._terms)
+        created = await client.create(ruleset, setup, **opening)
         self.match = created.match
         seats = [
             await client.join(self.match, seat=name, invite=code) for name, code in created.invites.items()
@@ -62,6 +63,10 @@ class Table:
     def hand_over(self, name):
         """Somebody else plays this seat from now on; the key to it."""
         del self._seats[name]
+        return self.key(name)
+
+    def key(self, name):
+        """The key to a seat, which is played here all the same."""
         return next(key for key in self._keys.keys(self.match) if key.seat == name)
 
     def do(self, name, command):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import product
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conformance.appends import START, append, summary
-from wardrum.server.store import Due, Filter, Store, Summary
+from wardrum.server.store import Append, Due, Filter, Kept, PutSummary, Store, Summary
 
 STATUSES = ("open", "live", "finished")
 RULESETS = ("warcry", "trench")
@@ -75,6 +78,41 @@ async def test_a_refused_append_changes_neither_summary_nor_due_time(store: Stor
     await store.append(append("m", store.tail("m"), command_id="x", **lost))
     assert store.summary("m") == kept
     assert store.due(10) == [("m", Due("kept", 5, 1))]
+
+
+async def test_a_summary_may_change_between_commits(store: Store) -> None:
+    """A commit may leave the summary as it is; `PutSummary` changes it, and no commit turns it back."""
+    first, later, last = (summary("m", status=status, at=at) for at, status in enumerate(STATUSES))
+    await store.append(append("m", row=first))
+    await store.append(quiet(store, due=Due("turn", 50, 2)))
+    assert store.summary("m") == first
+    together = [answer(store, PutSummary(later)), answer(store, quiet(store))]
+    assert (await asyncio.gather(*together))[0] == Kept(held=True)
+    assert (store.matches(Filter("open")), store.matches(Filter("live"))) == ([], [later])
+    await asyncio.gather(answer(store, quiet(store)), answer(store, PutSummary(last)))
+    assert (store.summary("m"), store.next_due()) == (last, None)
+    await store.append(append("m", store.tail("m"), row=later))
+    assert store.summary("m") == later
+
+
+async def answer(store: Store, request: Append | PutSummary) -> Any:
+    """What the store says to one request."""
+    said: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    store.submit(request, said.set_result)
+    return await said
+
+
+def quiet(store: Store, **beside: Any) -> Append:
+    """An append after the tail of "m" that leaves the summary as it is."""
+    tail = store.tail("m")
+    assert tail is not None
+    return replace(append("m", tail, **beside), summary=None)
+
+
+def test_a_match_begins_with_a_summary() -> None:
+    """The first commit of a match cannot leave a summary as it is: there is none."""
+    with pytest.raises(ValueError, match="begins with a summary"):
+        replace(append("m"), summary=None)
 
 
 async def test_due_matches_come_earliest_first(store: Store) -> None:

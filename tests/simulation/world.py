@@ -20,6 +20,7 @@ from wardrum.events import wire
 from wardrum.events.dice import commitment, server_seed, substitute_seed
 from wardrum.events.kernel import SYSTEM
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
+from wardrum.server.clock import Steady
 from wardrum.server.config import Config
 from wardrum.server.effects import Answer, Asked, Effect, News, Rules, Write
 from wardrum.server.gallery import Gallery, House
@@ -88,7 +89,9 @@ class Node:
         self._world = world
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
-        self.gallery = Gallery(self.lane, House(CONFIG, world.clock, world.store, world.soon))
+        self.gallery = Gallery(
+            self.lane, House(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
+        )
 
     def ask(self, asked: Asked) -> None:
         self.perform(self.lane.submit(asked, self._world.clock.now()))

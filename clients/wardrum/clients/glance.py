@@ -47,6 +47,13 @@ def _span(ms: int) -> str:
     return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def lateness(delay: Any) -> str:
+    """How late those without a seat see a match, in words: "30 s and 5 commits"; "" = not at all."""
+    seconds, commits = look(delay, "seconds", default=0), look(delay, "commits", default=0)
+    parts = [f"{seconds} s"] * bool(seconds) + [f"{commits} commit{'s' * (commits != 1)}"] * bool(commits)
+    return " and ".join(parts)
+
+
 def result(state: Any) -> str:
     """How an ended match came out, in words."""
     reason = look(state, "match", "reason", default="")

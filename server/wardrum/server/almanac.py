@@ -42,12 +42,12 @@ class Almanac:
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def answer(self, frame: wire.Luck) -> wire.ServerFrame:
-        """The report, or why there is none. Raises StoreError."""
+    async def answer(self, frame: wire.Luck, seats: tuple[str, ...] = ()) -> wire.ServerFrame:
+        """The report, or why there is none. seats: those of the connection. Raises StoreError."""
         room = self._hub.room(frame.match)
         if room is None:
             return no_match(frame.id)
-        last = room.lane.version
+        last = room.outlook(seats).version
         version = last if frame.version is UNSET else frame.version
         if version > last:
             detail = f"The match stands at version {last}."

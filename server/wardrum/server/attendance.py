@@ -86,4 +86,4 @@ def missing(room: Room, here: set[str]) -> set[str]:
     if match.paused or not absence.is_kept(match):
         return set()
     awaited = {pending.seat for pending in room.lane.game.ruleset.pending(room.lane.state)}
-    return {s for s in awaited - here - set(match.absent) if absence.is_human(match, s)}
+    return awaited - here - set(match.absent) - set(match.by_bots)

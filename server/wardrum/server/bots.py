@@ -9,14 +9,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.dice import commitment
 from wardrum.events.match import Match
-from wardrum.server.store.protocol import Cursor, Filter, Summary
 
 from . import lobby
 from .hub import Hub
@@ -24,7 +23,6 @@ from .seats import seat_of, token_hash
 
 log = structlog.get_logger()
 
-PAGE = 500  # matches looked at in one go on start
 AGAIN_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
 STOP_S = 1.0
 SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
@@ -63,9 +61,9 @@ class Bots:
     def start(self, player: Player) -> None:
         """Take up the seats of every match that goes on; the limits are for new ones only."""
         self._player = player
-        for status in ("live", "open"):
-            for match in self._found(status):
-                self.come(match)
+        for entry in list(lobby.unfinished(self._hub.store)):
+            if lobby.bots(entry):
+                self.come(entry.match)
 
     async def stop(self) -> None:
         """Leave all matches as they are; takes at most STOP_S."""
@@ -184,15 +182,3 @@ class Bots:
         return Chair(
             seat, bot, token, seed, hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
         )
-
-    def _found(self, status: str) -> Iterator[str]:
-        """The matches of this status with seats for bots."""
-        for listed in (True, False):
-            after: Cursor | None = None
-            while page := self._hub.store.matches(Filter(status, listed=listed), after, PAGE):
-                yield from (entry.match for entry in page if lobby.bots(entry))
-                after = _cursor(page[-1])
-
-
-def _cursor(last: Summary) -> Cursor:
-    return last.at, last.match

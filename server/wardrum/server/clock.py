@@ -31,6 +31,10 @@ class Clock(Protocol):
         """`call` runs on the loop once `now()` has reached `at` (ms), at once if it has."""
         ...
 
+    def call_after(self, delay_s: float, call: Callable[[], object]) -> Alarm:
+        """`call` runs on the loop once `monotonic()` has gone on by so much, whatever becomes of wall time."""
+        ...
+
 
 class SystemClock:
     """The machine's own."""
@@ -43,6 +47,23 @@ class SystemClock:
 
     def call_at(self, at: int, call: Callable[[], object]) -> Alarm:
         return _Once(self, at, call)
+
+    def call_after(self, delay_s: float, call: Callable[[], object]) -> Alarm:
+        return asyncio.get_running_loop().call_later(delay_s, call)
+
+
+class Steady:
+    """Wall time that is never set back: it goes on as durations do, from the latest that it has been seen at."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._start = 0  # what wall time would have been when durations began
+
+    def now(self) -> int:
+        """Milliseconds since the epoch."""
+        passed = round(self._clock.monotonic() * 1000)
+        self._start = max(self._start, self._clock.now() - passed)
+        return self._start + passed
 
 
 NAP_MS_MAX = 60_000  # sleep no longer at a stretch: wall time may be set while we sleep

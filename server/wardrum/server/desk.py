@@ -206,7 +206,8 @@ class Desk:
     def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
         match: Match = room.lane.state.match
         codes = invites(self._keys, match.key_id, match.id, lobby.free(match)) if host else {}
-        return wire.Seated(id, match.id, seat, room.lane.version, codes)
+        version = room.outlook((seat,) if seat else ()).version
+        return wire.Seated(id, match.id, seat, version, codes)
 
 
 def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:

@@ -16,6 +16,7 @@ from wardrum.events.study import close, dealing
 from wardrum.server.store.protocol import Append, Due, Entry
 
 from .history import Step
+from .horizon import delay_of
 
 if TYPE_CHECKING:
     from .effects import Asked
@@ -110,7 +111,14 @@ def folded(lane: Lane, before: Any, data: bytes) -> Step:
 
 def appended(lane: Lane, step: Step) -> Append:
     """The request to the store, with the due time and the lobby's entry as they will be."""
-    return Append(step.entry, lane.tail, due(lane.game.pending(step.after)), lane.summary_of(step))
+    shown = None if is_shown_later(step) else lane.summary_of(step)
+    return Append(step.entry, lane.tail, due(lane.game.pending(step.after)), shown)
+
+
+def is_shown_later(step: Step) -> bool:
+    """Whether the lobby learns of this commit when its spectators do; that there is a match is known at once."""
+    match: Match = step.after.match
+    return match.terms is not UNSET and match.version > 1 and delay_of(match) is not None
 
 
 def due(pending: list[Pending]) -> Due | None:

@@ -13,9 +13,9 @@ from wardrum.events.match.commands import CreateMatch
 from .branch import Branch
 from .desk import Desk, created, no_match
 from .hub import Hub
+from .outlook import Outlook
 from .peer import Peer
 from .problems import problem
-from .room import Room
 
 
 class Forks:
@@ -29,19 +29,20 @@ class Forks:
         parent = self._hub.room(frame.match)
         if parent is None:
             return no_match(frame.id)
-        if no := unknown(parent, frame, parent.known_to(peer)) or refused(parent, frame):
+        outlook = parent.outlook(peer.seats(frame.match))
+        if no := unknown(outlook, frame) or refused(outlook, frame):
             return no
         head = parent.lane.head_at(frame.version).hex()
         place = Branching(frame.match, frame.version, head)
         return await self._desk.create(as_create(frame, created(parent)), Branch(place, frame.dice))
 
 
-def unknown(parent: Room, frame: wire.Fork, known: int) -> wire.Problem | None:
-    """Why nobody may fork here who knows the parent up to a version; None: he may."""
-    if not 1 <= frame.version <= known:
-        detail = f"A fork of this match begins at a version from 1 to {known}."
+def unknown(parent: Outlook, frame: wire.Fork) -> wire.Problem | None:
+    """Why nobody may fork here who knows the parent so far; None: he may."""
+    if not 1 <= frame.version <= parent.version:
+        detail = f"A fork of this match begins at a version from 1 to {parent.version}."
         return problem("no_such_version", detail, frame.id, pointer="$.version")
-    if parent.lane.seals.closed_before(frame.version):
+    if parent.seals.closed_before(frame.version):
         detail = (
             "Something that was decided there is a seat's secret still; ask again when it has been opened."
         )
@@ -49,11 +50,10 @@ def unknown(parent: Room, frame: wire.Fork, known: int) -> wire.Problem | None:
     return None
 
 
-def refused(parent: Room, frame: wire.Fork) -> wire.RejectedFrame | None:
+def refused(parent: Outlook, frame: wire.Fork) -> wire.RejectedFrame | None:
     """What the rules say against a fork here; None: nothing (L-40)."""
-    lane = parent.lane
     try:
-        branched(lane.state_at(frame.version).match, frame.new_match, "")
+        branched(parent.state_at(frame.version).match, frame.new_match, "")
     except Rejected as no:
         return wire.RejectedFrame(frame.id, frame.match, no.code, no.rule, no.sentence, frame.version)
     return None

@@ -9,18 +9,25 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events import wire
+from wardrum.server.store.protocol import Summary
 
-from .clock import Clock
+from .clock import Clock, Steady
 from .config import Config
 from .echo import Echo, opened, plain, snapshot, waiting
 from .framing import framed
 from .history import Log, Step
-from .lane import Lane
+from .outlook import Outlook
 from .peer import Peer
 from .viewer import Kind, Patience, Stage, Viewer
 
 Soon = Callable[..., object]
 """Calls something on the next turn of the loop, as `loop.call_soon` does."""
+Post = Callable[[Summary, Callable[[Any], None]], object]
+"""Has the lobby show this; the second is called with the store's answer."""
+
+
+def unposted(summary: Summary, done: Callable[[Any], None]) -> None:
+    """Of a house without a lobby."""
 
 
 class House(Struct, frozen=True):
@@ -30,6 +37,8 @@ class House(Struct, frozen=True):
     clock: Clock
     log: Log
     soon: Soon
+    steady: Steady
+    post: Post = unposted
 
     @property
     def patience(self) -> Patience:
@@ -37,10 +46,11 @@ class House(Struct, frozen=True):
 
 
 class Gallery:
-    """The viewers of one lane."""
+    """The viewers of one match who may know it as this outlook does. moves: how often somebody came or went."""
 
-    def __init__(self, lane: Lane, house: House) -> None:
+    def __init__(self, lane: Outlook, house: House) -> None:
         self._lane, self._house = lane, house
+        self.moves = 0
         self._viewers: dict[Peer, Viewer] = {}
         self._kinds: dict[Kind, dict[Peer, Viewer]] = {}  # the same viewers by what they are sent
         self._shown: dict[str, bytes] = {}  # snapshots at the head, by audience
@@ -73,31 +83,38 @@ class Gallery:
         self._advance(peer, viewer)
         self._remind(peer)
 
-    def leave(self, peer: Peer) -> bool:
-        """Watch no longer; whether it did."""
+    def leave(self, peer: Peer) -> Viewer | None:
+        """Watch no longer; as what it did, None: it did not."""
         viewer = self._viewers.pop(peer, None)
         if viewer is None:
-            return False
+            return None
+        self.moves += 1
         self._kinds[viewer.kind].pop(peer)
         if not self._kinds[viewer.kind]:
             del self._kinds[viewer.kind]
         viewer.leave()
-        return True
+        return viewer
 
     def seated(self, peer: Peer) -> None:
         """The peer acts for other seats than before: what it may see may have changed."""
         viewer = self._viewers.get(peer)
-        kind = Kind(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash) if viewer else None
-        if viewer is None or kind is None or kind == viewer.kind:
-            return
-        self.leave(peer)
+        if viewer is not None and viewer.kind.seats != peer.seats(self._lane.match):
+            self.leave(peer)
+            self.receive(peer, viewer)
+
+    def receive(self, peer: Peer, viewer: Viewer) -> None:
+        """Somebody who has left goes on as what the peer is now, a seat or none.
+
+        A new viewer, because pages that were planned for the old one may show what this one may not know.
+        """
+        kind = Kind(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash)
         version = viewer.version
         if kind.needs_states:
             version = self._lane.version
             peer.put(self._snapshot(version, kind.audience))
-        viewer.restart(version, kind)
-        self._place(peer, viewer)
-        self._advance(peer, viewer)
+        following = Viewer(version, kind, self._house.patience, legal=viewer.legal)
+        self._place(peer, following)
+        self._advance(peer, following)
         self._remind(peer)
 
     def wants_legal(self, peer: Peer) -> bool:
@@ -132,7 +149,10 @@ class Gallery:
 
     def say(self, frame: wire.ServerFrame) -> None:
         """The same to everybody here; those who are behind miss it, as nothing depends on it."""
-        data = framed(frame)
+        self.put(framed(frame))
+
+    def put(self, data: bytes) -> None:
+        """`say` for what is framed already."""
         for peer in list(self._viewers):
             if not peer.slow:
                 peer.put(data)
@@ -178,7 +198,7 @@ class Gallery:
         yet, or its echo would come before its ack, and the lane does not know yet whether it is sealed.
         """
         kind, lane, after = viewer.kind, self._lane, viewer.version
-        left = min(self._house.config.page_commits_max, lane.version - after)
+        left = max(0, min(self._house.config.page_commits_max, lane.version - after))
         if not kind.needs_states:
             for entry in self._house.log.read(lane.match, after, left):
                 closed, signature = self._known(entry.version)
@@ -242,7 +262,7 @@ class Gallery:
             self._waiting = (lane.version, waiting(lane.game, lane.state))
         return self._waiting[1]
 
-    def offer(self, by: Peer, asked: wire.Rematch) -> bool:
+    def offer(self, by: Peer | None, asked: wire.Rematch) -> bool:
         """Ask all others here, and whoever comes later, to another match; False: they are asked to one already."""
         if self.rematch is not None:
             return self.rematch.next == asked.next
@@ -262,10 +282,11 @@ class Gallery:
         return framed(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
 
     def _place(self, peer: Peer, viewer: Viewer) -> None:
+        self.moves += 1
         self._viewers[peer] = viewer
         self._kinds.setdefault(viewer.kind, {})[peer] = viewer
 
 
-def options(lane: Lane, seat: str) -> tuple[Any, ...]:
+def options(lane: Outlook, seat: str) -> tuple[Any, ...]:
     """The legal list of a seat at the head."""
     return tuple(lane.game.legal(lane.state, seat, lane.moment))

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.kernel import Event
 from wardrum.events.record import Record
-from wardrum.server.store.protocol import Entry
+from wardrum.server.store.protocol import Entry, Summary
 
 PAGE = 200  # entries read at a time
 
@@ -23,6 +23,10 @@ class Log(Protocol):
 
     def find(self, match: str, actor: str, command_id: str, /) -> Entry | None:
         """The commit of this command id."""
+        ...
+
+    def summary(self, match: str, /) -> Summary | None:
+        """What the lobby shows of the match."""
         ...
 
 

@@ -23,10 +23,22 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire, HandOver, TakeOver
 from wardrum.events.match.events import SeatHandedOver
 from wardrum.events.record import envelope
-from wardrum.server.store.protocol import Append, Appended, Due, Full, Outcome, PutName, Store, Unknown
+from wardrum.server.store.protocol import (
+    Append,
+    Appended,
+    Due,
+    Full,
+    Outcome,
+    PutName,
+    PutSummary,
+    Store,
+    Summary,
+    Unknown,
+)
 
+from . import lobby
 from .attendance import Attendance
-from .clock import Clock
+from .clock import Clock, Steady
 from .config import Config
 from .due import DueTimes
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
@@ -95,7 +107,9 @@ class Hub:
         self._quiet.set()
         self._decided: list[tuple[Append, Callable[[Outcome], None]]] = []
         self._soon = asyncio.get_running_loop().call_soon
-        self._house = House(shell.config, shell.clock, shell.store, self._soon)
+        self._house = House(
+            shell.config, shell.clock, shell.store, self._soon, Steady(shell.clock), self._post
+        )
         self._chores: list[Callable[[], None]] = [self._forget_idle, self._probe]
 
     # -- coming and going
@@ -104,6 +118,9 @@ class Hub:
         """Begin to keep time."""
         self._due.start()
         self._keep_house()
+        for entry in lobby.unfinished(self.store):
+            if lobby.is_delayed(entry):
+                self.room(entry.match)  # what has become known meanwhile is shown now, the rest at its time
 
     def every_second(self, chore: Callable[[], None]) -> None:
         """One more thing to do about once a second."""
@@ -114,6 +131,8 @@ class Hub:
         self.is_closing = True
         self._due.stop()
         self._housekeeping.cancel()
+        for room in self.rooms.values():
+            room.close()
         try:
             async with asyncio.timeout(within_s):
                 await self._quiet.wait()
@@ -192,7 +211,7 @@ class Hub:
     def _tell(self, room: Room, step: Step) -> None:
         self.metrics.count["commits"] += 1
         try:
-            room.gallery.tell(step)
+            room.tell(step)
             if isinstance(step.record.command, HANDING_OVER):
                 self._change_hands(room, step)
         except Exception:
@@ -252,6 +271,17 @@ class Hub:
             return f"reading failed: {error}"
         return self.trouble
 
+    def _post(self, summary: Summary, done: Callable[[Any], None]) -> None:
+        """See `Post`. A server that stops shows nothing more; the next one will."""
+        if self.is_closing:
+            return
+
+        def kept(answer: Any) -> None:
+            self.heard(answer)
+            done(answer)
+
+        self.store.submit(PutSummary(summary), kept)
+
     def _broken(self, room: Room, asked: Asked, error: Exception) -> None:
         self.metrics.count["faults"] += 1
         log.error("a command failed", match=room.lane.match, version=room.lane.version, exc_info=error)
@@ -289,7 +319,7 @@ class Hub:
         changed, self._presence = self._presence, set()
         for match in sorted(changed):
             if room := self.rooms.get(match):
-                room.gallery.say(room.presence())
+                room.tell_presence()
 
 
 class Waiting:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -10,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.protocol import Cursor, Summary
+from wardrum.server.store.protocol import READ_MAX, Cursor, Filter, Store, Summary
 
 PAGE = 50  # matches in one answer: about 15 KB
 
@@ -105,14 +107,32 @@ def free(match: Match) -> tuple[str, ...]:
 
 def bots(entry: Summary) -> bool:
     """Whether the server's bots have seats in this match."""
-    return _botted.decode(entry.info).bots is not UNSET
+    return _marked.decode(entry.info).bots is not UNSET
 
 
-class _Botted(Struct):
+def is_delayed(entry: Summary) -> bool:
+    """Whether those without a seat see this match late."""
+    terms = _marked.decode(entry.info).terms
+    return terms is not UNSET and terms.delay is not UNSET
+
+
+def unfinished(store: Store) -> Iterator[Summary]:
+    """All matches that go on as far as the lobby knows, the unlisted ones too."""
+    for status, listed in product(("live", "open"), (True, False)):
+        after: Cursor | None = None
+        while page := store.matches(Filter(status, listed=listed), after, READ_MAX):
+            yield from page
+            after = page[-1].at, page[-1].match
+
+
+class _Marked(Struct):
+    """The part of `Info` by which the server knows what to do for a match."""
+
     bots: dict[str, str] | UnsetType = UNSET
+    terms: Terms | UnsetType = UNSET
 
 
-_botted = msgspec.json.Decoder(_Botted)
+_marked = msgspec.json.Decoder(_Marked)
 _encode = msgspec.json.Encoder().encode
 
 

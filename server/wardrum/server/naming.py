@@ -14,12 +14,13 @@ async def call(store: Store, room: Room, seat: str, name: str) -> None:
     Raises StoreError: nothing has changed.
     """
     match = room.lane.match
-    before = store.names(match).get(seat, "")
+    names = store.names(match)
+    before = names.get(seat, "")
     if before and before != name and not await store.erase(match, seat):
         raise StoreError("another program reads the database; ask again")
     if name and before != name:
         await store.put_name(match, seat, name)
-    room.gallery.say(shown(store, match))
+    room.call(names, store.names(match))
 
 
 def shown(store: Store, match: str) -> wire.Names:

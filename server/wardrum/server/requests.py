@@ -169,16 +169,18 @@ def watch(session: Session, frame: wire.Watch) -> None:
     room = present(session, frame)
     if room is None:
         return None
-    if frame.after is not UNSET and frame.after > room.lane.version:
-        detail = f"The match stands at version {room.lane.version}."
+    seats = session.seats(frame.match)
+    newest = room.outlook(seats).version
+    if frame.after is not UNSET and frame.after > newest:
+        detail = f"The match stands at version {newest}."
         return session.say(problem("no_such_version", detail, frame.id, pointer="$.after"))
-    if len(room.gallery) >= session.config.spectators_max and not session.seats(frame.match):
+    if not seats and len(room.gallery_of(seats)) >= session.config.spectators_max:
         return session.say(problem("match_full", "Too many watch it already.", frame.id))
     if len(session.watched) >= session.config.watches_max and frame.match not in session.watched:
         return session.say(problem("busy", "This connection watches too many matches.", frame.id))
     session.watched.add(frame.match)
-    room.gallery.enter(session, frame)
-    if names := session.hub.store.names(frame.match):
+    room.enter(session, frame)
+    if names := room.names(seats, session.hub.store.names(frame.match)):
         session.say(wire.Names(frame.match, names))
     session.hub.presence_changed(frame.match)
     return None
@@ -188,7 +190,7 @@ def unwatch(session: Session, frame: wire.Unwatch) -> None:
     """Follow it no longer."""
     session.watched.discard(frame.match)
     room = session.hub.rooms.get(frame.match)
-    if room is not None and room.gallery.leave(session):
+    if room is not None and room.unwatch(session):
         session.hub.presence_changed(frame.match)
 
 
@@ -197,12 +199,13 @@ def state(session: Session, frame: wire.State) -> None:
     room = present(session, frame)
     if room is None:
         return None
-    at = room.lane.version if frame.version is UNSET else frame.version
-    if at > room.lane.version:
-        detail = f"The match stands at version {room.lane.version}."
-        return session.say(problem("no_such_version", detail, frame.id, pointer="$.version"))
     seats = session.seats(frame.match)
-    return session.say(room.gallery.snapshot(at, seats[0] if seats else "", frame.id))
+    newest = room.outlook(seats).version
+    at = newest if frame.version is UNSET else frame.version
+    if at > newest:
+        detail = f"The match stands at version {newest}."
+        return session.say(problem("no_such_version", detail, frame.id, pointer="$.version"))
+    return session.say(room.gallery_of(seats).snapshot(at, seats[0] if seats else "", frame.id))
 
 
 def story(session: Session, frame: wire.Story) -> None:
@@ -210,15 +213,17 @@ def story(session: Session, frame: wire.Story) -> None:
     room = present(session, frame)
     if room is None:
         return None
-    if wrong := stories.fault(room.lane, frame):
+    seats = session.seats(frame.match)
+    outlook = room.outlook(seats)
+    if wrong := stories.fault(outlook, frame):
         code, detail, pointer = wrong
         return session.say(problem(code, detail, frame.id, pointer=pointer))
-    return session.say(stories.story(room.lane, frame, session.seats(frame.match), session.config))
+    return session.say(stories.story(outlook, frame, seats, session.config))
 
 
 async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:
     """What was rolled, what was to be expected."""
-    return await session.almanac.answer(frame)
+    return await session.almanac.answer(frame, session.seats(frame.match))
 
 
 def legal(session: Session, frame: wire.Legal) -> None:
@@ -283,7 +288,7 @@ def rematch(session: Session, frame: wire.Rematch) -> None:
     if session.hub.room(frame.next) is None:
         return session.say(no_match(frame.id, "$.next"))
     told_before = room.gallery.rematch is not None
-    if not room.gallery.offer(session, frame):
+    if not room.offer(session, frame):
         return session.say(
             problem("rematch_offered", "Others have been asked to that one already.", frame.id)
         )

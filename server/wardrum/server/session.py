@@ -137,7 +137,7 @@ class Session:
         """The socket has taken what it was sent."""
         for match in list(self.watched):
             if room := self.hub.rooms.get(match):
-                room.gallery.drained(self)
+                room.drained(self)
 
     def gone(self) -> None:
         """The connection has ended."""

@@ -10,13 +10,13 @@ from wardrum.events import wire
 
 from .config import Config
 from .echo import text
-from .lane import Lane
+from .outlook import Outlook
 
 FRAME_BYTES = 256  # of a page without its commits: names of fields, two ids, two versions
 
 
-def story(lane: Lane, asked: wire.Story, seats: tuple[str, ...], config: Config) -> wire.StoryTold:
-    """One page. seats: those of the connection; the range asked for lies between 0 and the head.
+def story(lane: Outlook, asked: wire.Story, seats: tuple[str, ...], config: Config) -> wire.StoryTold:
+    """One page. seats: those of the connection; the range asked for lies between 0 and the newest version of the outlook.
 
     A page holds as many commits as one step of catching up, and fits into a frame of the size that clients may
     send, unless a single commit does not.
@@ -34,7 +34,7 @@ def story(lane: Lane, asked: wire.Story, seats: tuple[str, ...], config: Config)
     return wire.StoryTold(asked.id, asked.match, last, tuple(told), following)
 
 
-def retold(lane: Lane, after: int, upto: int, seats: tuple[str, ...]) -> Iterator[wire.Told]:
+def retold(lane: Outlook, after: int, upto: int, seats: tuple[str, ...]) -> Iterator[wire.Told]:
     """Each commit after a version up to another one; of another seat's secret only that there is one."""
     for step in lane.steps(after, upto):
         entry = step.entry
@@ -43,7 +43,7 @@ def retold(lane: Lane, after: int, upto: int, seats: tuple[str, ...]) -> Iterato
         yield wire.Told(entry.version, entry.actor, entry.at, said, sealed=hidden)
 
 
-def fault(lane: Lane, asked: wire.Story) -> tuple[str, str, str] | None:
+def fault(lane: Outlook, asked: wire.Story) -> tuple[str, str, str] | None:
     """Code, detail and pointer of what is wrong with the range; None: nothing."""
     for pointer, version in (("$.after", asked.after), ("$.upto", asked.upto)):
         if version is not UNSET and version > lane.version:

@@ -94,10 +94,6 @@ class Viewer:
             self.stage = Stage.CATCHING_UP
         return self.stage is Stage.CATCHING_UP
 
-    def restart(self, version: int, kind: Kind) -> None:
-        """Go on from another version, as somebody else."""
-        self.version, self.kind, self.stage = version, kind, Stage.CATCHING_UP
-
     def leave(self) -> None:
         """Nothing more is handed out."""
         self.stage = Stage.GONE

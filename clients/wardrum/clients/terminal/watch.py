@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import ceil
-from typing import Literal, TextIO
+from typing import Any, Literal, TextIO
 
 from msgspec.json import decode
 
@@ -46,7 +46,10 @@ async def watch(
     known = all_games() if games is None else games
     connection = Line(paint)
     async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, connection.tell) as client:
-        ruleset = await _ruleset(client, place)
+        match = await _match(client, place)
+        ruleset = str(glance.look(match, "ruleset"))
+        if late := glance.lateness(glance.look(match, "terms", "delay", default={})):
+            paint.line(f"delayed: those without a seat see this battle {late} late", "quiet")
         by_rules = ruleset in known and not after  # in the middle one needs a state to go on from
         as_: Literal["events", "state"] = "events" if by_rules else "state"
         folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
@@ -94,9 +97,10 @@ def _write(piece: str | Heading, paint: Paint) -> None:
         paint.line(piece)
 
 
-async def _ruleset(client: Client, place: Address) -> str:
+async def _match(client: Client, place: Address) -> Any:
+    """The common part of the newest state that may be known."""
     snapshot = await client.state(place.match)
-    return str(glance.look(decode(snapshot.state), "match", "ruleset"))
+    return glance.look(decode(snapshot.state), "match")
 
 
 class Line:

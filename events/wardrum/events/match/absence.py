@@ -24,20 +24,18 @@ def is_kept(match: Match) -> bool:
     return match.status == "live" and follows
 
 
-def is_human(match: Match, seat: str) -> bool:
-    """L-23: a bot of the server has no connection to lose."""
-    return match.bots is UNSET or seat not in match.bots
-
-
 def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
-    """L-23: the system tells that a seat which is to decide has lost its connection. spared: see `clocks.grace`."""
+    """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose.
+
+    spared: see `clocks.grace`.
+    """
     match: Match = decision.state.match
     if not is_kept(match):
         raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
     if seat in match.absent:
         raise Rejected("L-23", "away_already", f"seat {seat} is away already")
     awaited = () if match.paused else {pending.seat for pending in ruleset.pending(decision.state)}
-    if seat not in awaited or not is_human(match, seat):
+    if seat not in awaited or seat in match.by_bots:
         raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
     decision.emit(e.SeatWentAway(seat, decision.moment.at, match.version + 1, spared))
 

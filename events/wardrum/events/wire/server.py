@@ -280,7 +280,10 @@ class Names(ServerFrame, frozen=True, tag="names"):
 
 
 class Presence(ServerFrame, frozen=True, tag="presence"):
-    """Who is there: seats with a connection, and the number of those who watch without a seat."""
+    """Who is there: seats with a connection, and the number of those who watch without a seat.
+
+    seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
+    """
 
     match: str
     seats: tuple[str, ...]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from wardrum.clients.glance import lateness
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.descent import words
 from wardrum.server.cli.failure import Failure
@@ -43,8 +44,10 @@ def line(entry: dict[str, Any]) -> str:
     """One match; what it is known by comes first, so that it can be cut off for other commands."""
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
-    told = "; ".join(part for part in (happened, descent(entry.get("forked"))) if part)
-    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {told}".rstrip()
+    late = lateness(entry.get("terms", {}).get("delay", {}))
+    told = [happened, f"delay {late}" if late else "", descent(entry.get("forked"))]
+    said = " · ".join(part for part in told if part)
+    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {said}".rstrip()
 
 
 def descent(forked: dict[str, Any] | None) -> str:

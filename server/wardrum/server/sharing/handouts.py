@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.replay import Signed
 from wardrum.server.hub import Hub
-from wardrum.server.lane import Lane
 from wardrum.server.limits import Paces
+from wardrum.server.outlook import Outlook
 from wardrum.server.page import Download, Page, said
 from wardrum.server.room import Room
 
@@ -58,13 +58,13 @@ class Handouts:
         return self._pictures.page(room, version, known)
 
     def _replay(self, room: Room) -> Download:
-        lane = room.lane
-        last = lane.seals.open_until(room.horizon)
-        records = Records(self._hub.store, lane.match, last)
-        name = f"wardrum-{lane.match[:FILE_DIGITS]}.jsonl"
-        return Download(name, REPLAY, pieces(lane.game, records, self._signed(lane, last)))
+        outlook = room.outlook(())
+        last = outlook.seals.open_until(room.horizon)
+        records = Records(self._hub.store, outlook.match, last)
+        name = f"wardrum-{outlook.match[:FILE_DIGITS]}.jsonl"
+        return Download(name, REPLAY, pieces(outlook.game, records, self._signed(outlook, last)))
 
-    def _signed(self, lane: Lane, version: int) -> Signed | UnsetType:
+    def _signed(self, outlook: Outlook, version: int) -> Signed | UnsetType:
         """The server's name under the end of the match, if this is its end."""
-        signer, signature = self._hub.shell.signer, lane.signature_at(version)
+        signer, signature = self._hub.shell.signer, outlook.signature_at(version)
         return Signed(signer.key, signature) if signer is not None and signature is not UNSET else UNSET

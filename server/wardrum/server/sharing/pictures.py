@@ -30,7 +30,7 @@ class Pictures:
     def page(self, room: Room, version: int | None, known: str) -> Page:
         """The picture at a version up to the horizon, None: the newest; or only that the asker has it already."""
         at = room.horizon if version is None else version
-        etag = f'"{room.lane.head_at(at).hex()}-{picture.STYLE}"'
+        etag = f'"{room.outlook(()).head_at(at).hex()}-{picture.STYLE}"'
         headers = {
             **ANYWHERE,
             "ETag": etag,
@@ -44,8 +44,9 @@ class Pictures:
         key = (room.lane.match, version)
         drawn = self._kept.get(key)
         if drawn is None:
-            game = room.lane.game
-            drawn = self._kept[key] = picture.draw(game, game.view(room.lane.state_at(version), ""))
+            outlook = room.outlook(())
+            seen = outlook.game.view(outlook.state_at(version), "")
+            drawn = self._kept[key] = picture.draw(outlook.game, seen)
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT_MAX:
             self._kept.popitem(last=False)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from wardrum.server.store import rows
 from wardrum.server.store.judge import Judge, Key, Standing, Verdict
-from wardrum.server.store.protocol import Append, Erase, Full, Kept, Request
+from wardrum.server.store.protocol import Append, Erase, Full, Kept, PutSummary, Request
 from wardrum.server.store.reader import Reader
 
 REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
@@ -72,6 +72,9 @@ class Committer:
         self._db.execute("COMMIT")
         self._token = judge.token
         self._remember(judge.standings)
+        for request in requests:
+            if isinstance(request, PutSummary):
+                self._standings.pop(request.summary.match, None)  # it is looked up again
         return answers
 
     def _insert(self, appends: Sequence[Append]) -> tuple[Judge, list[Verdict]]:

@@ -70,7 +70,9 @@ class Judge:
         self.token += 1
         tail = Tail(entry.version, entry.head, entry.at, self.token)
         self.accepted.append(append)
-        self.standings[entry.match] = Standing(tail, append.due, append.summary)
+        summary = append.summary or summary_of(self._standing(entry.match))
+        assert summary is not None, "a match begins with a summary"
+        self.standings[entry.match] = Standing(tail, append.due, summary)
         self._spent[key_of(entry)] = entry
         return Appended(tail)
 

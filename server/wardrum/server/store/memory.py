@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
+from msgspec.structs import replace
+
 from wardrum.server.store.awaiting import HOST, Awaiting, codes, holders, place_of_code
 from wardrum.server.store.judge import Judge, Key, Standing, Verdict, key_of, summary_of
 from wardrum.server.store.protocol import (
@@ -23,6 +25,7 @@ from wardrum.server.store.protocol import (
     PassSeat,
     PutName,
     PutSeat,
+    PutSummary,
     Request,
     StoreClosed,
     Summary,
@@ -68,6 +71,8 @@ class MemoryStore(Awaiting):
                 return Kept(self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash)
             case PutName(match, seat, name):
                 self._names.setdefault(match, {})[seat] = name
+            case PutSummary(summary):
+                self._standings[summary.match] = replace(self._standings[summary.match], summary=summary)
             case OfferSeat():
                 return Kept(self._offer(change))
             case PassSeat():

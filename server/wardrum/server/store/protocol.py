@@ -3,7 +3,8 @@
 1. A match's versions are 1, 2, 3… without gaps; bytes come back exactly as they were given.
 2. An append succeeds only after the tail it names (version and head): of any number of racers one wins.
 3. A command id is spent once per (match, actor); asking again answers with the first commit, whatever the tail.
-4. Record, due time and summary change together or not at all.
+4. Record, due time and summary change together or not at all. A commit may leave the summary as it is, for
+   `PutSummary` to change later.
 5. `Appended` means durable: after a power cut the commit is still there.
 6. `Full` means that nothing was appended and reading goes on; `Unknown` means that nobody can say.
 7. Answers come in the order of the requests, on the thread that `deliver` hops to.
@@ -100,19 +101,21 @@ class Filter(Struct, frozen=True):
 class Append(Struct, frozen=True):
     """Asks to add `entry` after `after`, and to leave the match with this due time and this summary.
 
-    For the first commit `after.version` is 0; its head is not compared, as nothing is stored to compare it with.
+    summary: None = it stays as it is, which the first commit of a match cannot say. For the first commit `after.version` is 0; its head is not compared, as nothing is stored to compare it with.
     Raises ValueError when the parts contradict each other, before anything reaches an engine.
     """
 
     entry: Entry
     after: Tail
     due: Due | None
-    summary: Summary
+    summary: Summary | None
 
     def __post_init__(self) -> None:
         if self.entry.version != self.after.version + 1:
             raise ValueError("an entry follows its tail by one version")
-        if self.summary.match != self.entry.match:
+        if self.summary is None and not self.after.version:
+            raise ValueError("a match begins with a summary")
+        if self.summary is not None and self.summary.match != self.entry.match:
             raise ValueError("an entry and its summary belong to one match")
         if len(self.entry.head) != HEAD_BYTES:
             raise ValueError(f"a head has {HEAD_BYTES} bytes")
@@ -137,6 +140,12 @@ class PutName(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         self.name.encode()  # a lone surrogate must fail here, at the asker, not in the engine
+
+
+class PutSummary(Struct, frozen=True):
+    """Asks to show this summary of a match from now on; for matches whose commits leave theirs as it is."""
+
+    summary: Summary
 
 
 class OfferSeat(Struct, frozen=True):
@@ -208,7 +217,7 @@ class Kept(Struct, frozen=True):
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = Kept | Full | Unknown
-Change = PutSeat | OfferSeat | PassSeat | PutName | Erase
+Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase
 Request = Append | Change
 Done = Callable[[Any], None]
 
@@ -252,7 +261,7 @@ class Store(Protocol):
         """The commit of this command id."""
 
     def summary(self, match: str) -> Summary | None:
-        """The match's summary as its last commit left it."""
+        """The match's summary as its last commit, or `PutSummary`, left it."""
 
     def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
         """The summaries of a filter, newest first, from behind the cursor."""

@@ -18,6 +18,7 @@ from wardrum.server.store.protocol import (
     PassSeat,
     PutName,
     PutSeat,
+    PutSummary,
     Summary,
 )
 
@@ -58,6 +59,8 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
             return pass_seat(db, change)
         case PutName(match, seat, name):
             db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (match, seat, name))
+        case PutSummary(summary):
+            put_lobby(db, [summary])
         case Erase():
             erase(db, change)
     return True

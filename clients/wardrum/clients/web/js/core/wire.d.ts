@@ -705,7 +705,11 @@ export interface Names {
   id?: string;
 }
 
-/** Who is there: seats with a connection, and the number of those who watch without a seat. */
+/**
+ * Who is there: seats with a connection, and the number of those who watch without a seat.
+ *
+ * seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
+ */
 export interface Presence {
   type: "presence";
   match: string;

@@ -3,6 +3,7 @@
 import { Clock, left, moment } from "./clocks.js";
 import { emit, h, put } from "./dom.js";
 import { icon } from "./icons.js";
+import { isLate } from "./lateness.js";
 import { seatMark } from "./seats.js";
 import { termsList } from "./terms.js";
 
@@ -49,7 +50,7 @@ export class Fighters extends HTMLElement {
   #seat(model, face, seat, looks) {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
-    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended;
+    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isLate(model);
     const score = face
       .score(model.state, seat)
       .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));

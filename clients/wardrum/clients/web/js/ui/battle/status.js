@@ -1,5 +1,6 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
+import { isLate, lateness } from "./lateness.js";
 import { takebackTerms } from "./actions/takeback.js";
 import { button, h, put, textOf } from "./dom.js";
 import { lineage, studyWords } from "./lineage.js";
@@ -127,7 +128,7 @@ export class Status extends HTMLElement {
 
 /** @param {MatchModel} model */
 function people(model) {
-  return model.offline ? "from a file" : `${model.presence.watching} watching`;
+  return model.offline ? "from a file" : `${model.presence.watching} watching${late(model)}`;
 }
 
 /** @param {MatchModel} model */
@@ -135,13 +136,20 @@ export function placeWords(model) {
   if (!model.live)
     return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
   if (model.ended) return `ended at ${model.head}`;
-  return model.status.state === "open" ? `● LIVE ${model.head}` : `last seen at ${model.head}`;
+  return model.status.state === "open" ? `● ${isLate(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
 }
 
 /** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
 export function proofWords(model) {
   const signed = model.chain === "ok" ? SIGNED[model.signed].words : "";
   return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
+}
+
+/** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */
+function late(model) {
+  const words = lateness(model.headState?.match.terms?.delay);
+  if (!words || model.ended) return "";
+  return isLate(model) ? ` · delay ${words}` : ` · spectators see this ${words} later`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

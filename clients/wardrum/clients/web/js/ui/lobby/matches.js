@@ -2,6 +2,7 @@
 
 import { wordsOf } from "../../rulesets/words.js";
 import { button, h, put } from "../battle/dom.js";
+import { lateness } from "../battle/lateness.js";
 import { clockShort } from "../battle/terms.js";
 import { plural, title } from "../battle/words.js";
 import { ago } from "./ago.js";
@@ -117,6 +118,12 @@ function forked({ forked }) {
 
 /** @param {Listing} entry */
 function detail(entry) {
+  const late = entry.status === "finished" ? "" : lateness(entry.terms?.delay);
+  return late ? `${happened(entry)} · shown ${late} late` : happened(entry);
+}
+
+/** @param {Listing} entry */
+function happened(entry) {
   const { round } = wordsOf(entry.ruleset);
   if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
   if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;

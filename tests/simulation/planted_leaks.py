@@ -1,0 +1,167 @@
+"""Leaks that a delay may have, each planted by a patch that one test undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from wardrum.events import wire
+from wardrum.server import draft, hindsight, requests, story
+from wardrum.server.almanac import Almanac
+from wardrum.server.balcony import Balcony
+from wardrum.server.desk import Desk
+from wardrum.server.hindsight import Hindsight
+from wardrum.server.history import Seals
+from wardrum.server.horizon import Horizon
+from wardrum.server.room import Room
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def lobby_at_the_head(patch: pytest.MonkeyPatch) -> None:
+    """The lobby shows what has happened, not what may be known."""
+    patch.setattr(draft, "is_shown_later", lambda step: False)
+
+
+def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
+    """Nothing is shown late, because it is never shown."""
+    patch.setattr(Balcony, "_post", lambda self: None)
+
+
+def presence_at_once(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is told which seats are there."""
+
+    def tell(room: Room) -> None:
+        room.say(room.presence())
+
+    patch.setattr(Room, "tell_presence", tell)
+
+
+def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Whoever watches from a version to come is told where the match stands."""
+    watch = requests.watch
+
+    def telling(session: Any, frame: wire.Watch) -> None:
+        room = session.hub.room(frame.match)
+        if room is not None and frame.after is not requests.UNSET and frame.after > room.horizon:
+            detail = f"The match stands at version {room.lane.version}."
+            session.say(requests.problem("no_such_version", detail, frame.id))
+        else:
+            watch(session, frame)
+
+    patch.setitem(requests.QUICK, wire.Watch, telling)
+
+
+def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """What one has missed is told to the end."""
+    tell, fault = story.story, story.fault
+    patch.setattr(story, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
+    patch.setattr(story, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
+
+
+def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Luck is counted up to the last roll."""
+    answer = Almanac.answer
+    patch.setattr(Almanac, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
+
+
+def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """The state is what it is."""
+    gallery_of = Room.gallery_of
+    patch.setattr(Room, "gallery_of", lambda room, seats: gallery_of(room, ("a",)))
+
+
+def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
+    """Whoever opened the match is told its version, seat or none."""
+    seated = Desk._seated
+
+    def told(desk: Any, room: Room, *rest: Any, **more: Any) -> wire.Seated:
+        return replace(seated(desk, room, *rest, **more), version=room.lane.version)
+
+    patch.setattr(Desk, "_seated", told)
+
+
+def one_commit_too_many(patch: pytest.MonkeyPatch) -> None:
+    """The count of commits is off by one."""
+    made = Horizon.__init__
+
+    def init(horizon: Any, delay: Any) -> None:
+        made(horizon, delay)
+        horizon._commits = max(0, delay.commits - 1)
+
+    patch.setattr(Horizon, "__init__", init)
+
+
+def a_moment_too_early(patch: pytest.MonkeyPatch) -> None:
+    """The seconds are a millisecond short."""
+    made = Horizon.__init__
+
+    def init(horizon: Any, delay: Any) -> None:
+        made(horizon, delay)
+        horizon.lag_ms = max(0, horizon.lag_ms - 1)
+
+    patch.setattr(Horizon, "__init__", init)
+
+
+def wall_time_is_trusted(patch: pytest.MonkeyPatch) -> None:
+    """The seconds are counted by a clock that may be set."""
+    patch.setattr(Hindsight, "now", lambda past: past._house.clock.now())
+
+
+def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
+    """At the end of the battle the count of commits is forgotten at once, not when the end may be known."""
+
+    def due(horizon: Any) -> int | None:
+        if len(horizon._ripe) > horizon._commits or (horizon._ripe and horizon._ended):
+            return int(horizon._ripe[0])
+        return None
+
+    patch.setattr(Horizon, "due", due)
+
+
+def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
+    """A secret is no secret any more once a later commit has told it, be that known or not."""
+
+    class Hasty(Seals):
+        def is_closed(self, version: int) -> bool:
+            return False
+
+    patch.setattr(hindsight, "Seals", Hasty)
+
+
+def a_rematch_at_once(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is asked to the next match when this one has ended."""
+    patch.setattr(Hindsight, "is_over", True)
+
+
+def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
+    """The commit that starts the battle counts as one before it."""
+    patch.setattr(hindsight, "is_battle", lambda step: step.before.match.status == "live")
+
+
+def no_balcony(patch: pytest.MonkeyPatch) -> None:
+    """The terms are kept in the log, and nobody keeps them."""
+    patch.setattr(Room, "_built", lambda room: None)
+
+
+PLANTED: tuple[Plant, ...] = (
+    lobby_at_the_head,
+    lobby_never_goes_on,
+    presence_at_once,
+    an_error_that_names_the_head,
+    a_story_of_the_head,
+    luck_of_the_head,
+    snapshots_of_the_head,
+    the_creator_is_told_more,
+    one_commit_too_many,
+    a_moment_too_early,
+    wall_time_is_trusted,
+    the_end_lets_everything_out,
+    opened_with_the_head,
+    a_rematch_at_once,
+    the_start_hides_nothing,
+    no_balcony,
+)

@@ -1,0 +1,184 @@
+"""A whole server without a socket: hub, desk and sessions are the real ones, time stands still, every frame is heard."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import itertools
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from tests.simulation.witness import payload
+from tests.support.clocks import ManualClock
+from wardrum.events.game import Game
+from wardrum.server.almanac import Almanac
+from wardrum.server.bots import Bots
+from wardrum.server.config import Config
+from wardrum.server.demos import Demos
+from wardrum.server.desk import Desk
+from wardrum.server.desks import Desks
+from wardrum.server.forks import Forks
+from wardrum.server.hub import Hub, Shell
+from wardrum.server.keys import Keys
+from wardrum.server.limits import Failures, Rate
+from wardrum.server.metrics import Metrics
+from wardrum.server.session import Session
+from wardrum.server.store import MemoryStore
+from wardrum.server.uploads import Uploads
+
+Frame = dict[str, Any]
+Listener = Callable[[str, Frame], None]
+"""Hears who was sent which frame, at the moment it is sent."""
+
+MANY = 1_000_000
+CONFIG = Config(requests_burst=MANY, requests_per_s=MANY, commands_burst=MANY, commands_per_s=MANY)
+TURNS = 40  # of the loop, after which nothing moves any more
+
+
+class Line:
+    """One connection: a session, and the outlet that hears for it."""
+
+    def __init__(self, stage: Stage, name: str) -> None:
+        self._stage, self.name = stage, name
+        self.heard: list[Frame] = []
+        self.raw: list[bytes] = []
+        rate = Rate(MANY, MANY)
+        self.session = Session(stage.hub, stage.desks, Failures(rate), self, name)
+        self._task = asyncio.ensure_future(self.session.run())
+        self.say("hello", client="stage")
+
+    def say(self, kind: str, **fields: Any) -> str:
+        """Send one frame; the id comes back."""
+        id = f"r-{next(self._stage.ids)}"
+        frame = {"type": kind, **({"id": id} if kind != "hello" else {}), **fields}
+        self.session.receive(json.dumps(frame).encode())
+        return id
+
+    async def ask(self, kind: str, **fields: Any) -> Frame:
+        """The answer to a question."""
+        id = self.say(kind, **fields)
+        await self._stage.settle()
+        return next(frame for frame in reversed(self.heard) if frame.get("id") == id)
+
+    def all(self, *kinds: str) -> list[Frame]:
+        """Everything of these types that was heard."""
+        return [frame for frame in self.heard if frame["type"] in kinds]
+
+    async def close(self) -> None:
+        """The connection ends."""
+        self.session.gone()
+        self._stage.lines.discard(self)
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    # -- the outlet
+
+    def put(self, frame: bytes) -> None:
+        self.raw.append(frame)
+        heard = json.loads(payload(frame))
+        self.heard.append(heard)
+        self._stage.listen(self.name, heard)
+
+    def shut(self, code: int, reason: str) -> None:
+        raise AssertionError(f"closed: {code} {reason}")
+
+    def cut_off(self, why: str) -> None:
+        raise AssertionError(f"cut off: {why}")
+
+    def hold(self, *, on: bool) -> None:
+        """Nothing is held back here."""
+
+
+class Stage:
+    """The server. It can be started again on the same store."""
+
+    def __init__(self, games: Mapping[str, Game], config: Config = CONFIG) -> None:
+        self.games, self.config, self.clock = games, config, ManualClock()
+        self.store = MemoryStore(asyncio.get_running_loop().call_soon)
+        self.keys = Keys({"k1": b"k" * 32}, lambda: "cd" * 16)
+        self.ids = itertools.count(1)  # never again over another connection: a match remembers them
+        self.lines: set[Line] = set()
+        self.listen: Listener = lambda name, frame: None
+        self.start()
+
+    def start(self) -> None:
+        """A server in a process of its own: it knows what the store holds."""
+        self.hub = Hub(Shell(self.config, self.games, self.store, self.keys, self.clock, Metrics()))
+        desk = Desk(self.hub, Bots(self.hub))
+        uploads = Uploads(self.config, self.clock.monotonic)
+        self.desks = Desks(desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, Almanac(self.hub))
+        self.hub.start()
+
+    async def kill(self) -> None:
+        """The process is gone, and with it all connections and whatever it meant to do."""
+        self.clock.forget()
+        await self.close()
+        self.clock.forget()
+
+    def line(self, name: str) -> Line:
+        line = Line(self, name)
+        self.lines.add(line)
+        return line
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for line in list(self.lines):
+            await line.close()
+
+    async def settle(self) -> None:
+        """Until everything that was asked has been done."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
+
+class Seats:
+    """A match and those who play it, each over a connection of its own."""
+
+    def __init__(self, stage: Stage, ruleset: str, rng: Random) -> None:
+        self.stage, self.ruleset, self.rng = stage, ruleset, rng
+        self.match, self.host = rng.randbytes(16).hex(), rng.randbytes(16).hex()
+        self.lines: dict[str, Line] = {}
+        self.tokens: dict[str, str] = {}
+        self.seeds: dict[str, str] = {}
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all have sat down."""
+        room = self.stage.hub.room(self.match)
+        return room is not None and room.lane.state.match.status != "open"
+
+    async def create(self, **fields: Any) -> None:
+        """Open the match."""
+        self.opening = {"match": self.match, "ruleset": self.ruleset, "token": self.host, **fields}
+        line = self.stage.line("host")
+        answer = await line.ask("create", **self.opening)
+        assert answer["type"] == "seated", answer
+        await line.close()
+
+    async def sit(self, seat: str) -> None:
+        """Take one seat."""
+        line = self.lines[seat] = self.stage.line(f"seat-{seat}")
+        self.tokens[seat], self.seeds[seat] = self.rng.randbytes(16).hex(), self.rng.randbytes(32).hex()
+        commitment = hashlib.sha256(bytes.fromhex(self.seeds[seat])).hexdigest()
+        wanted = {"token": self.tokens[seat], "seat": seat, "invite": self.host}
+        answer = await line.ask("join", match=self.match, seed_commitment=commitment, **wanted)
+        assert answer["type"] == "seated", answer
+
+    async def reveal(self, seat: str) -> None:
+        """Tell one seed."""
+        answer = await self.lines[seat].ask("reveal", match=self.match, seat=seat, seed=self.seeds[seat])
+        assert answer["type"] == "ack", answer
+
+    async def come_back(self, seat: str) -> None:
+        """The holder of a seat connects anew."""
+        line = self.lines[seat] = self.stage.line(f"seat-{seat}")
+        assert (await line.ask("seat", match=self.match, token=self.tokens[seat]))["type"] == "seated"
+
+    async def act(self, seat: str, command: Any) -> None:
+        """One command, which is accepted."""
+        answer = await self.lines[seat].ask("command", match=self.match, seat=seat, command=command)
+        assert answer["type"] == "ack", answer

@@ -1,0 +1,112 @@
+"""Those who hold no seat of a match and want to know all about it: they ask whatever can be asked, as often as they can."""
+
+from __future__ import annotations
+
+import base64
+from random import Random
+from typing import Any
+
+from tests.simulation.leakhunter import LeakHunter
+from tests.simulation.stage import Line, Seats, Stage
+
+FILTERS = ("open", "live", "finished")
+
+
+class Strangers:
+    """Two who watch, and one who asks."""
+
+    def __init__(self, stage: Stage, seats: Seats, hunter: LeakHunter, rng: Random) -> None:
+        self._stage, self._seats, self._hunter, self._rng = stage, seats, hunter, rng
+        self._names = 0
+        self.connect()
+
+    def connect(self) -> None:
+        """Everybody comes, as at the start, or after the server has come back."""
+        self.records, self.states, self.asker = (self._line() for _ in range(3))
+        match = self._seats.match
+        self.records.say("watch", match=match, after=0)
+        self.states.say("watch", match=match, **{"after": 0, "as": "state", "hash": True})
+
+    def _line(self) -> Line:
+        name = f"stranger-{self._names}"
+        self._names += 1
+        self._hunter.strangers.add(name)
+        return self._stage.line(name)
+
+    def ask_everything(self) -> None:
+        """One question of every kind."""
+        for kind, given in self._questions():
+            self.asker.say(kind, **given)
+
+    async def ask_anew(self) -> None:
+        """The one who asks comes over another connection."""
+        await self.asker.close()
+        self.asker = self._line()
+
+    def _version(self) -> int:
+        """Around the horizon and the head, or anywhere."""
+        head = len(self._stage.store.read(self._seats.match, 0))
+        near = [head, head + 1, head - 1, self._hunter.horizon(), self._hunter.horizon() + 1]
+        return max(0, self._rng.choice([*near, self._rng.randint(0, head)]))
+
+    def _questions(self) -> list[tuple[str, dict[str, Any]]]:
+        rng, seats = self._rng, self._seats
+        match, seat = seats.match, rng.choice(sorted(seats.tokens) or ["a"])
+        token = rng.randbytes(16).hex()
+        command = {"type": "Concede"}
+        asked: list[tuple[str, dict[str, Any]]] = [
+            ("state", {"version": self._version()}),
+            ("state", {}),
+            ("story", {"after": self._version(), "upto": self._version()}),
+            ("story", {"after": self._version()}),
+            ("watch", {"after": self._version(), "as": rng.choice(["events", "state"]), "legal": True}),
+            ("watch", {"as": rng.choice(["events", "state"]), "hash": rng.random() < 0.5}),
+            ("unwatch", {}),
+            (
+                "fork",
+                {
+                    "version": self._version(),
+                    "new_match": rng.randbytes(16).hex(),
+                    "token": token,
+                    "listed": False,
+                },
+            ),
+            ("luck", {}),
+            ("luck", {"version": self._version()}),
+            ("legal", {"seat": seat}),
+            ("check", {"seat": seat, "command": command}),
+            ("command", {"seat": seat, "command": command, "expected_version": self._version()}),
+            ("command", {"seat": seat, "command": {"type": "no such thing"}}),
+            ("reveal", {"seat": seat, "seed": token * 2}),
+            ("rematch", {"seat": seat, "next": match}),
+            ("seat", {"token": token}),
+            ("seat", {"token": seats.host}),
+            ("join", {"token": token, "seed_commitment": token * 2}),
+            ("join", {"token": token, "seed_commitment": token * 2, "seat": seat, "invite": token}),
+            ("say", {"seat": seat, "phrase": "good_luck"}),
+            ("name", {"seat": seat, "name": "somebody"}),
+            ("hand_over", {"seat": seat, "token": token, "bot": "greedy"}),
+            ("hand_over", {"seat": seat, "token": seats.host, "code": token}),
+            ("relieve", {"token": token}),
+            ("relieve", {"token": seats.host}),
+            ("no such request", {}),
+        ]
+        if seats.is_full:  # else the creator's token would open a seat
+            asked.append(("join", {"token": token, "seed_commitment": token * 2, "invite": seats.host}))
+        return [(kind, {"match": match, **given}) for kind, given in asked] + self._general()
+
+    def _general(self) -> list[tuple[str, dict[str, Any]]]:
+        """Questions that are not about one match, and the creator's own again."""
+        seats = self._seats
+        other = {**seats.opening, "listed": False}
+        return [
+            *(("list", {"filter": name}) for name in FILTERS),
+            ("list", {"filter": "live", "after": f"{self._stage.clock.now()}-{seats.match}"}),
+            ("demo", {"ruleset": seats.ruleset}),
+            ("create", seats.opening),
+            ("create", other),
+            ("create", {**seats.opening, "token": self._rng.randbytes(16).hex()}),
+            ("samples", {"ruleset": "nothing"}),
+            ("upload", {"part": 0, "last": False, "data": base64.b64encode(b"{}").decode()}),
+            ("ping", {}),
+        ]

@@ -1,0 +1,36 @@
+"""Names of a match that is seen late."""
+
+from wardrum.server.called import Called
+
+BEFORE = {"a": "Ann", "b": "Ben"}
+MATCH = "0" * 32
+
+
+def told(called, version):
+    """What becomes known with a version."""
+    return [frame.names for frame in called.ripe(version)]
+
+
+def test_a_name_is_learnt_with_the_battle():
+    """A name that is in use since version 7 is not known before, and then to everybody in order."""
+    called = Called(MATCH)
+    assert called.known(BEFORE) == BEFORE
+    later, last = BEFORE | {"b": "a bot"}, BEFORE | {"b": "Bea"}
+    called.note(7, BEFORE, later)
+    called.note(9, later, last)
+    assert told(called, 6) == []
+    assert called.known(last) == BEFORE
+    assert told(called, 8) == [later]
+    assert told(called, 9) == [last]
+    assert called.known(last) == last
+
+
+def test_an_erased_name_is_gone_at_once():
+    """Whoever is erased stands in nothing that is told from then on, though what else changed stays unknown."""
+    called = Called(MATCH)
+    later = BEFORE | {"b": "a bot"}
+    called.note(7, BEFORE, later)
+    called.note(8, later, {"b": "a bot"})
+    assert told(called, 1) == [{"b": "Ben"}]
+    assert called.known({"b": "a bot"}) == {"b": "Ben"}
+    assert told(called, 8) == [{"b": "a bot"}, {"b": "a bot"}]
