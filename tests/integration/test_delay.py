@@ -87,7 +87,7 @@ async def test_the_same_person_looks_on_from_elsewhere(server):
 
 
 async def test_a_spectator_forks_what_is_to_be_seen_and_nothing_later(clock, server):
-    """Beyond the horizon there is no such version, sealed or ended as it may be; a seat forks up to the head."""
+    """Beyond the horizon there is no such version, sealed or ended as it may be; a seat forks up to the head, unlisted."""
     battle = Battle()
     async with talking(server) as talker, talking(server) as stranger:
         await battle.begin(talker, setup={"target": 1000}, terms={"delay": {"seconds": 30}})
@@ -103,8 +103,9 @@ async def test_a_spectator_forks_what_is_to_be_seen_and_nothing_later(clock, ser
         assert {(answer["code"], answer["detail"]) for answer in answers[4:]} == {
             ("no_such_version", "A fork of this match begins at a version from 1 to 4.")
         }
-        own = await talker.ask("fork", match=battle.match, version=6, new_match=token(), token=token())
-        assert own["type"] == "seated"
+        own = {"match": battle.match, "version": 6, "new_match": token(), "token": token()}
+        assert (await talker.ask("fork", **own))["code"] == "unseen"
+        assert (await talker.ask("fork", **own, listed=False))["type"] == "seated"
         clock.advance(30_000)
         late = await stranger.ask("fork", match=battle.match, version=7, new_match=token(), token=token())
         assert late["type"] == "seated"

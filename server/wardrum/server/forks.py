@@ -16,6 +16,7 @@ from .hub import Hub
 from .outlook import Outlook
 from .peer import Peer
 from .problems import problem
+from .room import Room
 
 
 class Forks:
@@ -30,7 +31,7 @@ class Forks:
         if parent is None:
             return no_match(frame.id)
         outlook = parent.outlook(peer.seats(frame.match))
-        if no := unknown(outlook, frame) or refused(outlook, frame):
+        if no := unknown(outlook, frame) or refused(outlook, frame) or shown_early(parent, frame):
             return no
         head = parent.lane.head_at(frame.version).hex()
         place = Branching(frame.match, frame.version, head)
@@ -48,6 +49,14 @@ def unknown(parent: Outlook, frame: wire.Fork) -> wire.Problem | None:
         )
         return problem("sealed", detail, frame.id, pointer="$.version")
     return None
+
+
+def shown_early(parent: Room, frame: wire.Fork) -> wire.Problem | None:
+    """Why this fork may not stand in the lobby, where those without a seat would see what they may not know yet."""
+    if not frame.listed or frame.version <= parent.horizon:
+        return None
+    detail = f"Those without a seat do not know version {frame.version} yet: the fork must not be listed."
+    return problem("unseen", detail, frame.id, pointer="$.listed")
 
 
 def refused(parent: Outlook, frame: wire.Fork) -> wire.RejectedFrame | None:

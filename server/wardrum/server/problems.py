@@ -34,6 +34,7 @@ TITLES = {
     "seat_taken": "Somebody sits there",
     "storage_full": "The disk is full",
     "too_many_requests": "Slow down",
+    "unseen": "Those without a seat do not know it yet",
     "upload_out_of_order": "This is not the next part of that file",
     "upload_too_big": "This file is too big",
     "unusable_roster": "This file cannot be used as a roster",

@@ -34,7 +34,7 @@ export class Player {
    * The same for a match that goes on from a version of this one.
    * @param {import("./model.js").MatchModel} model
    * @param {number} version
-   * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen"}} options
+   * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean}} options
    */
   fork({ match, ruleset }, version, options) {
     const frame = { type: "fork", match, version, ...asked(options) };
