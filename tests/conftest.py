@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,8 +43,19 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     return result
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """What the tests of one process have reached, where several share the work."""
+    reached = node.config.stash[REACHED]
+    for rule, has in getattr(node, "workeroutput", {}).get("reached", {}).items():
+        reached[rule] = reached.get(rule, False) or has
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """A run of everything fails if a rule's marked tests all miss the rule's code."""
+    if hasattr(session.config, "workeroutput"):  # one of several processes: all of them together count
+        session.config.workeroutput["reached"] = session.config.stash[REACHED]
+        return
     if session.config.args != session.config.getini("testpaths") or session.config.option.keyword:
         return
     if missed := sorted(rule for rule, reached in session.config.stash[REACHED].items() if not reached):
