@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.support import toy
@@ -343,3 +344,15 @@ def muster(party, times):
     for _ in range(times):
         seat = party.awaited()[0]
         party.choose(seat, party.options(seat)[0], random.Random(1))
+
+
+@pytest.mark.rule("L-13")
+def test_no_take_back_is_on_offer_after_the_end():
+    """Given a take-back is asked for, when a result is agreed, then the end leaves nothing to be answered."""
+    referee = opened()
+    referee.do("a", toy.Pass())
+    referee.do("a", c.OfferTakeback(BEGIN))
+    referee.do("b", c.OfferResult("draw"))
+    referee.do("a", c.AcceptResult())
+    assert referee.state.match.takeback is UNSET
+    assert referee.state.match.asked == ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Command, Decision, Rejected, Ruleset
+from ..kernel import Command, Decision, Ruleset
 from . import events as e
 from .commands import MatchCommand
 from .concession import end, give_up
@@ -79,10 +79,8 @@ def grace(match: Match, seat: str, at: int) -> int | Any:
     return max(clocks.out_at(seat), at) + 1000 * clock.grace_s
 
 
-def run_out(decision: Decision[Any], seat: str, out_at: int) -> None:
+def run_out(decision: Decision[Any], seat: str) -> None:
     """L-21: a seat without time has lost; of a party it has given up, and the others go on."""
-    if decision.moment.at < out_at:
-        raise Rejected("L-21", "time_left", f"seat {seat} has time left")
     match: Match = decision.state.match
     decision.emit(e.ClockExpired(seat))
     if match.cooperative:

@@ -12,7 +12,7 @@ from . import absence, clocks, pause
 from . import commands as c
 from . import events as e
 from .concession import concede, end
-from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, take_over
+from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
 from .takeback import accept_takeback, decline_takeback, offer_takeback
@@ -146,6 +146,9 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     """
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
+    if (left := pending.due_at - decision.moment.at) > 0:
+        raise Rejected("L-6", "time_left", f"time was called {left} ms too early")
+    refuse_bot_not_agreed(match, command)
     if match.status == "open":
         return abandon(decision, "")
     if match.paused:
@@ -153,12 +156,12 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     if absence.is_call(command):
         return absence.call_gone(decision, pending.seat)
     if pending.is_by_clock:
-        return clocks.run_out(decision, pending.seat, pending.out_at)
+        return clocks.run_out(decision, pending.seat)
     missed = match.seats[pending.seat].missed + 1
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
-    elif may_leave_to_a_bot(decision, pending.seat, command):
+    elif may_leave_to_a_bot(_match(decision), pending.seat, command):
         leave_to_a_bot(decision, pending.seat, command)
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)

@@ -18,7 +18,7 @@ OVER = "the battle goes on"
 
 def offer(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _live(decision)
+    match = _with_a_say(decision, seat)
     if match.paused:
         raise Rejected("L-26", "paused_already", "the battle is paused already")
     if match.pause is not UNSET:
@@ -28,8 +28,8 @@ def offer(decision: Decision[Any], seat: str) -> None:
 
 
 def accept(decision: Decision[Any], seat: str) -> None:
-    """L-26: those who have given up are not asked."""
-    match = _live(decision)
+    """L-26."""
+    match = _with_a_say(decision, seat)
     if seat not in wanted(match):
         raise Rejected("L-26", "no_pause_asked", "nobody waits for your answer to a pause")
     decision.emit(e.PauseAccepted(seat))
@@ -38,7 +38,7 @@ def accept(decision: Decision[Any], seat: str) -> None:
 
 def decline(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _live(decision)
+    match = _with_a_say(decision, seat)
     if match.pause is UNSET or match.paused:
         raise Rejected("L-26", "no_pause_asked", "no pause is asked for")
     decision.emit(e.PauseDeclined(seat))
@@ -46,9 +46,20 @@ def decline(decision: Decision[Any], seat: str) -> None:
 
 def resume(decision: Decision[Any], seat: str) -> None:
     """L-28. seat: "" = nobody, it has lasted long enough."""
-    if not _live(decision).paused:
+    if not _with_a_say(decision, seat).paused:
         raise Rejected("L-28", "not_paused", "the battle is not paused")
     decision.emit(e.BattleResumed(seat))
+
+
+def answered_by_leaving(decision: Decision[Any], seat: str) -> None:
+    """L-26: a seat that gives up waits for no pause any longer, and none waits for its answer."""
+    match: Match = decision.state.match
+    if match.pause is UNSET or match.paused:
+        return
+    if seat == match.pause.by:
+        decision.emit(e.PauseDeclined(seat))
+    else:
+        _begin_if_all_agree(decision)
 
 
 def refuse_while_paused(match: Match) -> None:
@@ -66,6 +77,8 @@ def pending(pause: Pause) -> Pending:
 
 def legal(match: Match, seat: str) -> list[Option]:
     """What a seat may do about pauses now."""
+    if seat in match.conceded:
+        return []
     if match.paused:
         return [Option("ResumeBattle", "Resume the battle", "L-28", scope="match")]
     if match.pause is UNSET:
@@ -91,8 +104,11 @@ def _begin_if_all_agree(decision: Decision[Any]) -> None:
         decision.emit(e.BattlePaused(decision.moment.at, match.version + 1))
 
 
-def _live(decision: Decision[Any]) -> Match:
+def _with_a_say(decision: Decision[Any], seat: str) -> Match:
+    """The match, if it is live and this seat has not given it up. Raises Rejected."""
     match: Match = decision.state.match
     if match.status != "live":
         raise Rejected("L-26", "match_not_live", "a battle can rest only while it is on")
+    if seat in match.conceded:
+        raise Rejected("L-26", "conceded_already", "this seat has given the battle up; the others play on")
     return match
