@@ -8,7 +8,7 @@ from tests.support.logbook import Logbook, battle, chained, forged
 from tests.support.toy import GAME, Roll, Rolled
 from wardrum.events.dice import Pool
 from wardrum.events.kernel import SYSTEM
-from wardrum.events.match.commands import Concede, Expire
+from wardrum.events.match.commands import Concede
 from wardrum.events.match.events import MatchEnded
 from wardrum.events.record import canonical, envelope
 from wardrum.events.verify import verify

@@ -18,7 +18,6 @@ from wardrum.events.match import events as e
 from wardrum.events.record import canonical
 from wardrum.events.verify import verify
 
-
 AGREED = Terms(leaver="bot")  # a bot plays on for whoever leaves
 
 

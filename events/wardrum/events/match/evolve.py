@@ -97,7 +97,7 @@ def taken_back(match: Match, event: e.TakenBack) -> Match:
 
 @evolve.on(e.BattleConceded)
 def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
-    return replace(match, conceded=(*match.conceded, event.seat))
+    return replace(match, conceded=(*match.conceded, event.seat), away=_others_away(match, event.seat))
 
 
 @evolve.on(e.MatchAbandoned)

@@ -130,7 +130,7 @@ RULES = catalogue(
             "L-23",
             "Away and back",
             "Where there are clocks or claims the system tells of each seat that is to decide and has lost its connection, "
-            "and that it is back. The server's own bots are never away.",
+            "and that it is back. The server's own bots are never away, nor is who has given up.",
             "absence.py:go_away",
         ),
         _rule(
