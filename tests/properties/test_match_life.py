@@ -15,6 +15,7 @@ from wardrum.events.game import games
 from wardrum.events.kernel import SYSTEM, Moment, Rejected
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match.takeback import asked
 from wardrum.events.verify import verify
 
 SETUPS = {"betrayal": ({"seats": 1}, {"seats": 2}, {"seats": 4})}
@@ -200,7 +201,7 @@ class Life:
         if match.pause is not UNSET and not match.paused:
             assert "AcceptPause" in commands
         if match.takeback is not UNSET:
-            assert match.asked
+            assert asked(match)
         assert set(match.absent) <= (set() if match.paused else set(match.people))
 
     def nothing_is_left_open(self) -> None:

@@ -16,6 +16,7 @@ from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.match.change import change, changed
 from wardrum.events.match.reach import BACK_MAX
+from wardrum.events.match.takeback import asked
 
 BEGIN = 5  # the version at which the battle of two begins
 
@@ -355,4 +356,4 @@ def test_no_take_back_is_on_offer_after_the_end():
     referee.do("b", c.OfferResult("draw"))
     referee.do("a", c.AcceptResult())
     assert referee.state.match.takeback is UNSET
-    assert referee.state.match.asked == ()
+    assert asked(referee.state.match) == ()

@@ -8,14 +8,13 @@ from msgspec import UNSET, convert
 
 from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
-from . import absence, clocks, pause
+from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e
 from .concession import concede, end
 from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
-from .takeback import accept_takeback, decline_takeback, offer_takeback
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
@@ -36,17 +35,17 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
         case c.Concede():
             concede(decision, actor)
         case c.OfferResult():
-            offer_result(decision, actor, command)
+            result.offer(decision, actor, command)
         case c.AcceptResult():
-            accept_result(decision, actor)
+            result.accept(decision, actor)
         case c.DeclineResult():
-            decline_result(decision, actor)
+            result.decline(decision, actor)
         case c.OfferTakeback():
-            offer_takeback(decision, ruleset, actor, command)
+            takeback.offer(decision, ruleset, actor, command)
         case c.AcceptTakeback():
-            accept_takeback(decision, actor)
+            takeback.accept(decision, actor)
         case c.DeclineTakeback():
-            decline_takeback(decision, actor)
+            takeback.decline(decision, actor)
         case c.OfferPause():
             pause.offer(decision, actor)
         case c.AcceptPause():
@@ -186,35 +185,6 @@ def abandon(decision: Decision[Any], seat: str) -> None:
     winners = _match(decision).rivals(seat) if seat else ()
     decision.emit(e.MatchAbandoned(seat))
     end(decision, "abandoned", winners)
-
-
-def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
-    """L-9."""
-    match = _match(decision)
-    if match.status != "live":
-        raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
-    if match.cooperative:
-        raise Rejected("L-9", "nobody_to_agree_with", "a party has no opponent to agree a result with")
-    if command.result not in (*match.order, "draw"):
-        raise Rejected("L-9", "no_such_result", "the result is a seat of this match or draw")
-    if match.offer:
-        raise Rejected("L-9", "offer_stands", "an offer is on the table: answer it first")
-    decision.emit(e.ResultOffered(seat, command.result))
-
-
-def accept_result(decision: Decision[Any], seat: str) -> None:
-    """L-9."""
-    offers = [result for other, result in _match(decision).offer.items() if other != seat]
-    if not offers:
-        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
-    end(decision, "agreed", () if offers[0] == "draw" else (offers[0],))
-
-
-def decline_result(decision: Decision[Any], seat: str) -> None:
-    """L-9."""
-    if not _match(decision).offer:
-        raise Rejected("L-9", "no_offer", "no result is on offer")
-    decision.emit(e.ResultDeclined(seat))
 
 
 def _match(decision: Decision[Any]) -> Match:

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from ..kernel import Decision, Pending, Rejected
 from ..options import Option
 from . import events as e
+from .consent import answers, unheard
 from .state import Match
 from .timing import Pause
 
@@ -30,7 +31,7 @@ def offer(decision: Decision[Any], seat: str) -> None:
 def accept(decision: Decision[Any], seat: str) -> None:
     """L-26."""
     match = _with_a_say(decision, seat)
-    if seat not in wanted(match):
+    if seat not in asked(match):
         raise Rejected("L-26", "no_pause_asked", "nobody waits for your answer to a pause")
     decision.emit(e.PauseAccepted(seat))
     _begin_if_all_agree(decision)
@@ -77,30 +78,23 @@ def pending(pause: Pause) -> Pending:
 
 def legal(match: Match, seat: str) -> list[Option]:
     """What a seat may do about pauses now."""
-    if seat in match.conceded:
-        return []
     if match.paused:
         return [Option("ResumeBattle", "Resume the battle", "L-28", scope="match")]
     if match.pause is UNSET:
         return [Option("OfferPause", "Ask for a pause", "L-26", scope="match")]
-    if seat == match.pause.by:
-        return [Option("DeclinePause", "Do without the pause", "L-26", scope="match")]
-    decline = Option("DeclinePause", "Decline the pause", "L-26", scope="match")
-    if seat in wanted(match):
-        return [Option("AcceptPause", "Agree to a pause", "L-26", scope="match"), decline]
-    return [decline]
+    agree = "Agree to a pause" if seat in asked(match) else ""
+    decline = "Do without the pause" if seat == match.pause.by else "Decline the pause"
+    return answers("Pause", "L-26", agree, decline)
 
 
-def wanted(match: Match) -> tuple[str, ...]:
+def asked(match: Match) -> tuple[str, ...]:
     """The seats whose answer to a pause is awaited."""
-    if match.pause is UNSET or match.paused:
-        return ()
-    return tuple(seat for seat in match.staying if seat not in match.pause.agreed)
+    return () if match.pause is UNSET or match.paused else unheard(match, match.pause.agreed)
 
 
 def _begin_if_all_agree(decision: Decision[Any]) -> None:
     match: Match = decision.state.match
-    if not wanted(match):
+    if not asked(match):
         decision.emit(e.BattlePaused(decision.moment.at, match.version + 1))
 
 

@@ -61,7 +61,7 @@ RULES = catalogue(
             "L-9",
             "Agreeing a result",
             "A seat may offer a result; another seat may accept it, which ends the battle, or decline it.",
-            "decide.py:accept_result",
+            "result.py:accept",
         ),
         _rule(
             "L-10",
@@ -83,7 +83,7 @@ RULES = catalogue(
             "Asking for a take-back",
             "While the battle is on a seat may ask to return to an earlier version; one such offer stands at a time, "
             "until it is answered, the battle goes on or it is over.",
-            "takeback.py:offer_takeback",
+            "takeback.py:offer",
         ),
         _rule(
             "L-14",
@@ -96,7 +96,7 @@ RULES = catalogue(
             "L-15",
             "Agreeing to a take-back",
             "All other seats that have not given up must accept; any of them may decline, and who asked may withdraw.",
-            "takeback.py:accept_takeback",
+            "takeback.py:accept",
         ),
         _rule(
             "L-16",
