@@ -97,8 +97,8 @@ class Life:
     def talk(self) -> None:
         """Something between the players; hardly ever what ends the battle."""
         seat = self.rng.choice(self.match.order)
-        ends = ("Concede", "AcceptResult", "ClaimWin", "ClaimDraw")
-        wanted = [o for o in self.listed(seat, "match") if o.command not in ends or self.rng.random() < 0.06]
+        ends = {"Concede": 0.06, "AcceptResult": 0.06, "ClaimWin": 0.3, "ClaimDraw": 0.3}
+        wanted = [o for o in self.listed(seat, "match") if self.rng.random() < ends.get(o.command, 1)]
         if wanted:
             self.do(seat, self.referee.command(self.rng.choice(wanted), self.rng))
 
@@ -159,9 +159,11 @@ class Life:
         if before.clocks is UNSET:
             return
         own = not isinstance(commit.command, c.MatchCommand)
+        hidden = self.game.ruleset.secrets(self.referee.past(match.version - 1))
         for seat, left in match.clocks.left.items():
             gained = 1000 * match.agreed.clock.increment_s if own and seat == commit.actor else 0
             assert 0 <= left <= before.clocks.left[seat] + gained
+            assert left >= before.clocks.left_at(seat, before.moved_at if hidden else match.at)
 
     def what_is_pending(self) -> None:
         pending = self.game.pending(self.referee.state)
@@ -191,7 +193,6 @@ class Life:
         """Whoever decides has an option; while the battle rests somebody can go on with it; what was asked can be answered."""
         match = self.match
         assert match.staying
-        assert not match.conceded or match.people
         pending = self.game.pending(self.referee.state)
         assert pending
         for seat in {each.seat for each in pending} - {""}:
