@@ -244,5 +244,5 @@ def test_whatever_happens_a_match_stays_sound(name):
 @pytest.mark.parametrize("name", games())
 def test_whatever_happens_many_matches_stay_sound(name):
     """The same for many more lives, until everything that can happen to a match has happened."""
-    of_rivals = set() if games()[name].ruleset.COOPERATIVE else {"SeatGone", "ResultClaimed", "ResultOffered"}
+    of_rivals = set() if games()[name].ruleset.COOPERATIVE else {"SeatGone", "ResultOffered"}
     assert lives(name, range(3, 60)) >= EVENTS | of_rivals
