@@ -22,10 +22,12 @@ KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.strin
 class Table:
     """A match whose seats are both played here, greedily. first: what a seat does before anything else, by seat."""
 
-    def __init__(self, server, setup=None, seed=1, ruleset="warcry", first=None, **opening):
+    def __init__(self, server, setup=SETUP, seed=1, ruleset="warcry", first=None, **opening):
         self._server, self._chance, self._stack = server, Random(seed), AsyncExitStack()
         self._first, self._keys = dict(first or {}), Keyring()
-        server.call(lambda running: self._open(running.url, ruleset, setup or SETUP, opening))
+        server.call(
+            lambda running: self._open(running.url, ruleset, SETUP if setup is None else setup, opening)
+        )
 
     async def _open(self, url, ruleset, setup, opening):
         client = await self._stack.enter_async_context(Client.connect(url, keyring=self._keys))

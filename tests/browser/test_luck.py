@@ -22,6 +22,8 @@ GO = "version => document.querySelector('wd-status').model.go(version)"
 
 def opened(page):
     """The tables of the panel, opened by its button: caption and rows of each."""
+    if (more := page.get_by_role("button", name="more", exact=True)).is_visible():
+        more.click()
     page.get_by_role("button", name="Luck").click()
     page.locator(f"{PANEL} table").first.wait_for()
     return page.locator(f"{PANEL} table").evaluate_all(ROWS)

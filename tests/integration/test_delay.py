@@ -3,7 +3,7 @@
 import io
 
 from tests.support.clocks import ManualClock
-from tests.support.table_talk import Battle, serving, talking
+from tests.support.table_talk import Battle, serving, talking, token
 from tests.support.toy import GAME, Roll
 from wardrum.clients.client import Client
 from wardrum.clients.terminal.watch import watch
@@ -84,3 +84,28 @@ async def test_the_same_person_looks_on_from_elsewhere(server):
         assert (await spectator.ask("state", match=battle.match))["version"] == 4
         await spectator.ask("seat", match=battle.match, token=battle.tokens["b"])
         assert (await spectator.ask("state", match=battle.match))["version"] == 5
+
+
+async def test_a_spectator_forks_what_is_to_be_seen_and_nothing_later(clock, server):
+    """Beyond the horizon there is no such version, sealed or ended as it may be; a seat forks up to the head, unlisted."""
+    battle = Battle()
+    async with talking(server) as talker, talking(server) as stranger:
+        await battle.begin(talker, setup={"target": 1000}, terms={"delay": {"seconds": 30}})
+        for seat in "ab":
+            await battle.act(talker, seat, "Roll")
+        last = (await battle.act(talker, "a", "Bet", number=2))["version"]
+        last = (await battle.act(talker, "b", "Concede"))["version"]
+        answers = []
+        for version in range(1, last + 3):
+            asked = {"match": battle.match, "version": version, "new_match": token(), "token": token()}
+            answers.append(await stranger.ask("fork", **asked))
+        assert [answer["type"] for answer in answers[:4]] == ["seated"] * 4
+        assert {(answer["code"], answer["detail"]) for answer in answers[4:]} == {
+            ("no_such_version", "A fork of this match begins at a version from 1 to 4.")
+        }
+        own = {"match": battle.match, "version": 6, "new_match": token(), "token": token()}
+        assert (await talker.ask("fork", **own))["code"] == "unseen"
+        assert (await talker.ask("fork", **own, listed=False))["type"] == "seated"
+        clock.advance(30_000)
+        late = await stranger.ask("fork", match=battle.match, version=7, new_match=token(), token=token())
+        assert late["type"] == "seated"

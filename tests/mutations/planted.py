@@ -1,6 +1,7 @@
 """The planted bugs: each breaks one rule, and the named tests must notice."""
 
 from tests.mutations.planted_betrayal import BETRAYAL
+from tests.mutations.planted_forks import FORKS
 from tests.mutations.planted_handover import HANDOVERS
 from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_match import MATCHES
@@ -106,4 +107,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS, *FORKS)

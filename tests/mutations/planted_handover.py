@@ -44,8 +44,8 @@ HANDOVERS = (
     Mutation(
         "L-31 a bot stays beside the person who took over",
         "events/wardrum/events/match/evolve.py",
-        "if seat != event.seat}",
-        "if seat}",
+        "for seat, bot in match.by_bots.items() if seat != event.seat}",
+        "for seat, bot in match.by_bots.items() if seat}",
         TESTS,
     ),
     Mutation(

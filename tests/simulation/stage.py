@@ -20,6 +20,7 @@ from wardrum.server.config import Config
 from wardrum.server.demos import Demos
 from wardrum.server.desk import Desk
 from wardrum.server.desks import Desks
+from wardrum.server.forks import Forks
 from wardrum.server.hub import Hub, Shell
 from wardrum.server.keys import Keys
 from wardrum.server.limits import Failures, Rate
@@ -109,7 +110,7 @@ class Stage:
         self.hub = Hub(Shell(self.config, self.games, self.store, self.keys, self.clock, Metrics()))
         desk = Desk(self.hub, Bots(self.hub))
         uploads = Uploads(self.config, self.clock.monotonic)
-        self.desks = Desks(desk, Demos(self.hub, desk), uploads, Almanac(self.hub))
+        self.desks = Desks(desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, Almanac(self.hub))
         self.hub.start()
 
     async def kill(self) -> None:

@@ -62,6 +62,15 @@ class Strangers:
             ("watch", {"after": self._version(), "as": rng.choice(["events", "state"]), "legal": True}),
             ("watch", {"as": rng.choice(["events", "state"]), "hash": rng.random() < 0.5}),
             ("unwatch", {}),
+            (
+                "fork",
+                {
+                    "version": self._version(),
+                    "new_match": rng.randbytes(16).hex(),
+                    "token": token,
+                    "listed": False,
+                },
+            ),
             ("luck", {}),
             ("luck", {"version": self._version()}),
             ("legal", {"seat": seat}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
@@ -15,6 +16,7 @@ from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 from wardrum.events.past import Past
+from wardrum.events.study import close, dealing
 
 SECRET = b"s" * 32
 MATCH = "0" * 31 + "1"
@@ -41,12 +43,16 @@ class Referee:
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
+        self.do(SYSTEM, self._creation(setup))
+        self._sit()
+
+    def _creation(self, setup: dict[str, Any]) -> CreateMatch:
         seats = self.game.seats(setup)
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate(seats)
         }
         ruleset = self.game.ruleset
-        create = CreateMatch(
+        return CreateMatch(
             ruleset.NAME,
             ruleset.EDITION,
             setup,
@@ -56,11 +62,20 @@ class Referee:
             substitutes,
             terms=self.terms,
         )
-        self.do(SYSTEM, create)
+
+    def _sit(self) -> None:
+        """Everybody takes a seat and tells a seed."""
+        seats = self.state.match.order
         for seat in seats:
             self.do(seat, TakeSeat(dice.commitment(self.seat_seed(seat))))
         for seat in seats:
             self.do(seat, RevealSeed(self.seat_seed(seat).hex()))
+
+    @property
+    def root(self) -> bytes:
+        """h₀: where its chain begins."""
+        root: bytes = self.state.match.root
+        return root
 
     def seat_seed(self, seat: str) -> bytes:
         """The seed (32 bytes) a seat brings, fixed by the match id."""
@@ -71,11 +86,17 @@ class Referee:
         match = self.state.match
         return dice.Dice(self.seed, self.match, match.seeds, match.rolls + 1)
 
-    def do(self, actor: str, command: Command, after_ms: int = 1000) -> record.Record[Any, Any]:
-        """Append one command's commit, so long after the one before. Raises Rejected: nothing has changed."""
-        draw = self.oracle()
+    def do(
+        self, actor: str, command: Command, after_ms: int = 1000, chosen: Sequence[int] = ()
+    ) -> record.Record[Any, Any]:
+        """Append one command's commit, so long after the one before; chosen: dice of a study.
+
+        Raises Rejected: nothing has changed.
+        """
+        draw = dealing(self.state.match, self.oracle(), tuple(chosen) or UNSET)
         moment = Moment(self.at + after_ms, self.past)
         events = self.game.decide(self.state, actor, command, draw, moment)
+        close(draw)
         self.at = moment.at
         data = record.canonical(
             record.Record(
@@ -89,6 +110,7 @@ class Referee:
                 events=events,
                 salt="5a" * 16 if is_secret(events) else UNSET,
                 draws=tuple(draw.pools) or UNSET,
+                chosen=tuple(chosen) or UNSET,
             )
         )
         stored = self.game.read(data)

@@ -30,9 +30,9 @@ def played(name: str, seed: int = 1) -> Referee:
     return referee
 
 
-def keep(store: Store, match: str, ruleset: str, records: Sequence[bytes]) -> None:
-    """Append the records of a match from version 1 on."""
-    tail = Tail(0, root(match), 0, 0)
+def keep(store: Store, match: str, ruleset: str, records: Sequence[bytes], start: bytes = b"") -> None:
+    """Append the records of a match from version 1 on. start: h₀ of a fork."""
+    tail = Tail(0, start or root(match), 0, 0)
     summary = Summary(match, ruleset, "live", True, 0, b"{}")
     for version, record in enumerate(records, 1):
         said, head = envelope(record), link(tail.head, leaf(record))

@@ -11,7 +11,7 @@ import pytest
 from tests.tidy.documents import blocks, first_cells, text
 from wardrum.events import wire
 from wardrum.events.dice import Dice, commitment
-from wardrum.events.record import leaf, link, root
+from wardrum.events.record import fork_root, leaf, link, root
 from wardrum.server.asyncapi import document
 from wardrum.server.config import Config
 from wardrum.server.problems import TITLES
@@ -82,6 +82,15 @@ def test_the_chain_can_be_recomputed():
     assert after("".join(first_head), leaf(bytes(second.record))) == second.head
     assert after("".join(fifth_head), bytes.fromhex(sealed.leaf)) == sealed.head
     assert after(sealed.head, leaf(bytes(last.record))) == last.head
+
+
+def test_the_beginning_of_a_fork_can_be_recomputed():
+    """The example of section 2 begins where section 6 says."""
+    (fork,) = [frame for frame in ASKED if isinstance(frame, wire.Fork)]
+    parent_head, begins = re.search(
+        r"stands on `([0-9a-f]{64})`; its h₀ is\s+`([0-9a-f]{64})`", text(PAGE)
+    ).groups()
+    assert fork_root(fork.new_match, parent_head).hex() == begins
 
 
 def test_the_dice_can_be_recomputed():

@@ -11,6 +11,7 @@ class Chain:
     """The head of one match after `version`, and what is still to be checked against it."""
 
     def __init__(self, match: str) -> None:
+        self._match = match
         self.version, self._head = 0, record.root(match)
         self._receipts: dict[int, str] = {}
         self._sealed: dict[int, str] = {}
@@ -21,8 +22,10 @@ class Chain:
         """64 hex digits."""
         return self._head.hex()
 
-    def start(self, version: int, head: str) -> None:
-        """Believe this head. Raises Diverged: another one was seen at this version."""
+    def start(self, version: int, head: str, parent_head: str = "") -> None:
+        """Believe this head. parent_head: at version 0 of a fork, 64 hex digits. Raises Diverged: there was another."""
+        if parent_head and version == self.version == 0:
+            self._stand(0, record.fork_root(self._match, parent_head))
         if self.heads.get(version, head) != head:
             raise Diverged(version, "the server has another head now than it had before")
         self._stand(version, bytes.fromhex(head))

@@ -20,6 +20,7 @@ from wardrum.events.dice import commitment
 from wardrum.events.game import Game
 from wardrum.events.game import games as all_games
 from wardrum.events.match import Terms
+from wardrum.events.match.parent import Lot
 
 from .connection import BROKEN, reason
 from .conversation import Conversation, Status
@@ -120,6 +121,19 @@ class Client:
         )
         answer: wire.Seated = await self.ask(request)
         return Created(match, token, answer.invites)
+
+    async def fork(
+        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[Opening]
+    ) -> Created:
+        """Open a match that goes on from a version of another one; dice "chosen" = a study.
+
+        Raises Refused, ProblemError, ConnectionLost.
+        """
+        made = (secrets.token_hex(16), secrets.token_hex(16))
+        answer: wire.Seated = await self.ask(
+            wire.Fork(secrets.token_hex(16), match, version, *made, dice, **opening)
+        )
+        return Created(*made, answer.invites)
 
     async def join(
         self,

@@ -136,7 +136,7 @@ class Mirror:
                 pass  # of interest to people only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:
-        self._chain.start(frame.version, frame.head)
+        self._chain.start(frame.version, frame.head, "" if frame.version else parent_head(frame))
         self._folding.snapshot(frame)
         self._compare(frame.state_hash)
         self._sign(frame)
@@ -161,3 +161,9 @@ class Mirror:
     def _compare(self, state_hash: str | msgspec.UnsetType) -> None:
         if isinstance(state_hash, str) and self._folding.digest(self._audience()) != state_hash:
             raise Diverged(self.version, "the state here is not the state there")
+
+
+def parent_head(beginning: wire.Snapshot) -> str:
+    """The head (64 hex digits) that a fork branches off, by its state at version 0; "" = it is no fork."""
+    state = msgspec.json.decode(beginning.state)
+    return str(glance.look(state, "match", "parent", "head", default=""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -36,14 +37,21 @@ class Seat:
         self.match, self.name = key.match, key.seat
         self._id = secrets.token_hex(16)
 
-    async def do(self, command: Command | dict[str, Any], expected_version: int | None = None) -> Receipt:
+    async def do(
+        self,
+        command: Command | dict[str, Any],
+        expected_version: int | None = None,
+        dice: Sequence[int] = (),
+    ) -> Receipt:
         """Have a command carried out, exactly once, however often the connection is lost on the way.
 
-        expected_version: refused as `conflict` if anything has happened since.
+        expected_version: refused as `conflict` if anything has happened since · dice: in a study, what the first dice
+        of the command shall show.
         Raises Refused, ProblemError; ConnectionLost: nobody knows whether it happened.
         """
         expected: int | UnsetType = UNSET if expected_version is None else expected_version
-        frame = wire.Act(secrets.token_hex(16), self.match, self.name, Raw(wire.encode(command)), expected)
+        asked = Raw(wire.encode(command))
+        frame = wire.Act(secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET)
         ack = await self._client.do(frame)
         return Receipt(ack.version, ack.head, ack.duplicate)
 

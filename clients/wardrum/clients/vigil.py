@@ -36,7 +36,7 @@ class Vigil:
 
         Once anything but seating happens there is nothing left to wait for.
         """
-        if _command(commit) not in ("CreateMatch", "TakeSeat"):
+        if _command(commit) not in ("CreateMatch", "ForkMatch", "TakeSeat"):
             return True, ()
         events = msgspec.json.decode(commit.record, type=_Events).events
         if any(event.all_seated for event in events):

@@ -14,7 +14,7 @@ from . import match
 from .kernel import NOW, Command, Decision, Event, Moment, Oracle, Pending, Rejected, Ruleset
 from .match.change import changed
 from .match.commands import CreateMatch, MatchCommand, TakeSeat
-from .match.events import MatchCreated, MatchEvent, ServerSeedRevealed, TakenBack
+from .match.events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
 from .options import Option
 from .record import SCHEMA, Record, canonical
 from .upcast import upcast
@@ -101,9 +101,18 @@ class Game:
         """The state after a commit that is sealed to its reader: only its envelope shows. Secret commands move."""
         return replace(state, match=_moved(replace(state.match, version=version, at=at), actor))
 
-    def initial(self, first: Record[Any, Any]) -> State:
-        """The state at version 0 of the match that this first record opens."""
+    def initial(self, first: Record[Any, Any], parent: State | None = None) -> State:
+        """The state at version 0 of the match that this first record opens. parent: what a fork branches off.
+
+        Raises ValueError: it opens none, or a fork of something else; Rejected: no fork can begin there.
+        """
         created = first.events[0]
+        if isinstance(created, MatchForked):
+            if parent is None or (parent.match.id, parent.match.version) != (created.parent, created.version):
+                raise ValueError(
+                    f"match {first.match} stands on version {created.version} of {created.parent}"
+                )
+            return self.branch(parent, first.match, created.head)
         if not isinstance(created, MatchCreated):
             raise ValueError(f"the first event of match {first.match} is not MatchCreated")
         return self.before(first.match, created.setup)
@@ -113,13 +122,27 @@ class Game:
         state = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
         return replace(state, match=replace(state.match, id=match_id))
 
-    def fold(self, records: Iterable[bytes]) -> State:
-        """The state after all these stored records. Raises ValueError: there is none."""
+    def branch(self, parent: State, fork: str, head: str) -> State:
+        """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
+
+        Raises Rejected (L-40): no fork can begin there.
+        """
+        return replace(parent, match=match.branched(parent.match, fork, head))
+
+    def fold(self, records: Iterable[bytes], parent: State | None = None) -> State:
+        """The state after all these stored records; parent: see `initial`. Raises ValueError: there is none."""
         state = None
         for data in records:
-            state = self.apply(state, self.read(data))
+            record = self.read(data)
+            state = self.apply(self.initial(record, parent) if state is None else state, record)
         if state is None:
             raise ValueError("there is nothing to fold")
+        return state
+
+    def fold_on(self, state: State, records: Iterable[bytes]) -> State:
+        """The state after these further stored records."""
+        for data in records:
+            state = self.apply(state, self.read(data))
         return state
 
     def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:

@@ -4,6 +4,8 @@
 2. The bytes are canonical JSON (RFC 8785): keys sorted, no spaces, integers within ±(2⁵³−1).
 3. h₀ = H("wardrum/match/v1" ‖ match id), leafₙ = H(0x00 ‖ bytesₙ), hₙ = H(0x01 ‖ hₙ₋₁ ‖ leafₙ), H = SHA-256.
 4. A holder of hₙ can prove that anything up to version n was changed.
+5. A fork begins with h₀ = H("wardrum/fork/v1" ‖ its id ‖ the parent's head where it branches off), so its heads cover
+   the parent's commits as well.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ class Record(Struct, Generic[C, E], frozen=True):
     """One accepted command and all that it made happen.
 
     match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
-    salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn.
+    salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
+    chosen: the values of the first of them, where somebody chose these in a study.
     """
 
     schema: int
@@ -43,6 +46,7 @@ class Record(Struct, Generic[C, E], frozen=True):
     events: tuple[E, ...]
     salt: str | UnsetType = UNSET
     draws: tuple[Pool, ...] | UnsetType = UNSET
+    chosen: tuple[int, ...] | UnsetType = UNSET
 
 
 class Envelope(Struct, frozen=True):
@@ -56,6 +60,7 @@ class Envelope(Struct, frozen=True):
     at: int
     command: msgspec.Raw
     salt: str | UnsetType = UNSET
+    chosen: tuple[int, ...] | UnsetType = UNSET
 
 
 _envelope: msgspec.json.Decoder[Envelope] = msgspec.json.Decoder(Envelope)
@@ -79,6 +84,11 @@ def digest(value: Any) -> str:
 def root(match: str) -> bytes:
     """h₀: where the chain of a match begins (32 bytes)."""
     return hashlib.sha256(b"wardrum/match/v1" + bytes.fromhex(match)).digest()
+
+
+def fork_root(match: str, parent_head: str) -> bytes:
+    """h₀ of a fork (32 bytes). match: its own id, 32 hex digits · parent_head: 64 hex digits."""
+    return hashlib.sha256(b"wardrum/fork/v1" + bytes.fromhex(match) + bytes.fromhex(parent_head)).digest()
 
 
 def leaf(data: bytes) -> bytes:

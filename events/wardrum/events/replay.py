@@ -1,6 +1,7 @@
 """The replay file of one match: newline-delimited JSON that a page without rules can play.
 
-1. The first line is the header; its `state` is what a spectator sees at version 0.
+1. The first line is the header; its `state` is what a spectator sees at version 0. Of a fork it also names the
+   `ancestors`, the eldest first; then their records follow, one on a line, up to where the next one branches off.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
    the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
 3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
@@ -10,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
@@ -17,24 +19,32 @@ from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from .game import Game, State, is_secret
+from .lineage import Branching, Origin, Records, ancestors, branching, descend
 from .luck.reading import Reader, luck_of
 from .match.commands import Hex32, Hex64
 from .patch import diff
-from .record import Record, canonical, leaf, link, root
+from .record import Record, canonical, leaf, link
 from .verify import UNREADABLE, Entry, Fault, Report, verify
+from .verify.ancestry import joined, stand_on
 
 Hex128 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}(?!\n)$")]
 FORMAT: Literal["replay/1"] = "replay/1"
 
 
 class Header(Struct, frozen=True):
-    """Which match this is. state: what a spectator sees at version 0."""
+    """Which match this is. state: what a spectator sees at version 0 · ancestors: of a fork only, the eldest first."""
 
     wardrum: Literal["replay/1"]
     match: Hex32
     ruleset: str
     edition: str
     state: Raw
+    ancestors: tuple[Branching, ...] | UnsetType = UNSET
+
+    @property
+    def places(self) -> tuple[Branching, ...]:
+        """Where it and its ancestors branch off; () for a match that is no fork."""
+        return () if self.ancestors is UNSET else self.ancestors
 
 
 class Derived(Struct, frozen=True):
@@ -65,12 +75,18 @@ class Footer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Replay(Struct, frozen=True):
-    """A file as it was read; nothing in it has been checked but its form."""
+    """A file as it was read; nothing in it has been checked but its form. inlined: the records of its ancestors."""
 
     header: Header
     records: tuple[bytes, ...]
     derived: tuple[Derived, ...]
     footer: Footer
+    inlined: tuple[tuple[bytes, ...], ...] = ()
+
+    def ancestor(self, match: str, upto: int) -> tuple[bytes, ...]:
+        """The records of an ancestor; see `lineage.Records`."""
+        found = zip(self.header.places, self.inlined, strict=True)
+        return next((records[:upto] for place, records in found if place.match == match), ())
 
     @property
     def entries(self) -> list[Entry]:
@@ -86,34 +102,55 @@ class ReplayError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-def write(game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET) -> Iterator[bytes]:
+def no_others(match: str, upto: int) -> Iterable[bytes]:
+    """Where no match is known but the one at hand; see `lineage.Records`."""
+    return ()
+
+
+def write(
+    game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET, others: Records = no_others
+) -> Iterator[bytes]:
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
 
-    Each line costs about as much as the others, so whoever sends them may pause between any two.
+    others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
+    nothing. Each other line costs about as much as the others, so whoever sends them may pause between any two.
+    Raises Lost: the ancestors are not there.
     """
-    first, reader = game.read(records[0]), Reader(game)
-    yield canonical(opening(game, first))
-    for data, line in zip(records, derive(game, records), strict=True):
+    places = ancestors(branching(records[0]), others)
+    origin, first = descend(game, places, others), game.read(records[0])
+    reader = Reader(game, game.initial(first, parent_of(origin)))
+    yield canonical(opening(game, first, places, origin))
+    for place in places:
+        yield from others(place.match, place.version)
+    for data, line in zip(records, derive(game, records, origin), strict=True):
         reader.take(data)
         yield data
         yield canonical(line)
     yield canonical(Footer(line.head, len(records), signed, Raw(canonical(reader.report()))))
 
 
-def opening(game: Game, first: Record[Any, Any]) -> Header:
+def opening(
+    game: Game, first: Record[Any, Any], places: Sequence[Branching] = (), origin: Origin | None = None
+) -> Header:
     """The header of the match that this record opens."""
-    seen = game.view(game.initial(first), "")
-    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)))
+    seen = game.view(game.initial(first, parent_of(origin)), "")
+    known = tuple(places) or UNSET
+    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)), known)
 
 
-def derive(game: Game, records: Iterable[bytes]) -> Iterator[Derived]:
+def parent_of(origin: Origin | None) -> State | None:
+    """The state a fork goes on from."""
+    return None if origin is None else origin.state
+
+
+def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
     state, head = None, b""
     for data in records:
         record = game.read(data)
-        before = game.initial(record) if state is None else state
+        before = game.initial(record, parent_of(origin)) if state is None else state
         state = game.apply(before, record)
-        head = link(head or root(record.match), leaf(data))
+        head = link(head or before.match.root, leaf(data))
         patch = diff(game.view(before, ""), game.view(state, ""))
         yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
 
@@ -124,9 +161,10 @@ def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, 
     return tuple(sentence for sentence in told if sentence)
 
 
-def luck(game: Game, records: Iterable[bytes]) -> Raw:
+def luck(game: Game, records: Sequence[bytes], origin: Origin | None = None) -> Raw:
     """The luck report of the match, in canonical JSON."""
-    return Raw(canonical(luck_of(game, records)))
+    start = game.initial(game.read(records[0]), parent_of(origin))
+    return Raw(canonical(luck_of(game, records, start)))
 
 
 def reformatted(raw: Raw) -> Raw:
@@ -137,9 +175,9 @@ def reformatted(raw: Raw) -> Raw:
         return raw
 
 
-def open_versions(game: Game, records: Iterable[bytes]) -> int:
-    """The last version at which no seat's secret is closed; at the end of a battle all are told."""
-    state, last = None, 0
+def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
+    """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
+    state, last = start, 0
     for version, data in enumerate(records, 1):
         state = game.apply(state, game.read(data))
         if state.match.status == "ended" or not game.secrets(state):
@@ -152,12 +190,16 @@ def read(lines: Iterable[bytes]) -> Replay:
     found = [line.rstrip(b"\r\n") for line in lines] or [b""]
     header = _decode(_header, found, 0, "the header of a replay file")
     footer = _decode(_footer, found, len(found) - 1, "the footer; the file may have been cut off")
-    derived = range(2, len(found) - 1, 2)
+    lines_left = islice(found, 1, len(found) - 1)
+    inlined = tuple(tuple(islice(lines_left, place.version)) for place in header.places)
+    begin = 1 + sum(map(len, inlined))
+    derived = range(begin + 1, len(found) - 1, 2)
     replay = Replay(
         header,
-        tuple(found[1:-1:2]),
+        tuple(found[begin:-1:2]),
         tuple(_decode(_derived, found, index, "what is derived from a record") for index in derived),
         footer,
+        inlined,
     )
     if not footer.versions == len(replay.records) == len(replay.derived):
         here = f"{len(replay.records)} records and {len(replay.derived)} derived lines"
@@ -171,13 +213,18 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
     Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
-    report = verify(game, replay.entries, match, (bytes.fromhex(footer.head), *receipts))
+    below, origin = stand_on(game, replay.header.places, replay.ancestor)
+    if below.fault is not UNSET:
+        return below
+    kept = (bytes.fromhex(footer.head), *receipts)
+    report = joined(below, verify(game, replay.entries, match, kept, origin))
     if report.fault is not UNSET:
         return report
-    if canonical(replay.header) != canonical(opening(game, game.read(replay.records[0]))):
+    header = opening(game, game.read(replay.records[0]), replay.header.places, origin)
+    if canonical(replay.header) != canonical(header):
         return replace(report, fault=Fault(match, 0, "the header does not follow from the first record"))
     reworded = 0
-    for version, line in enumerate(derive(game, replay.records), 1):
+    for version, line in enumerate(derive(game, replay.records, origin), 1):
         theirs = replay.derived[version - 1]
         if canonical(replace(line, text=())) != canonical(replace(theirs, text=())):
             return replace(
@@ -186,7 +233,7 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         reworded += line.text != theirs.text
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
-    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records):
+    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records, origin):
         what = "the luck report does not follow from the records"
         return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))

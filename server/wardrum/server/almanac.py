@@ -71,7 +71,7 @@ class Almanac:
             rungs = self._rungs.get(room.lane.match, {})
             keep(self._rungs, room.lane.match, rungs, MATCHES_MAX)
             low = max((rung for rung in rungs if rung <= version), default=0)
-            reader = rungs[low].copy() if low else Reader(room.lane.game)
+            reader = rungs[low].copy() if low else Reader(room.lane.game, room.lane.state_at(0))
             await self._read(room, reader, version, rungs)
             keep(self._reports, key, reader.report(), REPORTS_MAX)
         return self._reports[key]

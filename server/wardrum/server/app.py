@@ -30,6 +30,7 @@ from .config import Config
 from .demos import Demos
 from .desk import Desk
 from .desks import Desks
+from .forks import Forks
 from .gateway import Gateway
 from .hub import Hub, Shell
 from .links import bracketed, hosts, links
@@ -122,7 +123,7 @@ async def start(
     bots = Bots(hub)
     desk = Desk(hub, bots)
     uploads = Uploads(config, clock.monotonic)
-    desks = Desks(desk, Demos(hub, desk), uploads, Almanac(hub))
+    desks = Desks(desk, Demos(hub, desk), Forks(hub, desk), uploads, Almanac(hub))
     gateway = Gateway(hub, desks, Pages(hub, Site(WEB)))
     names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()

@@ -22,6 +22,7 @@ from wardrum.server.store.protocol import StoreError
 
 from . import lobby
 from .bots import Bots
+from .branch import Branch, branch_of, forking
 from .effects import Asked
 from .handover import Handover
 from .hub import Asker, Hub
@@ -47,14 +48,17 @@ class Desk:
         self._hub, self._store, self._keys, self._bots = hub, hub.store, hub.shell.keys, bots
         self._handover = Handover(hub, bots)
 
-    async def create(self, frame: wire.Create) -> wire.ServerFrame:
-        """Open a match; the answer is `seated` at no seat, with the invites. Raises NoKey, StoreError."""
-        if not frame.bots:
-            return await self._create(frame)
-        async with self._bots.door:
-            return await self._create(frame)
+    async def create(self, frame: wire.Create, branch: Branch | None = None) -> wire.ServerFrame:
+        """Open a match; the answer is `seated` at no seat, with the invites. branch: of a fork only.
 
-    async def _create(self, frame: wire.Create) -> wire.ServerFrame:
+        Raises NoKey, StoreError.
+        """
+        if not frame.bots:
+            return await self._create(frame, branch)
+        async with self._bots.door:
+            return await self._create(frame, branch)
+
+    async def _create(self, frame: wire.Create, branch: Branch | None) -> wire.ServerFrame:
         game = self._hub.shell.games.get(frame.ruleset)
         if game is None:
             return no_ruleset(self._hub.shell.games, frame.id)
@@ -68,10 +72,11 @@ class Desk:
         if not await self._store.put_host(frame.match, token_hash(frame.token)):
             raise NoKey("This match id is taken, and the token is not its creator's.")
         if not room.lane.version:
-            answer = await self._found(room, game, frame, setup)
+            command = forking(creation(self._hub, game, frame, setup), branch)
+            answer = await self._found(room, frame, command)
             if not isinstance(answer, wire.Ack):
                 return answer
-        if not founded_so(room, frame, setup):
+        if not founded_so(room, frame, setup) or branch_of(created(room)) != branch:
             return problem("match_exists", "You have opened it with other settings before.", frame.id)
         self._bots.come(frame.match)
         return self._seated(room, frame.id, "", host=True)
@@ -148,10 +153,7 @@ class Desk:
 
     # -- opening
 
-    async def _found(
-        self, room: Room, game: Game, frame: wire.Create, setup: dict[str, Any]
-    ) -> wire.ServerFrame:
-        command = creation(self._hub, game, frame, setup)
+    async def _found(self, room: Room, frame: wire.Create, command: CreateMatch) -> wire.ServerFrame:
         answer = await self._hub.ask(room, lambda to: Asked(frame.id, SYSTEM, "create", command, to))
         if isinstance(answer, wire.Problem) and answer.code == "command_id_reused" and room.lane.version:
             # another connection of the same creator was quicker, with a nonce of its own: that is the match

@@ -7,6 +7,7 @@ from msgspec import Struct
 from .almanac import Almanac
 from .demos import Demos
 from .desk import Desk
+from .forks import Forks
 from .uploads import Uploads
 
 
@@ -15,5 +16,6 @@ class Desks(Struct, frozen=True):
 
     desk: Desk
     demos: Demos
+    forks: Forks
     uploads: Uploads
     almanac: Almanac

@@ -10,8 +10,9 @@ from wardrum.events.dice import Dice
 from wardrum.events.game import is_secret
 from wardrum.events.kernel import Command, Event, Moment, Pending
 from wardrum.events.match import Match
-from wardrum.events.match.commands import CreateMatch
+from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
+from wardrum.events.study import close, dealing
 from wardrum.server.store.protocol import Append, Due, Entry
 
 from .history import Step
@@ -53,9 +54,10 @@ class Draft(Struct, frozen=True):
 def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
     """The commit of a command. now: ms since the epoch. Raises Rejected, TooBig; nothing has changed either way."""
     before = lane.state if lane.state is not None else unborn(lane, command)
-    dice = oracle(lane, before.match, command)
+    dice = dealing(before.match, oracle(lane, before.match, command), asked.dice)
     at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
     events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.moment.past))
+    close(dice)
     record: Record[Any, Any] = Record(
         schema=SCHEMA,
         match=lane.match,
@@ -67,15 +69,18 @@ def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
         events=events,
         salt=lane.new_salt() if is_secret(events) else UNSET,
         draws=tuple(dice.pools) or UNSET,
+        chosen=asked.dice,
     )
     step = folded(lane, before, encoded(record, events))
     return Draft(appended(lane, step), step)
 
 
 def unborn(lane: Lane, command: Command) -> Any:
-    """The state of a match that only `CreateMatch` can begin. Raises ValueError: it is another command."""
+    """The state of a match that only `CreateMatch` and `ForkMatch` begin. Raises ValueError: it is another command."""
     if not isinstance(command, CreateMatch):
         raise ValueError(f"match {lane.match} has not been created")
+    if isinstance(command, ForkMatch):
+        return lane.branched(command)
     return lane.game.before(lane.match, command.setup)
 
 
@@ -99,7 +104,7 @@ def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
 def folded(lane: Lane, before: Any, data: bytes) -> Step:
     """The step that the stored bytes, not the objects they were made of, will be: the codec is checked each time."""
     record = lane.game.read(data)
-    head = link(lane.tail.head, leaf(data))
+    head = link(lane.tail.head if lane.version else before.match.root, leaf(data))
     entry = Entry(lane.match, record.version, record.actor, record.command_id, record.at, data, head)
     return Step(entry, record, before, lane.game.apply(before, record))
 

@@ -28,7 +28,7 @@ def unsigned(match: Match, head: bytes) -> str:
 
 
 class Asked(Struct, frozen=True):
-    """A command on its way. id: of the request · to: who is answered, opaque here."""
+    """A command on its way. id: of the request · to: who is answered, opaque here · dice: chosen ones, in a study."""
 
     id: str
     actor: str
@@ -36,6 +36,7 @@ class Asked(Struct, frozen=True):
     command: Raw | Command
     to: Any
     expected_version: int | UnsetType = UNSET
+    dice: tuple[int, ...] | UnsetType = UNSET
 
 
 class Answer(Struct, frozen=True):

@@ -9,9 +9,12 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from wardrum.events.game import Game
+from wardrum.events.kernel import Rejected
+from wardrum.events.lineage import Lost, Origin, ancestors, branching, descend
 from wardrum.events.record import envelope
 from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
+from wardrum.server.ancestry import stored
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.protocol import Entry, StoreError
 
@@ -70,11 +73,26 @@ def check(
     try:
         first = next(commits)
         game = game_of(games, first[1])
+        origin = stands_on(archive, game, first[1])
     except StopIteration:
         return Report(Counts(), Fault(match, 1, "the match has no commits"))
     except Unsound as unsound:
         return Report(Counts(matches=1), Fault(match, 1, str(unsound)))
-    return verify(game, chain([first], commits), match, receipts)
+    except Lost as lost:
+        return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(lost)))
+    return verify(game, chain([first], commits), match, receipts, origin)
+
+
+def stands_on(archive: Archive, game: Game, first: bytes) -> Origin | None:
+    """What the match that this record opens stands on; None: it is no fork. Its ancestors have checks of their own.
+
+    Raises Lost: they are not here, or are not those that it names.
+    """
+    records = stored(archive)
+    try:
+        return descend(game, ancestors(branching(first), records), records)
+    except (*UNREADABLE, StoreError, Rejected, LookupError, TypeError, ValueError) as error:
+        raise Lost(f"what it stands on cannot be followed: {error}") from None
 
 
 def astray(archive: Archive) -> Iterator[Fault]:

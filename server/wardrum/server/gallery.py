@@ -74,7 +74,8 @@ class Gallery:
         version = self._lane.version if watch.after is UNSET else watch.after
         viewer = Viewer(version, kind, self._house.patience, legal=watch.legal)
         self._place(peer, viewer)
-        if kind.state or watch.after is UNSET:
+        is_fork = self._lane.state.match.parent is not UNSET  # its records alone do not tell where it begins
+        if kind.state or watch.after is UNSET or (is_fork and not version):
             peer.put(self._snapshot(version, kind.audience))
         for entry in self._lane.seals.opened_since(version):
             if not kind.state and entry.actor not in kind.seats:

@@ -77,6 +77,10 @@ class Seals:
         """Whether this commit is still somebody's secret."""
         return version in self._closed
 
+    def closed_before(self, version: int) -> bool:
+        """Whether any commit up to this version is still somebody's secret."""
+        return any(each <= version for each in self._closed)
+
     def open_until(self, version: int) -> int:
         """The last version whose commits, and all before it, are nobody's secret for whoever knows this version."""
         closed = [sealed for sealed in self._closed if sealed <= version]

@@ -9,7 +9,7 @@ import zlib
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from wardrum.events.game import Game
 from wardrum.events.record import canonical
@@ -42,6 +42,8 @@ class Ladder:
     def climb(self, step: Step) -> None:
         """One more commit: every so often the state after it is kept."""
         self._top = step.entry.version
+        if self._top == 1 and step.before.match.parent is not UNSET:
+            self._rungs.keep(0, step.before)  # a fork's own log does not tell where it begins
         if self._top % self._every == 0:
             self._rungs.keep(self._top, step.after)
             if len(self._rungs) > self._reach.rungs_max:
@@ -53,7 +55,7 @@ class Ladder:
         if not 0 <= version <= self._top:
             raise ValueError(f"match {self._match} has no version {version}")
         rung = version - version % self._every
-        state = self._rungs.state(rung) if rung else self._initial()
+        state = self._rungs.state(rung) if rung in self._rungs else self._initial()
         for entry in self._log.read(self._match, rung, version - rung):
             state = self._game.apply(state, self._game.read(entry.record))
         return state
@@ -73,6 +75,9 @@ class Rungs:
 
     def __len__(self) -> int:
         return len(self._kept)
+
+    def __contains__(self, version: int) -> bool:
+        return version in self._kept
 
     def keep(self, version: int, state: Any) -> None:
         """One more state."""

@@ -21,7 +21,7 @@ from msgspec import UNSET, Raw, UnsetType
 from wardrum.events import wire
 from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
 from wardrum.events.match import Match
-from wardrum.events.match.commands import BY_FRAME
+from wardrum.events.match.commands import BY_FRAME, ForkMatch
 from wardrum.events.past import Past
 from wardrum.events.record import Record, canonical, envelope, root
 from wardrum.server.store.protocol import (
@@ -37,7 +37,7 @@ from wardrum.server.store.protocol import (
     Unknown,
 )
 
-from . import lobby
+from . import ancestry, lobby
 from .draft import Draft, DrawReached, DryOracle, TooBig, draft
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
 from .history import Log, Seals, Step, entries
@@ -53,7 +53,7 @@ RETRY_S = 1  # what a client is told to wait when nothing better is known
 
 
 class Lane:
-    """One match in memory. Opening reads the log; a match without commits waits for `CreateMatch`."""
+    """One match in memory. Opening reads the log; a match without commits waits for whatever opens one."""
 
     def __init__(self, match: str, rules: Rules, log: Log) -> None:
         self.match, self.game = match, rules.game
@@ -111,7 +111,7 @@ class Lane:
     def head_at(self, version: int) -> bytes:
         """The head (32 bytes) at a version from 0 to the head."""
         if version in (0, self.version):
-            return self.tail.head if version else root(self.match)
+            return self.tail.head if version else self.state.match.root
         return self._log.read(self.match, version - 1, 1)[0].head
 
     def signature_at(self, version: int) -> str | UnsetType:
@@ -121,6 +121,10 @@ class Lane:
         if self._signature is None:
             self._signature = self._rules.signature_of(self.state.match, self.tail.head)
         return self._signature or UNSET
+
+    def branched(self, command: ForkMatch) -> Any:
+        """The state at version 0, if this match is opened as a fork. Raises Rejected: none can begin there."""
+        return ancestry.branched(self.game, self._log, self.match, command)
 
     def first(self) -> Record[Any, Any]:
         """The record that opened the match."""
@@ -254,7 +258,8 @@ class Lane:
     ) -> Answer:
         """The answer to a command id that was spent: the same again, or that it meant something else."""
         command = command or canonical(self._read(asked.command))
-        if bytes(envelope(record).command) == command:
+        done = envelope(record)
+        if bytes(done.command) == command and done.chosen == asked.dice:
             return Answer(asked, self._ack(asked, version, head, duplicate=True))
         detail = f"It was spent on another command, at version {version}."
         return Answer(asked, problem("command_id_reused", detail, asked.id))
@@ -295,7 +300,7 @@ class Lane:
     def step(self, entry: Entry, before: Any) -> Step:
         """One commit of the log on the state before it; None: it is the first."""
         record = self.game.read(entry.record)
-        before = self.game.initial(record) if before is None else before
+        before = ancestry.initial(self.game, self._log, record) if before is None else before
         return Step(entry, record, before, self.game.apply(before, record))
 
     def _load(self) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.match import Match, Terms
-from wardrum.events.match.commands import CreateMatch
+from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.protocol import READ_MAX, Cursor, Filter, Store, Summary
 
@@ -19,10 +19,19 @@ PAGE = 50  # matches in one answer: about 15 KB
 STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "ended": "finished"}
 
 
+class Forked(Struct, frozen=True):
+    """The match and version that a fork goes on from; dice: "chosen" = a study."""
+
+    match: str
+    version: int
+    dice: str
+
+
 class Info(Struct, frozen=True):
     """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
-    bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual.
+    bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual ·
+    forked: where it branches off another match.
     """
 
     seats: tuple[str, ...]
@@ -33,6 +42,7 @@ class Info(Struct, frozen=True):
     round: int | UnsetType = UNSET
     result: str | UnsetType = UNSET
     bots: dict[str, str] | UnsetType = UNSET
+    forked: Forked | UnsetType = UNSET
     terms: Terms | UnsetType = UNSET
 
 
@@ -43,12 +53,13 @@ class Founding(Struct, frozen=True):
     listed: bool
     open: bool
     setup: dict[str, str]
+    forked: Forked | UnsetType = UNSET
 
 
 def founding(created: int, command: CreateMatch) -> Founding:
     """From the command that opened the match, `created` ms since the epoch."""
     names = {key: value for key, value in command.setup.items() if isinstance(value, str)}
-    return Founding(created, command.listed, command.open, names)
+    return Founding(created, command.listed, command.open, names, _forked(command))
 
 
 def key(state: Any) -> tuple[Any, ...]:
@@ -71,11 +82,16 @@ def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
             round=getattr(state.battle, "round", UNSET),
             result=_result(match),
             bots=match.bots,
+            forked=since.forked,
             terms=match.terms,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
     return Summary(match.id, match.ruleset, status, since.listed, at, info)
+
+
+def _forked(command: CreateMatch) -> Forked | UnsetType:
+    return Forked(command.parent, command.version, command.dice) if isinstance(command, ForkMatch) else UNSET
 
 
 def _result(match: Match) -> str | UnsetType:

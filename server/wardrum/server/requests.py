@@ -84,6 +84,13 @@ async def create(session: Session, frame: wire.Create) -> wire.ServerFrame:
     return await session.desk.create(frame)
 
 
+async def fork(session: Session, frame: wire.Fork) -> wire.ServerFrame:
+    """Open a match that goes on from another one."""
+    if session.is_blocked():
+        return blocked(session, frame.id)
+    return await session.forks.fork(frame, session)
+
+
 async def join(session: Session, frame: wire.Join) -> wire.ServerFrame:
     """Sit down."""
     if session.is_blocked():
@@ -136,7 +143,7 @@ def act(session: Session, frame: wire.Act) -> None:
     if hub.is_closing:
         session.say(problem("restarting", "Come back and send it again.", frame.id, retry_after=1))
         return
-    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version)
+    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version, frame.dice)
     hub.submit(room, asked)
 
 
@@ -341,6 +348,7 @@ QUICK: dict[type, Callable[[Session, Any], None]] = {
 }
 SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame | None]]] = {
     wire.Create: create,
+    wire.Fork: fork,
     wire.Join: join,
     wire.PassOn: pass_on,
     wire.Relieve: relieve,

@@ -65,7 +65,7 @@ class Session:
 
     def __init__(self, hub: Hub, desks: Desks, failures: Failures, outlet: Outlet, address: str) -> None:
         self.hub, self.address = hub, address
-        self.desk, self.demos, self.uploads = desks.desk, desks.demos, desks.uploads
+        self.desk, self.demos, self.forks, self.uploads = desks.desk, desks.demos, desks.forks, desks.uploads
         self.almanac = desks.almanac
         self.config = hub.shell.config
         self.slow = False  # kept by the outlet

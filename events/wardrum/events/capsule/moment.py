@@ -67,9 +67,9 @@ class Capsule(Struct, frozen=True):
         return msgspec.json.decode(text, type=self.game.ruleset.State)
 
 
-def taken(game: Game, records: Sequence[bytes], version: int) -> Capsule:
-    """The capsule of a match's version. records: all from version 1 on, at least up to it."""
-    states = states_before(game, records, version)
+def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
+    """The capsule of a match's version. records: all from version 1 on, at least up to it · start: see `states_before`."""
+    states = states_before(game, records, version, start)
     before, record = states[version - 1], game.read(records[version - 1])
     asked = msgspec.json.decode(canonical(record))
     events = asked.pop("events")
@@ -78,9 +78,14 @@ def taken(game: Game, records: Sequence[bytes], version: int) -> Capsule:
     return Capsule(game.name, given, when, then, digest(game.apply(before, record)), past)
 
 
-def states_before(game: Game, records: Sequence[bytes], version: int) -> dict[int, State]:
-    """The state that the commit of this version came to, and as many before it as a decision may look back to."""
-    state = game.initial(game.read(records[0]))
+def states_before(
+    game: Game, records: Sequence[bytes], version: int, start: State | None = None
+) -> dict[int, State]:
+    """The state that the commit of this version came to, and as many before it as a decision may look back to.
+
+    start: of a fork, its state at version 0.
+    """
+    state = game.initial(game.read(records[0])) if start is None else start
     states = {0: state}
     for at, data in enumerate(records[: version - 1], 1):
         states[at] = state = game.apply(state, game.read(data))

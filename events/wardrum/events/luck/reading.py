@@ -23,11 +23,11 @@ def rolls_of(game: Game, before: State, record: Record[Any, Any]) -> Iterator[Ro
 
 
 class Reader:
-    """Takes the records of a match one after the other, from the first on."""
+    """Takes the records of a match one after the other, from the first on. start: of a fork, its state at version 0."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, start: State | None = None) -> None:
         self._game, self._book = game, Book()
-        self._state: State | None = None
+        self._state = start
         self.version = 0
 
     def take(self, data: bytes) -> None:
@@ -55,9 +55,9 @@ class Reader:
             self._book.study += 1
 
 
-def luck_of(game: Game, records: Iterable[bytes]) -> Report:
-    """The luck of a match with these stored records."""
-    reader = Reader(game)
+def luck_of(game: Game, records: Iterable[bytes], start: State | None = None) -> Report:
+    """The luck of a match with these stored records; start: see `Reader`."""
+    reader = Reader(game, start)
     for data in records:
         reader.take(data)
     return reader.report()

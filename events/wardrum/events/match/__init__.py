@@ -6,7 +6,9 @@ The package has the shape of a ruleset: commands, events, state, decide, evolve,
 from .clocks import keep as keep_time
 from .decide import decide, seats
 from .evolve import evolve
+from .fork import branched
 from .legal import legal
+from .parent import Parent
 from .pause import refuse_while_paused
 from .pending import pending
 from .phrases import PHRASES
@@ -24,7 +26,9 @@ __all__ = [
     "Delay",
     "Hold",
     "Match",
+    "Parent",
     "Terms",
+    "branched",
     "decide",
     "evolve",
     "goes_on",

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from ..kernel import Command
+from .parent import Lot
 from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
@@ -40,6 +41,19 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     open: bool = False
     bots: dict[Id, Id] | UnsetType = UNSET
     terms: Terms | UnsetType = UNSET
+
+
+class ForkMatch(CreateMatch, frozen=True, tag="ForkMatch", kw_only=True):
+    """Open a match that goes on from a moment of another one, with seats and seeds of its own.
+
+    parent, version: that moment · head: of the parent's chain there · dice: whether they may be chosen ·
+    setup: the parent's.
+    """
+
+    parent: Hex32
+    version: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    head: Hex64
+    dice: Lot = "fresh"
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):
@@ -163,7 +177,7 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
 BY_FRAME = (HandOver, TakeOver)
 """What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
 
-SystemCommand = CreateMatch | Expire | SeatAway | SeatBack
+SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack
 """What nobody at the table may ask for."""
 
 MatchCommand = (

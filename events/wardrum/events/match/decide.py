@@ -12,6 +12,7 @@ from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e
 from .concession import concede, end
+from .fork import fork_match
 from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
@@ -70,9 +71,11 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
-    """L-1."""
+    """L-1; for a fork L-40 as well."""
     if _match(decision).status != "new":
         raise Rejected("L-1", "match_exists", "a match with this id exists already")
+    if isinstance(command, c.ForkMatch):
+        fork_match(decision, command)
     decision.emit(
         e.MatchCreated(
             ruleset=command.ruleset,

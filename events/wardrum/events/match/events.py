@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from ..kernel import Event
+from .parent import Lot
 from .terms import Terms
 
 Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]
@@ -29,6 +30,15 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
     bots: dict[str, str] | UnsetType = UNSET
     cooperative: bool = False
     terms: Terms | UnsetType = UNSET
+
+
+class MatchForked(Event, frozen=True, tag="MatchForked"):
+    """The match goes on from a version of another one; head: of that one's chain there, 64 hex digits."""
+
+    parent: str
+    version: int
+    head: str
+    dice: Lot
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):
@@ -225,6 +235,7 @@ class ServerSeedRevealed(Event, frozen=True, tag="ServerSeedRevealed"):
 
 MatchEvent = (
     MatchCreated
+    | MatchForked
     | SeatTaken
     | SeedRevealed
     | SeedSubstituted

@@ -34,6 +34,11 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
     )
 
 
+@evolve.on(e.MatchForked)
+def match_forked(match: Match, event: e.MatchForked) -> Match:
+    return replace(match, dice=event.dice)  # its parent it has known since version 0
+
+
 @evolve.on(e.SeatTaken)
 def seat_taken(match: Match, event: e.SeatTaken) -> Match:
     seats = {**match.seats, event.seat: Hold(event.seed_commitment)}

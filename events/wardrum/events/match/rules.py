@@ -1,4 +1,6 @@
-"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, time L-20 … L-28, seats that change hands L-30 … L-32."""
+"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, time L-20 … L-28, seats that change hands
+L-30 … L-32, forks and studies L-40, L-41.
+"""
 
 from __future__ import annotations
 
@@ -184,6 +186,18 @@ RULES = catalogue(
             "Where it is agreed, a bot that can come plays on for a seat that has left, as long as another person plays; "
             "else it is as in L-7.",
             "handover.py:leave_to_a_bot",
+        ),
+        _rule(
+            "L-40",
+            "Forking",
+            "A match may go on from a moment of another one of the same settings, before its end, with seats and seeds of its own.",
+            "fork.py:branched",
+        ),
+        _rule(
+            "L-41",
+            "A study",
+            "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
+            "../study.py:Chosen",
         ),
     )
 )

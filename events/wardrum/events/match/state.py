@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from ..record import fork_root, root
+from .parent import Lot, Parent
 from .terms import USUAL, Terms
 from .timing import Away, Clocks, Pause
 
@@ -45,7 +47,8 @@ class Match(Struct, frozen=True):
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
     cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
     takeback: the one on offer · back: the last one ·
-    clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat.
+    clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
+    parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
     """
 
     id: str = ""
@@ -79,6 +82,13 @@ class Match(Struct, frozen=True):
     clocks: Clocks | UnsetType = UNSET
     pause: Pause | UnsetType = UNSET
     away: dict[str, Away] | UnsetType = UNSET
+    parent: Parent | UnsetType = UNSET
+    dice: Lot | UnsetType = UNSET
+
+    @property
+    def root(self) -> bytes:
+        """h₀: where its chain begins (32 bytes)."""
+        return root(self.id) if self.parent is UNSET else fork_root(self.id, self.parent.head)
 
     @property
     def agreed(self) -> Terms:

@@ -16,6 +16,9 @@ def tell(where: Match, event: e.MatchEvent) -> str:
     match event:
         case e.MatchCreated():
             return f"A match of {event.ruleset} is open for {len(event.seats)} seats."
+        case e.MatchForked():
+            study = "; its dice may be chosen" if event.dice == "chosen" else ""
+            return f"The battle goes on from version {event.version} of match {event.parent[:6]}{study}."
         case e.SeatTaken():
             return f"Seat {event.seat} is taken."
         case e.SeedRevealed():

@@ -3,7 +3,9 @@
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
 2. The dice (`story`): each seed hashes to its commitment and each value follows from the seeds. Until the server
    has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
+   Those that somebody chose in a study are counted apart: they prove nothing.
 3. The decisions (`story`): each command, put to the state before it with the same dice, has the same events.
+4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
 
 The check of a match ends at its first fault. What is read here may have been written by anybody: it makes a
 fault, never a traceback.
@@ -14,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ..game import Game
+from ..lineage import Origin
 from ..record import canonical
 from ..upcast import upcast
 from .chain import UNREADABLE, Chain, Entry
@@ -25,15 +28,24 @@ from .story import Story
 __all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
 
 
-def verify(game: Game, entries: Iterable[Entry], match: str, receipts: Collection[bytes] = ()) -> Report:
-    """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend."""
+def verify(
+    game: Game,
+    entries: Iterable[Entry],
+    match: str,
+    receipts: Collection[bytes] = (),
+    origin: Origin | None = None,
+) -> Report:
+    """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend.
+
+    origin: what it stands on, if it is a fork; that is taken as it is.
+    """
     try:
-        chain = Chain(match, receipts)
+        chain = Chain(match, receipts, "" if origin is None else origin.head)
     except Unsound as unsound:
         return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(unsound)))
     records: list[AnyRecord] = []
     broken = _read_sound(game, entries, chain, records)
-    story = Story(game, told_seed(records))
+    story = Story(game, told_seed(records), origin)
     wrong = _follow(story, records)
     if wrong:
         return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, leaf, link, root
-from .report import need
+from ..lineage import branching
+from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, fork_root, leaf, link, root
+from .report import Unsound, need
 from .seeds import bytes_of
 
 Entry = tuple[int, bytes, bytes]
@@ -19,14 +20,15 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 class Chain:
     """Follows one match from its root, commit by commit. match: 32 hex digits.
 
-    receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
+    parent_head: of a fork, 64 hex digits where it branches off · receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
     Raises Unsound: the match id is none.
     """
 
-    def __init__(self, match: str, receipts: Iterable[bytes] = ()) -> None:
+    def __init__(self, match: str, receipts: Iterable[bytes] = (), parent_head: str = "") -> None:
         need(bytes_of(match).hex() == match, f"{match!r} is no match id")
         self.match, self.version, self.at = match, 0, 0
-        self.head = root(match)
+        self._is_fork = bool(parent_head)
+        self.head = fork_root(match, parent_head) if parent_head else root(match)
         self._unmet = dict.fromkeys(receipts)  # a dict for its order: the first that is missing is told
         self.standing: dict[str, int] = {}
         self._meet()
@@ -36,6 +38,8 @@ class Chain:
         """Take the next commit. Raises Unsound."""
         version, data, head = entry
         need(version == self.version + 1, f"this version is missing: the log goes on with version {version}")
+        if version == 1 and not self._is_fork:
+            need_no_fork(data)
         after = link(self.head, leaf(data))
         need(after == head, "the stored bytes do not hash to the stored head")
         self._enter(version, read_envelope(data))
@@ -63,6 +67,16 @@ class Chain:
         )
         self._spent.add(name)
         self.at = envelope.at
+
+
+def need_no_fork(first: bytes) -> None:
+    """The match that this record opens stands on no other. Raises Unsound."""
+    try:
+        place = branching(first)
+    except UNREADABLE:
+        return  # it is no record, which is said elsewhere
+    if place is not None:
+        raise Unsound(f"it is a fork of match {place.match} at version {place.version}, which is not here")
 
 
 def read_envelope(data: bytes) -> Envelope:

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 class Counts(Struct, frozen=True):
     """What was checked and sound.
 
-    dice: values derived again from the seeds · decisions: commands decided again ·
+    dice: values derived again from the seeds · decisions: commands decided again · study: values that somebody chose ·
     unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for ·
     reworded: commits of a replay file whose sentences are not this release's.
     """
@@ -22,6 +22,7 @@ class Counts(Struct, frozen=True):
     unproven: int = 0
     substituted: int = 0
     reworded: int = 0
+    study: int = 0
 
     def __add__(self, other: Counts) -> Counts:
         mine, more = asdict(self), asdict(other)

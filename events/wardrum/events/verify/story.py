@@ -9,10 +9,12 @@ from msgspec import UNSET
 from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
 from ..kernel import Moment, Rejected
-from ..match.commands import CreateMatch
+from ..lineage import Origin
+from ..match.commands import CreateMatch, ForkMatch
 from ..match.events import SeedSubstituted
 from ..past import Past
 from ..record import EVENTS_MAX
+from ..study import Dealt, close, dealing
 from .recorded import AnyRecord, Recorded, drawn
 from .report import Counts, Silent, Unsound, need
 from .seeds import bytes_of, need_commitments
@@ -24,11 +26,11 @@ class Story:
     """Folds a match from its first command on and holds each commit against what the rules make of it.
 
     seed: the server's seed as far as it is known to be the one committed to; b"" = not told yet, so the dice of
-    the records are taken as they stand.
+    the records are taken as they stand · origin: what a fork stands on.
     """
 
-    def __init__(self, game: Game, seed: bytes) -> None:
-        self.game, self.seed = game, seed
+    def __init__(self, game: Game, seed: bytes, origin: Origin | None = None) -> None:
+        self.game, self.seed, self._origin = game, seed, origin
         self.state: State = None
         self._past = Past()
         self.counts = Counts(matches=1, unproven=int(not seed))
@@ -41,7 +43,7 @@ class Story:
         need_salt(record)
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
-        self.state = self.game.apply(self.state, record)
+        self.state = self.game.apply(before, record)
         self._past.remember(record.version, self.state)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
@@ -55,7 +57,23 @@ class Story:
         need(command.ruleset == game.name, f"this is a match of {command.ruleset}, not of {game.name}")
         if self.seed:
             self._need_substitutes(command)
+        if isinstance(command, ForkMatch):
+            return self._branched(first.match, command)
         return game.before(first.match, command.setup)
+
+    def _branched(self, match: str, command: ForkMatch) -> State:
+        """The state at version 0 of a fork."""
+        origin = self._origin
+        if origin is None:
+            raise Unsound(f"it is a fork of match {command.parent}, which is not here")
+        parent = origin.state.match
+        same = (parent.id, parent.version, origin.head) == (command.parent, command.version, command.head)
+        need(same, f"it does not branch off match {parent.id} at version {parent.version}")
+        need(command.setup == origin.setup, "the settings are not those of its parent")
+        try:
+            return self.game.branch(origin.state, match, origin.head)
+        except Rejected as refusal:
+            raise Unsound(f"no fork can begin there: {refusal}") from None
 
     def _need_substitutes(self, command: CreateMatch) -> None:
         derived = {
@@ -66,10 +84,12 @@ class Story:
         need(told == derived, "the substitutes committed to are not those of the server's seed")
 
     def _decide_again(self, before: State, record: AnyRecord) -> None:
-        oracle = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
+        dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
+            oracle = dealing(before.match, dice, record.chosen)
             moment = Moment(record.at, self._past)
             events = self.game.decide(before, record.actor, record.command, oracle, moment)
+            close(oracle)
         except Rejected as refusal:
             raise Unsound(f"the rules refuse this command: {refusal}") from None
         need_same(tuple(oracle.pools), drawn(record), "the dice are not those of the seeds")
@@ -81,12 +101,14 @@ class Story:
         return Dice(self.seed, record.match, seeds, match.rolls + 1)
 
     def _counted(self, record: AnyRecord, substituted: int) -> Counts:
+        chosen = 0 if record.chosen is UNSET else len(record.chosen)
         return Counts(
             commits=1,
             events=len(record.events),
             decisions=1,
-            dice=sum(len(pool.values) for pool in drawn(record)) if self.seed else 0,
+            dice=sum(len(pool.values) for pool in drawn(record)) - chosen if self.seed else 0,
             substituted=substituted,
+            study=chosen,
         )
 
 

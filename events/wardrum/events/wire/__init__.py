@@ -2,7 +2,7 @@
 
 1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
 2. `id` is the client's own name for a request; the answer carries it.
-3. A repeated request with the same values gets the same answer: `create`, `join`, `hand_over`, `relieve`,
+3. A repeated request with the same values gets the same answer: `create`, `fork`, `join`, `hand_over`, `relieve`,
    `reveal`, `rematch`, `command`, `upload`.
 4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
 """
@@ -17,6 +17,7 @@ from .client import (
     ClientFrame,
     Create,
     Demo,
+    Fork,
     FromClient,
     Hello,
     Join,
@@ -116,6 +117,7 @@ __all__ = [
     "Create",
     "Decision",
     "Demo",
+    "Fork",
     "FromClient",
     "FromServer",
     "Hello",

@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from ..dice import SIDES_MAX
 from ..match.commands import Hex32, Hex64, Id
+from ..match.parent import Lot
 from ..match.terms import USUAL, Terms
-from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Name, RequestId, SeatId, Version
+from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Face, Name, RequestId, SeatId, Version
 
 
 class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
@@ -40,6 +42,26 @@ class Create(ClientFrame, frozen=True, tag="create"):
     decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
     bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
     terms: Terms = USUAL
+
+
+class Fork(ClientFrame, frozen=True, tag="fork"):
+    """Open a match that goes on from a version of another one, as far as this connection may know that one.
+
+    new_match, token: as in `create` · dice: "fresh" = from new seeds, "chosen" = a study, in which whoever commands may
+    choose them · decision_s, terms: the parent's where absent · the rest as in `create`.
+    """
+
+    id: RequestId
+    match: Hex32
+    version: Version
+    new_match: Hex32
+    token: Hex32
+    dice: Lot = "fresh"
+    listed: bool = True
+    open: bool = False
+    decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
+    bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
+    terms: Terms | UnsetType = UNSET
 
 
 class Join(ClientFrame, frozen=True, tag="join"):
@@ -123,7 +145,8 @@ class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
 class Act(ClientFrame, frozen=True, tag="command"):
     """Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
 
-    expected_version: refused as `conflict` if anything has happened since.
+    expected_version: refused as `conflict` if anything has happened since · dice: in a study only, the values that the
+    first dice of this command shall show, in the order drawn.
     """
 
     id: RequestId
@@ -131,6 +154,7 @@ class Act(ClientFrame, frozen=True, tag="command"):
     seat: SeatId
     command: Raw
     expected_version: Version | UnsetType = UNSET
+    dice: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=SIDES_MAX)] | UnsetType = UNSET
 
 
 class Check(ClientFrame, frozen=True, tag="check"):
@@ -253,6 +277,7 @@ class Ping(ClientFrame, frozen=True, tag="ping"):
 FromClient = (
     Hello
     | Create
+    | Fork
     | Join
     | TakeUp
     | PassOn

@@ -10,13 +10,18 @@ import asyncio
 import sys
 from pathlib import Path
 
+import msgspec
+from msgspec import Struct
+
 from wardrum.clients.client import Client
 from wardrum.clients.terminal.address import address
 from wardrum.events import wire
 from wardrum.events.capsule import source, taken
-from wardrum.events.game import Game, games
-from wardrum.events.replay import open_versions, sentences
+from wardrum.events.game import Game, State, games
+from wardrum.events.lineage import Records, ancestors, begun, branching, descend
+from wardrum.events.replay import no_others, open_versions, sentences
 from wardrum.events.verify import UNREADABLE, Unsound
+from wardrum.server.ancestry import stored
 from wardrum.server.cli.address import LOCAL, reaching
 from wardrum.server.cli.export import STDOUT, find, put
 from wardrum.server.cli.failure import FOUND, Failure
@@ -46,10 +51,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say where it is."""
-    records = found(args)
+    told = found(args)
     try:
-        game = game_of(games(), records[0])
-        text, target = capsule(game, records, args.at, args.output)
+        text, target = capsule(told, args.at, args.output)
     except (Unsound, LookupError, TypeError, *UNREADABLE) as error:
         raise Failure(f"the rules cannot follow {args.match} to version {args.at}: {error}", FOUND) from None
     put(target, [text.encode()])
@@ -58,35 +62,61 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def capsule(game: Game, records: list[bytes], version: int, output: str | None) -> tuple[str, str]:
+class Found(Struct, frozen=True):
+    """A match as far as it can be read. start: its state at version 0, as JSON, if whoever told of it began with that;
+    others: where the ancestors of a fork are found.
+    """
+
+    records: list[bytes]
+    start: bytes = b""
+    others: Records = no_others
+
+    def begins(self, game: Game) -> State:
+        """The state at version 0. Raises Lost: it is a fork of something that is not there."""
+        if self.start:
+            return msgspec.json.decode(self.start, type=game.ruleset.State)
+        first = self.records[0]
+        return begun(
+            game, game.read(first), descend(game, ancestors(branching(first), self.others), self.others)
+        )
+
+
+def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
     """The text of the file, and where it goes. Raises Failure: this version cannot be had."""
+    records, game = told.records, game_of(games(), told.records[0])
+    start = told.begins(game)
     if version > len(records):
         raise Failure(f"the match stands at version {len(records)}; there is no version {version} yet")
-    if version > open_versions(game, records):
+    if version > open_versions(game, records, start):
         raise Failure(STILL_SEALED.format(version=version))
-    record, state = game.read(records[version - 1]), game.fold(records[:version])
-    told = sentences(game, state, record)
+    record, state = game.read(records[version - 1]), game.fold_on(start, records[:version])
+    said = sentences(game, state, record)
     target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
     name = Path(target).name if target != STDOUT else "FILE"
-    return source(taken(game, records, version), name, told), target
+    return source(taken(game, records, version, start), name, said), target
 
 
-def found(args: argparse.Namespace) -> list[bytes]:
+def found(args: argparse.Namespace) -> Found:
     """All records of the match as far as they can be read. Raises Failure."""
     path = Path(args.match)
     if path.is_file():
-        return list(read_replay(path).records)
+        file = read_replay(path)
+        return Found(list(file.records), others=file.ancestor)
     if args.data is None:
         with reaching(args.url):
             return asyncio.run(served(args.url, args.match, args.at))
     try:
         with open_archive(args.data) as archive:
-            return [entry.record for entry in archive.commits(find(archive, args.match, args.data))]
+            match = find(archive, args.match, args.data)
+            records = [entry.record for entry in archive.commits(match)]
+            below = ancestors(branching(records[0]), stored(archive))
+            kept = {place.match: list(stored(archive)(place.match, place.version)) for place in below}
+            return Found(records, others=lambda match, upto: kept.get(match, [])[:upto])
     except StoreError as error:
         raise Failure(str(error)) from None
 
 
-async def served(url: str, match: str, version: int) -> list[bytes]:
+async def served(url: str, match: str, version: int) -> Found:
     """The records that a server tells a spectator. Raises Failure: one up to this version is sealed."""
     linked = "://" in match or "/m/" in match
     try:
@@ -97,15 +127,17 @@ async def served(url: str, match: str, version: int) -> list[bytes]:
         return await told(client, place.match, version)
 
 
-async def told(client: Client, match: str, version: int) -> list[bytes]:
+async def told(client: Client, match: str, version: int) -> Found:
     """See `served`; what comes after the first sealed record is left out."""
-    known: list[bytes] = []
+    known, start = list[bytes](), b""
     async with client.watch(match, after=0) as updates:
         async for update in updates:
-            if isinstance(update, wire.Commit):
+            if isinstance(update, wire.Snapshot):
+                start = bytes(update.state)
+            elif isinstance(update, wire.Commit):
                 known.append(bytes(update.record))
             elif isinstance(update, wire.Sealed) and update.version <= version:
                 raise Failure(STILL_SEALED.format(version=version))
             elif isinstance(update, wire.Sealed | wire.CaughtUp):
                 break
-    return known
+    return Found(known, start)

@@ -14,12 +14,15 @@ from pathlib import Path
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.game import Game, games
-from wardrum.events.record import envelope, leaf, link, root
+from wardrum.events.game import State, games
+from wardrum.events.lineage import begun
+from wardrum.events.record import leaf, link
 from wardrum.events.replay import Signed, open_versions, write
 from wardrum.server import keys, signing
+from wardrum.server.ancestry import stored
+from wardrum.server.cli.descent import known_parent
 from wardrum.server.cli.failure import FOUND, Failure
-from wardrum.server.fsck import check, game_of
+from wardrum.server.fsck import check, game_of, stands_on
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.protocol import StoreError
 
@@ -41,21 +44,28 @@ def run(args: argparse.Namespace) -> int:
         with open_archive(args.data) as archive:
             match = find(archive, args.match, args.data)
             records = sound_records(archive, match)
+            put_match(args, records, archive)
     except StoreError as error:
         raise Failure(str(error)) from None
-    game = game_of(games(), records[0])
-    written = records[: open_versions(game, records)]
-    if not written:
-        raise Failure(f"all of match {match} is still some seat's secret")
-    target = args.output or f"{match}.ndjson"
-    signed = signature(args.data, game, records)
-    put(target, (line + b"\n" for line in write(game, written, signed)))
-    note(game, records, written, target)
-    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
     return 0
 
 
-def signature(directory: Path, game: Game, records: list[bytes]) -> Signed | UnsetType:
+def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) -> None:
+    """Write a match, with what it stands on if it is a fork. Raises Failure."""
+    game = game_of(games(), records[0])
+    start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
+    written = records[: open_versions(game, records, start)]
+    state = game.fold_on(start, records)
+    if not written:
+        raise Failure(f"all of match {state.match.id} is still some seat's secret")
+    target = args.output or f"{state.match.id}.ndjson"
+    signed = signature(args.data, state, records)
+    put(target, (line + b"\n" for line in write(game, written, signed, stored(archive))))
+    note(state, records, written, target)
+    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
+
+
+def signature(directory: Path, state: State, records: list[bytes]) -> Signed | UnsetType:
     """This server's name under a match that ended on it. Raises Failure: its keys cannot be read."""
     try:
         signer, known = signing.find(directory), keys.find(directory)
@@ -65,12 +75,13 @@ def signature(directory: Path, game: Game, records: list[bytes]) -> Signed | Uns
         raise Failure(str(error)) from None
     if signer is None or known is None:
         return UNSET
-    return signing.signature(signer, known, game.fold(records).match, head_of(records))
+    return signing.signature(signer, known, state.match, head_of(state, records))
 
 
-def head_of(records: list[bytes]) -> bytes:
-    """The head (32 bytes) after these records, from version 1 on."""
-    return reduce(link, map(leaf, records), root(envelope(records[0]).match))
+def head_of(state: State, records: list[bytes]) -> bytes:
+    """The head (32 bytes) after these records, from version 1 on; state: any of the match."""
+    root: bytes = state.match.root
+    return reduce(link, map(leaf, records), root)
 
 
 def find(archive: Archive, beginning: str, directory: Path) -> str:
@@ -107,9 +118,10 @@ def put(target: str, lines: Iterable[bytes]) -> None:
         raise Failure(f"cannot write {target}: {error.strerror}") from None
 
 
-def note(game: Game, records: list[bytes], written: list[bytes], target: str) -> None:
-    """Say what was written, and what a reader should know of it."""
-    state = game.fold(records)
+def note(state: State, records: list[bytes], written: list[bytes], target: str) -> None:
+    """Say what was written, and what a reader should know of it. state: after all records."""
     print(f"{len(written)} of {len(records)} versions of match {state.match.id} in {target}", file=sys.stderr)
+    if parent := known_parent(state):
+        print(f"{parent}; what it stands on is in the file", file=sys.stderr)
     if state.match.status != "ended":
         print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)

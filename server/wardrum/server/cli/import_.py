@@ -7,21 +7,32 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from wardrum.events.game import Game
-from wardrum.events.record import root
-from wardrum.events.replay import check
+from wardrum.events.lineage import Origin, branched_at, descend
+from wardrum.events.replay import Replay, check, parent_of
 from wardrum.events.verify import Entry as Commit
+from wardrum.events.verify.ancestry import chained
 from wardrum.server import lobby
 from wardrum.server.cli.authorship import authorship
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Append, Appended, Entry, Store, StoreError, Summary, Tail
+from wardrum.server.store.protocol import (
+    HEAD_BYTES,
+    Append,
+    Appended,
+    Entry,
+    Store,
+    StoreError,
+    Summary,
+    Tail,
+)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -42,36 +53,63 @@ def run(args: argparse.Namespace) -> int:
     fault = authorship(file).fault
     if fault is not UNSET:
         raise Failure(f"{args.file} is not what it says it is: {fault.what}", FOUND)
-    if game.fold(file.records).match.status != "ended":
+    origin = descend(game, file.header.places, file.ancestor)
+    if game.fold(file.records, parent_of(origin)).match.status != "ended":
         raise Failure(f"{args.file} holds a match that goes on; only its own server can carry it to its end")
     try:
-        added = asyncio.run(_put(args.data, game, file.entries))
+        added = asyncio.run(_put(args.data, game, file))
     except (StoreError, OSError) as error:
         raise Failure(f"cannot put anything into {args.data}: {error}") from None
-    print(f"match {file.header.match}: {added} of {len(file.records)} versions added to {args.data}")
+    for match, more, there in added:
+        print(f"match {match}: {more} of {there} versions added to {args.data}")
     return 0
 
 
-async def _put(directory: Path, game: Game, commits: Sequence[Commit]) -> int:
+async def _put(directory: Path, game: Game, file: Replay) -> list[tuple[str, int, int]]:
+    """Each match of the file, how many of its versions were added, and how many there are; ancestors come first."""
     store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe)
     try:
-        return await append_all(store, game, commits)
+        return [
+            (batch.summary.match, await append_missing(store, batch), len(batch.entries))
+            for batch in batches(game, file)
+        ]
     finally:
         store.close()
 
 
-async def append_all(store: Store, game: Game, commits: Sequence[Commit]) -> int:
-    """Append the commits that the store does not have; how many. Raises Failure: it has others. StoreError."""
+class Batch(Struct, frozen=True):
+    """The commits of one match in a file, and the lobby's entry after them."""
+
+    entries: list[Entry]
+    summary: Summary
+
+
+def batches(game: Game, file: Replay) -> Iterator[Batch]:
+    """What a sound file holds, the eldest ancestor first. An ancestor is not listed: here it goes no further."""
+    origin: Origin | None = None
+    for place, records in zip(file.header.places, file.inlined, strict=True):
+        batch = batch_of(game, chained(place.match, records, origin), origin)
+        yield replace(batch, summary=replace(batch.summary, listed=False))
+        origin = branched_at(game, place, records, origin)
+    yield batch_of(game, file.entries, origin)
+
+
+def batch_of(game: Game, commits: Iterable[Commit], origin: Origin | None) -> Batch:
+    """The commits of one match as they are to be stored."""
     entries = [stored(game, commit) for commit in commits]
-    summary = final_summary(game, entries)
-    tail = store.tail(summary.match) or Tail(0, root(summary.match), 0, 0)
-    if tail.version and (tail.version > len(entries) or entries[tail.version - 1].head != tail.head):
-        raise Failure(
-            f"there is another match {summary.match} in this directory, {tail.version} versions long"
-        )
-    missing = entries[tail.version :]
+    return Batch(entries, final_summary(game, entries, origin))
+
+
+async def append_missing(store: Store, batch: Batch) -> int:
+    """Append the commits that the store does not have; how many. Raises Failure: it has others. StoreError."""
+    entries, match = batch.entries, batch.summary.match
+    tail = store.tail(match) or Tail(0, bytes(HEAD_BYTES), 0, 0)
+    known = min(tail.version, len(entries))
+    if known and store.read(match, known - 1, 1)[0].head != entries[known - 1].head:
+        raise Failure(f"there is another match {match} in this directory, {tail.version} versions long")
+    missing = entries[known:]
     for entry in missing:
-        outcome = await store.append(Append(entry, tail, None, summary))
+        outcome = await store.append(Append(entry, tail, None, batch.summary))
         if not isinstance(outcome, Appended):
             raise StoreError(f"version {entry.version} was not appended: {outcome}")
         tail = outcome.tail
@@ -85,8 +123,8 @@ def stored(game: Game, commit: Commit) -> Entry:
     return Entry(record.match, version, record.actor, record.command_id, record.at, data, head)
 
 
-def final_summary(game: Game, entries: Sequence[Entry]) -> Summary:
-    """The lobby's entry of the finished match."""
+def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = None) -> Summary:
+    """The lobby's entry of a match after these commits; origin: of a fork."""
     created = game.read(entries[0].record).command
-    state = game.fold(entry.record for entry in entries)
+    state = game.fold((entry.record for entry in entries), parent_of(origin))
     return lobby.summary(state, lobby.founding(entries[0].at, created), None)

@@ -13,6 +13,7 @@ from typing import Any
 
 from wardrum.clients.glance import lateness
 from wardrum.server.cli.address import LOCAL, address, reaching
+from wardrum.server.cli.descent import words
 from wardrum.server.cli.failure import Failure
 
 STATUSES = ("open", "live", "finished")
@@ -44,8 +45,14 @@ def line(entry: dict[str, Any]) -> str:
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
     late = lateness(entry.get("terms", {}).get("delay", {}))
-    told = [happened] * bool(happened) + [f"delay {late}"] * bool(late)
-    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {' · '.join(told)}".rstrip()
+    told = [happened, f"delay {late}" if late else "", descent(entry.get("forked"))]
+    said = " · ".join(part for part in told if part)
+    return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {said}".rstrip()
+
+
+def descent(forked: dict[str, Any] | None) -> str:
+    """Where a fork comes from; "" for a match that is none."""
+    return words(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from wardrum.events.lineage import begun, descend
 from wardrum.events.luck.book import OVERALL, Report
 from wardrum.events.luck.reading import luck_of
 from wardrum.events.luck.total import MICRO, MILLI, Line
@@ -77,14 +78,15 @@ def of_file(path: Path, match: str, last: int | None) -> tuple[str, Report]:
         raise Failure(f"{path} holds match {file.header.match}")
     need_sound(path, file)
     game = known_game(path, file.header.ruleset)
-    return file.header.match, luck_of(game, up_to(file.records, last))
+    start = begun(game, game.read(file.records[0]), descend(game, file.header.places, file.ancestor))
+    return file.header.match, luck_of(game, up_to(file.records, last), start)
 
 
 def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
     from wardrum.events.game import games
     from wardrum.server.cli.export import find, sound_records
-    from wardrum.server.fsck import game_of
+    from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.protocol import StoreError
 
@@ -92,9 +94,11 @@ def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]
         with open_archive(path) as archive:
             name = find(archive, match, path)
             records = sound_records(archive, name)
+            game = game_of(games(), records[0])
+            start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
     except StoreError as error:
         raise Failure(str(error)) from None
-    return name, luck_of(game_of(games(), records[0]), up_to(records, last))
+    return name, luck_of(game, up_to(records, last), start)
 
 
 def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[bytes, ...]:

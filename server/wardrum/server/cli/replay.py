@@ -21,7 +21,9 @@ from wardrum.clients.terminal.narrate import Heading, Narrator
 from wardrum.clients.terminal.paint import Paint
 from wardrum.events import picture, wire
 from wardrum.events.game import games
-from wardrum.events.replay import Replay, check
+from wardrum.events.lineage import descend
+from wardrum.events.record import digest, fork_root
+from wardrum.events.replay import Replay, check, parent_of
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.numbers import count, pause
@@ -58,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     paint = Paint(sys.stdout)
     mirror = Mirror(file.header.match, ByRules(games()))
     narrator = Narrator(mirror)
+    if file.header.places:
+        narrator.narrate(beginning(file))
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
         if mirror.version <= args.after:
@@ -72,7 +76,9 @@ def run(args: argparse.Namespace) -> int:
 def pictured(file: Replay, version: int) -> str:
     """The table at a version as a spectator sees it."""
     game = games()[file.header.ruleset]
-    return picture.draw(game, game.view(game.fold(file.records[:version]), "")).decode()
+    origin = descend(game, file.header.places, file.ancestor)
+    state = game.fold(file.records[:version], parent_of(origin))
+    return picture.draw(game, game.view(state, "")).decode()
 
 
 def need_sound(path: Path, file: Replay) -> None:
@@ -80,6 +86,13 @@ def need_sound(path: Path, file: Replay) -> None:
     fault = check(known_game(path, file.header.ruleset), file).fault
     if fault is not UNSET:
         raise Failure(f"{path} is not sound, version {fault.version}: {fault.what}", FOUND)
+
+
+def beginning(file: Replay) -> wire.Snapshot:
+    """Version 0 of a fork, as a server would send it: its records alone do not tell where it begins."""
+    header = file.header
+    head = fork_root(header.match, header.places[-1].head)
+    return wire.Snapshot(header.match, 0, header.state, head.hex(), digest(header.state))
 
 
 def commits(file: Replay, last: int) -> Iterator[wire.Commit]:

@@ -99,6 +99,8 @@ def told(findings: Findings, whose: str) -> Iterator[str]:
     """What is said after the counts. whose: who signed, "" = that was not asked."""
     if findings.counts.unproven:
         yield f"unproven: the dice of {findings.counts.unproven:,} matches; their server's seed is not known"
+    if findings.counts.study:
+        yield f"study: {findings.counts.study:,} dice were chosen by those who rolled them; they prove nothing"
     for silent in findings.silent:
         yield f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in"
     for head, version in findings.extends.items():

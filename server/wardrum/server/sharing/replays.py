@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 from msgspec import UnsetType
 
 from wardrum.events.game import Game
 from wardrum.events.replay import Signed, write
+from wardrum.server.ancestry import stored
 from wardrum.server.history import Log, entries
 
 PIECE_BYTES = 16 * 1024  # some twenty commits: folding them takes about ten milliseconds
@@ -19,6 +20,10 @@ class Records(Sequence[bytes]):
 
     def __init__(self, log: Log, match: str, last: int) -> None:
         self._log, self._match, self._last = log, match, last
+
+    def others(self, match: str, upto: int) -> Iterable[bytes]:
+        """The records of other matches of the same log; see `lineage.Records`."""
+        return stored(self._log)(match, upto)
 
     def __len__(self) -> int:
         return self._last
@@ -41,9 +46,9 @@ class Records(Sequence[bytes]):
 
 
 def pieces(game: Game, records: Records, signed: Signed | UnsetType) -> Iterator[bytes]:
-    """The file of these records in pieces of about the same size."""
+    """The file of these records in pieces of about the same size; a fork's ancestors are folded before the first."""
     piece = bytearray()
-    for line in write(game, records, signed):
+    for line in write(game, records, signed, records.others):
         piece += line
         piece += b"\n"
         if len(piece) >= PIECE_BYTES:

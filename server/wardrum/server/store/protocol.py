@@ -8,6 +8,7 @@
 5. `Appended` means durable: after a power cut the commit is still there.
 6. `Full` means that nothing was appended and reading goes on; `Unknown` means that nobody can say.
 7. Answers come in the order of the requests, on the thread that `deliver` hops to.
+8. Nothing deletes a commit: forks refer to those of their parents. Only names, which no log holds, are erased.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ import { concat, sha256 } from "./sha256.js";
 
 const utf8 = new TextEncoder();
 const MATCH = utf8.encode("wardrum/match/v1");
+const FORK = utf8.encode("wardrum/fork/v1");
 const LEAF = Uint8Array.of(0);
 const LINK = Uint8Array.of(1);
 
@@ -14,6 +15,25 @@ const LINK = Uint8Array.of(1);
  */
 export function root(match) {
   return sha256(concat(MATCH, unhex(match)));
+}
+
+/**
+ * h₀ of a fork, which covers its parent's commits up to where it branches off.
+ * @param {string} match 32 hex digits
+ * @param {string} parentHead 64 hex digits
+ */
+export function forkRoot(match, parentHead) {
+  return sha256(concat(FORK, unhex(match), unhex(parentHead)));
+}
+
+/**
+ * h₀ of the match with this state, as hex digits.
+ * @param {string} match 32 hex digits
+ * @param {any} state
+ */
+export function rootOf(match, state) {
+  const parent = state?.match?.parent;
+  return hex(parent ? forkRoot(match, parent.head) : root(match));
 }
 
 /**

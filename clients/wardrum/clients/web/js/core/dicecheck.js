@@ -9,8 +9,9 @@ import { concat, hmacSha256, sha256 } from "./sha256.js";
 
 /**
  * checked: dice compared · wrong: those that differ · at: the versions they stand in · faults: what else is wrong, in
- * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for.
- * @typedef {{checked: number, wrong: number, at: number[], faults: string[], proven: boolean, substituted: string[]}} DiceReport
+ * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for ·
+ * study: dice that somebody chose, which prove nothing.
+ * @typedef {{checked: number, wrong: number, at: number[], faults: string[], proven: boolean, substituted: string[], study: number}} DiceReport
  */
 
 const ROLL = new TextEncoder().encode("wardrum/roll/v1");
@@ -24,7 +25,7 @@ export function checkDice(records) {
   const all = [...records];
   const seeds = toldSeeds(all);
   const { faults, substituted } = seeds;
-  const report = { checked: 0, wrong: 0, at: /** @type {number[]} */ ([]), faults, proven: !!seeds.server, substituted };
+  const report = { checked: 0, wrong: 0, at: /** @type {number[]} */ ([]), faults, proven: !!seeds.server, substituted, study: 0 };
   if (seeds.server && !faults.length) rolls(all, seeds, report);
   return report;
 }
@@ -36,17 +37,23 @@ function rolls(records, seeds, report) {
   for (const record of records) {
     if (!record.draws?.length) continue;
     const prefix = rollPrefix(record.match, ours, ++roll);
-    const wrong = record.draws.reduce((sum, pool, i) => sum + differing(unhex(seeds.server), prefix, pool, i), 0);
-    report.checked += record.draws.reduce((sum, pool) => sum + pool.values.length, 0);
-    report.wrong += wrong;
-    if (wrong) report.at.push(record.version);
+    const before = report.wrong;
+    let chosen = record.chosen?.length ?? 0;
+    record.draws.forEach((pool, i) => {
+      const own = Math.min(chosen, pool.values.length);
+      chosen -= own;
+      report.study += own;
+      report.checked += pool.values.length - own;
+      report.wrong += differing(unhex(seeds.server), prefix, pool, i, own);
+    });
+    if (report.wrong > before) report.at.push(record.version);
   }
 }
 
-/** @param {Uint8Array} server @param {Uint8Array} prefix @param {Pool} pool @param {number} place */
-function differing(server, prefix, pool, place) {
+/** @param {Uint8Array} server @param {Uint8Array} prefix @param {Pool} pool @param {number} place @param {number} own the first ones, chosen */
+function differing(server, prefix, pool, place, own) {
   const expected = draw(server, concat(prefix, bigEndian(place, 2)), pool.values.length, pool.sides);
-  return expected.filter((value, i) => value !== pool.values[i]).length;
+  return expected.filter((value, i) => i >= own && value !== pool.values[i]).length;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** One match as the page knows it: every version, and the one the viewer looks at. All components read from here. */
 
-import { leafOf, link, root } from "./chain.js";
+import { leafOf, link, root, rootOf } from "./chain.js";
 import { checkDice } from "./dicecheck.js";
 import { hex, unhex } from "./ids.js";
 import { Ladder } from "./ladder.js";
@@ -46,13 +46,14 @@ export class MatchModel extends EventTarget {
   /** Whether this comes from a file: nothing will be added. */ offline = false;
   #ladder = new Ladder();
   #loading = true;
+  /** Where the chain begins. */ #root;
   #announced = 0;
 
   /** @param {string} match */
   constructor(match) {
     super();
     this.match = match;
-    this.headHash = hex(root(match));
+    this.headHash = this.#root = hex(root(match));
   }
 
   get ruleset() {
@@ -61,6 +62,11 @@ export class MatchModel extends EventTarget {
 
   get ended() {
     return this.headState?.match.status === "ended";
+  }
+
+  /** Whether this is a fork whose dice may be chosen. */
+  get study() {
+    return this.headState?.match.dice === "chosen";
   }
 
   /** Commits that a viewer who scrubbed back has not looked at. */
@@ -112,6 +118,8 @@ export class MatchModel extends EventTarget {
    * @param {string} head
    */
   start(version, state, head) {
+    if (version === 0) this.#root = rootOf(this.match, state);
+    if (this.head === 0) this.headHash = this.#root;
     const known = version === this.head ? this.headHash : this.commits.get(version)?.head;
     if (known !== undefined && known !== head) this.#break();
     this.#ladder.put(version, safe(state));
@@ -249,7 +257,7 @@ export class MatchModel extends EventTarget {
 
   /** @param {number} version */
   #headBefore(version) {
-    return version === 1 ? hex(root(this.match)) : (this.commits.get(version - 1)?.head ?? "");
+    return version === 1 ? this.#root : (this.commits.get(version - 1)?.head ?? "");
   }
 
   /** @param {IncomingCommit} incoming */

@@ -25,13 +25,33 @@ export class Player {
    * @param {import("./types.js").CreateOptions} options
    * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
    */
-  async create(options) {
+  create(options) {
+    const { ruleset, bots } = options;
+    return this.#open({ ruleset, bots }, (match, token) => ({ type: "create", match, token, ...asked(options) }));
+  }
+
+  /**
+   * The same for a match that goes on from a version of this one.
+   * @param {import("./model.js").MatchModel} model
+   * @param {number} version
+   * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean}} options
+   */
+  fork({ match, ruleset }, version, options) {
+    const frame = { type: "fork", match, version, ...asked(options) };
+    return this.#open({ ruleset, bots: options.bots }, (new_match, token) => ({ ...frame, new_match, token }));
+  }
+
+  /**
+   * @param {{ruleset: string, bots?: {[seat: string]: string}}} kept
+   * @param {(match: string, token: string) => Frame} frameOf
+   * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
+   */
+  async #open({ ruleset, bots }, frameOf) {
     const match = randomHex(16);
     const host = randomHex(16);
-    const { ruleset, bots } = options;
     this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, created: Date.now() }));
     try {
-      const frame = { type: "create", match, token: host, ...asked(options) };
+      const frame = frameOf(match, host);
       const { invites } = await this.connection.request(frame);
       this.keyring.update(match, (entry) => Object.assign(entry, { invites }));
       return { match, host, invites };
@@ -76,10 +96,11 @@ export class Player {
    * @param {string} seat
    * @param {Command} command
    * @param {number} [expectedVersion] refused as `conflict` if anything has happened since
+   * @param {number[]} [dice] in a study, what the first dice of the command shall show
    * @returns {Promise<Frame>} the ack
    */
-  async act(match, seat, command, expectedVersion) {
-    const pending = { id: commandId(), seat, command };
+  async act(match, seat, command, expectedVersion, dice = []) {
+    const pending = { id: commandId(), seat, command, ...(dice.length ? { dice } : {}) };
     this.keyring.update(match, (entry) => (entry.pending = [...(entry.pending ?? []), pending]));
     return this.#carryOut(match, pending, expectedVersion);
   }
@@ -198,8 +219,8 @@ export class Player {
   // -- commands
 
   /** @param {string} match @param {import("./types.js").PendingCommand} pending @param {number} [expectedVersion] */
-  async #carryOut(match, { id, seat, command }, expectedVersion) {
-    const frame = { type: "command", id, match, seat, command, ...defined({ expected_version: expectedVersion }) };
+  async #carryOut(match, { id, seat, command, dice }, expectedVersion) {
+    const frame = { type: "command", id, match, seat, command, ...defined({ expected_version: expectedVersion, dice }) };
     const settle = () =>
       this.keyring.update(match, (entry) => (entry.pending = (entry.pending ?? []).filter((each) => each.id !== id)));
     try {
@@ -220,7 +241,7 @@ export class Player {
   }
 }
 
-/** @param {import("./types.js").CreateOptions} options */
+/** @template {{bots?: {[seat: string]: string}}} T @param {T} options */
 function asked({ bots, ...rest }) {
   return { ...defined(rest), ...(bots && Object.keys(bots).length ? { bots } : {}) };
 }

@@ -1,6 +1,7 @@
 /** A battle from a replay file (format replay/1): no server and no rules are needed. */
 
-import { isMatchId } from "./ids.js";
+import { forkRoot, leafOf, link, root, rootOf } from "./chain.js";
+import { hex, isMatchId, unhex } from "./ids.js";
 import { readLuck } from "./luck.js";
 import { MatchModel } from "./model.js";
 
@@ -26,10 +27,33 @@ export function readReplay(text) {
   }
   const model = new MatchModel(header.match);
   model.offline = true;
-  guard(1, () => model.start(0, header.state, model.headHash));
-  for (let i = 1; i < lines.length - 1; i += 2) addCommit(model, lines, i);
+  const first = 1 + checkAncestors(header, lines);
+  guard(1, () => model.start(0, header.state, rootOf(header.match, header.state)));
+  for (let i = first; i < lines.length - 1; i += 2) addCommit(model, lines, i);
   finish(model, lines);
   return model;
+}
+
+/**
+ * How many lines the records of a fork's ancestors take; the chain over them leads to where the fork begins.
+ * @param {{[key: string]: any}} header @param {string[]} lines
+ */
+function checkAncestors({ ancestors = [], state }, lines) {
+  /** @type {{match: string, version: number, head: string} | null} */ let before = null;
+  let at = 1;
+  for (const place of ancestors) {
+    if (!isMatchId(place?.match) || !(place.version >= 1)) throw new ReplayError(1, "this names no ancestor of a fork");
+    let head = before ? forkRoot(place.match, before.head) : root(place.match);
+    for (const end = at + place.version; at < end; at++) {
+      if (at >= lines.length - 1) throw new ReplayError(at + 1, "the commits of an ancestor are missing");
+      head = link(head, unhex(leafOf(lines[at].trim())));
+    }
+    if (hex(head) !== place.head) throw new ReplayError(at, `these are not the commits of match ${place.match}`);
+    before = place;
+  }
+  const parent = state?.match?.parent;
+  if (parent?.head !== before?.head) throw new ReplayError(1, "this fork branches off another battle");
+  return at - 1;
 }
 
 /** @param {MatchModel} model @param {string[]} lines @param {number} at */

@@ -53,6 +53,7 @@ export type MatchRecord = {
   events: { type: string; [field: string]: Json }[];
   salt?: string;
   draws?: Pool[];
+  chosen?: number[];
 };
 
 /** One commit as the page keeps it. command: the command's tag, null while sealed · head: of the chain after it. */
@@ -100,7 +101,7 @@ export type CommitDetail = { first: number; last: number; commit: CommitEntry; h
 
 export type SeatKey = { token: string; seed: string; name?: string };
 export type Joining = { token: string; seed: string; seat?: string; invite?: string; name?: string };
-export type PendingCommand = { id: string; seat: string; command: Command };
+export type PendingCommand = { id: string; seat: string; command: Command; dice?: number[] };
 
 /** What this device keeps of one match; it never leaves the device but to the match's server. */
 export type KeyringEntry = {

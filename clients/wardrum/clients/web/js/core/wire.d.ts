@@ -81,6 +81,27 @@ export interface Delay {
 }
 
 /**
+ * Open a match that goes on from a version of another one, as far as this connection may know that one.
+ *
+ * new_match, token: as in `create` · dice: "fresh" = from new seeds, "chosen" = a study, in which whoever commands may
+ * choose them · decision_s, terms: the parent's where absent · the rest as in `create`.
+ */
+export interface Fork {
+  type: "fork";
+  id: string;
+  match: string;
+  version: number;
+  new_match: string;
+  token: string;
+  dice?: "chosen" | "fresh";
+  listed?: boolean;
+  open?: boolean;
+  decision_s?: number;
+  bots?: { [key: string]: "greedy" | "random" };
+  terms?: Terms;
+}
+
+/**
  * Sit down.
  *
  * token: made by the client, its only key to the seat · seat: absent = the first free one ·
@@ -164,7 +185,8 @@ export interface Unwatch {
 /**
  * Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
  *
- * expected_version: refused as `conflict` if anything has happened since.
+ * expected_version: refused as `conflict` if anything has happened since · dice: in a study only, the values that the
+ * first dice of this command shall show, in the order drawn.
  */
 export interface Act {
   type: "command";
@@ -173,6 +195,7 @@ export interface Act {
   seat: string;
   command: Tagged;
   expected_version?: number;
+  dice?: number[];
 }
 
 /** Would this be accepted? Draws and appends nothing. */
@@ -720,7 +743,8 @@ export interface Pong {
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
  * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
  * takeback: the one on offer · back: the last one ·
- * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat.
+ * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
+ * parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
  */
 export interface Match {
   id: string;
@@ -754,6 +778,8 @@ export interface Match {
   clocks?: Clocks;
   pause?: Pause;
   away?: { [key: string]: Away };
+  parent?: Parent;
+  dice?: "chosen" | "fresh";
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
@@ -807,6 +833,18 @@ export interface Away {
   since: number;
   version: number;
   gone: boolean;
+}
+
+/**
+ * The match a fork refers to, the version it goes on from, and the head (64 hex digits) of its chain there.
+ *
+ * generation: 1 = of a match that is no fork.
+ */
+export interface Parent {
+  match: string;
+  version: number;
+  head: string;
+  generation: number;
 }
 
 /**
@@ -878,7 +916,8 @@ export interface Cell {
  * One accepted command and all that it made happen.
  *
  * match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
- * salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn.
+ * salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
+ * chosen: the values of the first of them, where somebody chose these in a study.
  */
 export interface MatchRecord {
   schema: number;
@@ -891,11 +930,13 @@ export interface MatchRecord {
   events: Tagged[];
   salt?: string;
   draws?: { sides: number; values: number[] }[];
+  chosen?: number[];
 }
 
 export type FromClient =
   | Hello
   | Create
+  | Fork
   | Join
   | TakeUp
   | PassOn

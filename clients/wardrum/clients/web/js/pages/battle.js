@@ -6,6 +6,7 @@ import { momentOf } from "../core/moments.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { faceOf, loadFaces } from "../rulesets/faces.js";
+import { asFork } from "../ui/battle/lineage.js";
 import { askForFile, takeHandedOver } from "../ui/battle/file.js";
 import { Page } from "../ui/battle/page.js";
 
@@ -24,7 +25,7 @@ async function fromFile() {
   await loadFaces();
   const model = (await takeHandedOver()) ?? (await askForFile());
   model.go(0);
-  return new Page(model, null, await faceOf(model.ruleset), "");
+  return new Page(model, null, asFork(await faceOf(model.ruleset), model), "");
 }
 
 /**
@@ -38,7 +39,7 @@ async function fromServer(match, invite) {
   await player.resumeSeats(match);
   const model = openMatch(connection, match);
   await ready(model);
-  return new Page(model, player, await faceOf(model.ruleset), invite);
+  return new Page(model, player, asFork(await faceOf(model.ruleset), model), invite);
 }
 
 start().catch((error) => Page.fail(error instanceof Error ? error.message : String(error)));

@@ -7,6 +7,7 @@
  */
 
 import { chip } from "./actions/chip.js";
+import { ChosenDice } from "./actions/chosen.js";
 import { Choosing } from "./actions/choosing.js";
 import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
@@ -26,6 +27,7 @@ export class Actions extends HTMLElement {
   refusal = "";
   busy = false;
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
+  dice = new ChosenDice();
   /** Whether the focus should come to what is asked next. */ follow = false;
 
   connectedCallback() {
@@ -182,7 +184,9 @@ export class Actions extends HTMLElement {
     Object.assign(this, { busy: true, refusal: "" });
     this.#render();
     try {
-      this.due = (await choosing.player.act(choosing.model.match, draft.seat, command)).version;
+      const { player, model } = choosing;
+      this.due = (await player.act(model.match, draft.seat, command, undefined, this.dice.values)).version;
+      this.dice.clear();
       if (choosing.draft === draft) choosing.clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
@@ -255,7 +259,8 @@ export class Actions extends HTMLElement {
       confirm: () => void this.confirm(),
       cancel: only ? null : () => void this.cancel(),
     };
-    put(foot, draft ? chip(draft, face, model.headState, doing) : null);
+    const study = model.study && seatsToAct(model).includes(choosing.seat);
+    put(foot, draft ? chip(draft, face, model.headState, doing) : null, study ? this.dice.element : null);
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");
   }

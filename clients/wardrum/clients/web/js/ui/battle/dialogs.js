@@ -78,7 +78,7 @@ export function show(element) {
  * @param {...(Node | null)} content
  */
 export function dialog(title, ...content) {
-  const id = `wd-dialog-${title.toLowerCase().replace(/ /g, "-")}`;
+  const id = `wd-dialog-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
   /** @type {HTMLDialogElement} */
   const element = h("dialog", {
     "aria-labelledby": id,

@@ -2,6 +2,7 @@
 
 import { terrainLegend } from "./board/terrain.js";
 import { h, put } from "./dom.js";
+import { chosenWords } from "./lineage.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
 /** @typedef {import("../../core/model.js").MatchModel} MatchModel */
@@ -15,9 +16,11 @@ export class Dice extends HTMLElement {
   show(model, face, countdown) {
     const { state } = model;
     const notes = face.notes(state);
+    const chosen = chosenWords([...past(model)].find(({ record }) => record?.draws?.length));
     put(
       this,
       face.panel(state, past(model), countdown),
+      chosen ? h("p", { class: "chosen-note" }, `Study · ${chosen}`) : null,
       notes.length
         ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
         : null,

@@ -2,6 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { readable } from "./hexes.js";
+import { chosenWords } from "./lineage.js";
 import { seatMark } from "./seats.js";
 
 /** @typedef {import("./shapes.js").Commit} Commit */
@@ -102,6 +103,7 @@ export class Log extends HTMLElement {
     const order = this.model?.headState.match.order ?? [];
     const mark = order.includes(commit.actor) ? seatMark(order, commit.actor) : null;
     const icon = this.face?.icon(commit);
+    const chosen = chosenWords(commit);
     return h(
       "li",
       { class: `entry ${mark?.style ?? "system"} ${icon ?? ""}`, "data-version": commit.version },
@@ -110,6 +112,7 @@ export class Log extends HTMLElement {
         { type: "button", tabindex: -1, title: `version ${commit.version}` },
         h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"),
         h("span", { class: "said" }, lines.join(" ")),
+        chosen ? h("span", { class: "chosen-note" }, chosen) : null,
       ),
     );
   }

@@ -19,8 +19,10 @@ import { copyText } from "./copy.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, show } from "./dialogs.js";
 import { part } from "./dom.js";
+import { ForkDialog } from "./fork.js";
 import { listenToKeys } from "./keys.js";
 import { luckDialog } from "./luck.js";
+import { Missed } from "./missed.js";
 import { withOwnNames } from "./ownnames.js";
 import { Phrases } from "./phrases.js";
 import { sceneOf } from "./scene.js";
@@ -70,6 +72,10 @@ export class Page {
     /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
     /** @type {import("./standstill.js").Standstill} */ (part("wd-standstill")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
+    this.fork = new ForkDialog(model, player);
+    this.missed = new Missed(model, player, face);
+    this.missed.addEventListener("change", () => this.timeline.showMissed(this.missed.count));
+    this.timeline.showMissed(this.missed.count);
     this.#keys();
     this.#draw();
     if (player) this.#tellTime(player, new TimeTeller());
@@ -125,11 +131,18 @@ export class Page {
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => show(this.dialogs[what]));
+    on(document, "wd-open", ({ what }) => this.#open(what));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
     on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
+  }
+
+  /** @param {string} what */
+  #open(what) {
+    if (what === "fork") this.fork.open();
+    else if (what === "missed") void this.missed.open();
+    else show(this.dialogs[what]);
   }
 
   #draw() {

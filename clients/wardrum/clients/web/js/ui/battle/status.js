@@ -1,8 +1,9 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { button, h, put, textOf } from "./dom.js";
 import { isLate, lateness } from "./lateness.js";
 import { takebackTerms } from "./actions/takeback.js";
+import { button, h, put, textOf } from "./dom.js";
+import { lineage, studyWords } from "./lineage.js";
 import { plural } from "./words.js";
 
 /** @typedef {import("./shapes.js").Face} Face */
@@ -40,6 +41,7 @@ export class Status extends HTMLElement {
     this.people = h("span", { class: "people" });
     this.link = h("span", { class: "link" });
     this.proof = h("span", { class: "proof" });
+    this.origin = h("span", { class: "origin", hidden: true });
     const line = h("div", { class: "status-line", role: "status" }, this.words, this.place, this.link);
     this.tools = h(
       "div",
@@ -55,7 +57,7 @@ export class Status extends HTMLElement {
       this,
       h("a", { class: "home", href: "/", "aria-label": "Wardrum, to the lobby", title: "to the lobby" }, "Wardrum"),
       line,
-      h("div", { class: "asides" }, this.people, this.proof),
+      h("div", { class: "asides" }, this.origin, this.people, this.proof),
       this.tools,
     );
     setInterval(() => this.#tick(), 500);
@@ -101,7 +103,17 @@ export class Status extends HTMLElement {
     this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong" || model.signed === "wrong");
     this.proof?.setAttribute("title", SIGNED[model.signed].why);
     for (const offer of this.offers) offer();
+    this.#origin(model);
     this.#tick();
+  }
+
+  /** Where a fork comes from, which does not change. @param {MatchModel} model */
+  #origin(model) {
+    if (!this.origin?.hidden) return;
+    const known = lineage(model);
+    if (known) put(this.origin, known);
+    this.origin.hidden = !known;
+    this.classList.toggle("forked", known !== null);
   }
 
   /** What is wrong with the connection, if anything; counted down. */
@@ -130,7 +142,7 @@ export function placeWords(model) {
 /** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
 export function proofWords(model) {
   const signed = model.chain === "ok" ? SIGNED[model.signed].words : "";
-  return [CHAIN[model.chain], DICE[model.dice], signed].filter(Boolean).join(" · ");
+  return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
 /** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */

@@ -9,7 +9,7 @@ import { ago } from "./ago.js";
 import { matchPath } from "./addresses.js";
 
 /** @typedef {import("../../core/socket.js").Connection} Connection */
-/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, terms?: import("../../core/wire.js").Terms}} Listing */
+/** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}, terms?: import("../../core/wire.js").Terms}} Listing */
 
 const TITLES = { open: "Open battles", live: "Live battles", finished: "Finished battles" };
 const EMPTY = {
@@ -83,7 +83,7 @@ export class Matches extends HTMLElement {
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry))),
+      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry)), forked(entry)),
       this.#action(entry, name),
     );
   }
@@ -107,6 +107,13 @@ function sides(entry) {
     const who = entry.bots?.[seat] ? `${entry.bots[seat]} bot` : entry.free.includes(seat) ? "free" : "";
     return h("span", { class: "seat", "data-seat": seat }, `${seat.toUpperCase()}${who ? ` ${who}` : ""}`);
   });
+}
+
+/** Where a fork comes from, and whether its dice may be chosen. @param {Listing} entry */
+function forked({ forked }) {
+  if (!forked) return null;
+  const study = forked.dice === "chosen" ? " · study: dice may be chosen" : "";
+  return h("span", { class: "small muted" }, `forked from ${forked.match.slice(0, 6)} at version ${forked.version}${study}`);
 }
 
 /** @param {Listing} entry */

@@ -1,0 +1,67 @@
+"""A fork in a lane: read from its log and its ancestors', right at every version, and never far to fold."""
+
+import random
+
+import pytest
+
+from tests.support.forking import Forked
+from tests.support.referee import Referee
+from tests.support.shelf import CountingGame, keep
+from wardrum.events.lineage import Lost
+from wardrum.events.record import digest
+from wardrum.events.rulesets import RULESETS
+from wardrum.server.config import Config
+from wardrum.server.effects import Rules
+from wardrum.server.lane import Lane
+from wardrum.server.store.memory import MemoryStore
+
+CONFIG = Config()
+each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
+
+
+def family(name):
+    """A battle, a fork of it, and a fork of that one; the youngest has gone on to its end."""
+    rng = random.Random(12)
+    eldest = Referee(CountingGame(RULESETS[name]), match=f"{12:032x}")
+    eldest.play(rng)
+    middle = Forked(eldest, len(eldest.log) // 2, match="c" * 32)
+    for _ in range(20):
+        middle.step(rng)
+    youngest = Forked(middle, len(middle.log) - 3, match="d" * 32)
+    youngest.play(rng)
+    return eldest, middle, youngest
+
+
+def lane_of(name, *referees):
+    """A lane of the last one, on a store that holds all of them."""
+    store, youngest = MemoryStore(), referees[-1]
+    for referee in referees:
+        keep(store, referee.match, name, referee.log, referee.root)
+    rules = Rules(youngest.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    return Lane(youngest.match, rules, store)
+
+
+@each_ruleset
+@pytest.mark.rule("L-40")
+def test_every_version_of_a_fork_is_the_fold_up_to_it(name):
+    """From version 0 on, each state equals the fold from the parent's, in at most 64 folds; heads start at the fork's root."""
+    *elders, fork = family(name)
+    lane = lane_of(name, *elders, fork)
+    state = fork.first
+    assert lane.head_at(0) == state.match.root
+    for version in range(len(fork.log) + 1):
+        if version:
+            state = fork.game.apply(state, fork.game.read(fork.log[version - 1]))
+        fork.game.folds = 0
+        assert digest(lane.state_at(version)) == digest(state)
+        assert fork.game.folds <= 64
+    assert lane.tail.head == lane.head_at(lane.version)
+
+
+@pytest.mark.rule("L-40")
+def test_a_fork_whose_ancestors_are_gone_is_not_served():
+    """A lane never guesses what a fork stands on: without its parent, or its parent's parent, it does not open."""
+    eldest, middle, fork = family("betrayal")
+    for left in ((eldest, fork), (middle, fork), (fork,)):
+        with pytest.raises(Lost, match="which is not here"):
+            lane_of("betrayal", *left)

@@ -1,0 +1,55 @@
+"""A referee of a match that goes on from a moment of another referee's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import asdict
+
+from tests.support.referee import NONCE, SECRET, Referee
+from wardrum.events import dice
+from wardrum.events.kernel import SYSTEM
+from wardrum.events.lineage import Branching, Origin, Records, origin
+from wardrum.events.match.commands import ForkMatch
+from wardrum.events.past import Past
+
+FORK = "f" * 31 + "0"
+
+
+def origin_of(parent: Referee, version: int) -> Origin:
+    """How a referee's match stood at a version."""
+    return origin(parent.game, parent.log[:version], getattr(parent, "origin", None))
+
+
+class Forked(Referee):
+    """Begins at an origin; with `seated=False` it is only opened."""
+
+    def __init__(
+        self, parent: Referee, at: Origin | int, match: str = FORK, lot: str = "fresh", *, seated: bool = True
+    ) -> None:
+        self.parent, self.origin = parent, origin_of(parent, at) if isinstance(at, int) else at
+        self.game, self.match, self.log = parent.game, match, []
+        self.terms, self.past = parent.terms, Past()
+        self.seed = dice.server_seed(SECRET, match, NONCE)
+        self.at = self.origin.state.match.at
+        self.state = self.first = self.game.branch(self.origin.state, match, self.origin.head)
+        self.do(SYSTEM, self.opening(lot))
+        if seated:
+            self._sit()
+
+    def opening(self, lot: str) -> ForkMatch:
+        """The command that opens it."""
+        common: dict[str, Any] = asdict(self._creation(self.origin.setup))
+        parent = self.origin.state.match
+        return ForkMatch(**common, parent=parent.id, version=parent.version, head=self.origin.head, dice=lot)
+
+    @property
+    def place(self) -> Branching:
+        """Where it branches off."""
+        return Branching(self.origin.state.match.id, self.origin.state.match.version, self.origin.head)
+
+
+def records_of(*referees: Referee) -> Records:
+    """What these matches hold, as `lineage.Records`."""
+    logs = {referee.match: referee.log for referee in referees}
+    return lambda match, upto: logs.get(match, [])[:upto]
