@@ -11,7 +11,6 @@ from tests.support.referee import Referee
 from wardrum.events.game import Game
 from wardrum.events.kernel import Rejected
 from wardrum.events.lineage import Origin
-from wardrum.events.match.commands import Expire
 from wardrum.events.record import canonical, fork_root, leaf, link, root
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
@@ -58,8 +57,7 @@ def check_default(fork: Forked) -> None:
     """The default of what is awaited can be carried out at once."""
     twin = Forked(fork.parent, fork.origin)
     pending = twin.game.pending(twin.state)[0]
-    twin.at = pending.due_at
-    twin.do("system", Expire(pending.key))
+    twin.call(pending)
     assert twin.state.match.seats[pending.seat].missed == 1
 
 

@@ -30,8 +30,8 @@ HANDOVERS = (
     Mutation(
         "L-32 a bot comes where it was not agreed",
         HANDOVER,
-        'if match.agreed.leaver != "bot":',
-        'if match.agreed.leaver == "nobody":',
+        'match.agreed.leaver != "bot":',
+        'match.agreed.leaver == "nobody":',
         TESTS,
     ),
     Mutation(
@@ -46,6 +46,20 @@ HANDOVERS = (
         "events/wardrum/events/match/evolve.py",
         "for seat, bot in match.by_bots.items() if seat != event.seat}",
         "for seat, bot in match.by_bots.items() if seat}",
+        TESTS,
+    ),
+    Mutation(
+        "L-24 a bot that plays on is as gone as who has left",
+        "events/wardrum/events/match/evolve.py",
+        "        away=_others_away(match, event.seat),\n",
+        "",
+        TESTS,
+    ),
+    Mutation(
+        "L-8 bots play on for a party that has given up",
+        "events/wardrum/events/match/concession.py",
+        "(persons or set(match.seats))",
+        "set(match.seats)",
         TESTS,
     ),
 )

@@ -30,8 +30,8 @@ MATCHES = (
     Mutation(
         "L-15 one of a party is enough",
         f"{MATCH}/takeback.py",
-        "if offer is UNSET or match.asked:",
-        "if offer is UNSET or (match.asked and not offer.agreed):",
+        "if wish is UNSET or asked(match):",
+        "if wish is UNSET or (asked(match) and not wish.agreed):",
         TAKEBACK,
     ),
     Mutation(

@@ -53,8 +53,29 @@ TIME = (
     Mutation(
         "L-26 one seat has its pause at once",
         f"{MATCH_FOLDER}/pause.py",
-        "    if not wanted(match):",
+        "    if not asked(match):",
         "    if True:",
         PAUSE,
+    ),
+    Mutation(
+        "L-24 an absence counts through a pause",
+        f"{MATCH_FOLDER}/evolve.py",
+        "version=event.version), away=UNSET)",
+        "version=event.version))",
+        PAUSE,
+    ),
+    Mutation(
+        "L-26 a pause waits for who has given up",
+        f"{MATCH_FOLDER}/concession.py",
+        "        pause.answered_by_leaving(decision, seat)\n",
+        "        return\n",
+        PAUSE,
+    ),
+    Mutation(
+        "L-6 time is called early",
+        f"{MATCH_FOLDER}/decide.py",
+        "if (left := pending.due_at - decision.moment.at) > 0:",
+        "if (left := pending.due_at - decision.moment.at) > 1_000_000_000:",
+        CLOCKS,
     ),
 )

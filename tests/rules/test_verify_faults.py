@@ -8,7 +8,7 @@ from tests.support.logbook import Logbook, battle, chained, forged
 from tests.support.toy import GAME, Roll, Rolled
 from wardrum.events.dice import Pool
 from wardrum.events.kernel import SYSTEM
-from wardrum.events.match.commands import Concede, Expire
+from wardrum.events.match.commands import Concede
 from wardrum.events.match.events import MatchEnded
 from wardrum.events.record import canonical, envelope
 from wardrum.events.verify import verify
@@ -135,11 +135,10 @@ def test_substitutes_must_come_from_the_servers_seed():
 def test_time_called_early_is_found():
     """An expiry stored before its due time is found, with how much too early it came."""
     log = Logbook(reveal=("a",))
-    key = GAME.pending(log.state)[0].key
-    log.do(SYSTEM, Expire(key), after_ms=28_000)  # a's own seed took a second of the time
-    found = fault(log, log.entries)
+    log.expire()
+    found = fault(log, forged(log, len(log.records), at=log.at - 1_000))
     assert found.version == len(log.records)
-    assert found.what == "time was called 1000 ms too early"
+    assert found.what == "the rules refuse this command: L-6 time_left: time was called 1000 ms too early"
 
 
 @pytest.mark.parametrize("salt", [UNSET, "", "5a" * 15, "nonsense"])

@@ -13,6 +13,7 @@ from wardrum.events.game import games
 from wardrum.events.kernel import Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match.takeback import asked
 from wardrum.events.record import canonical
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
@@ -28,8 +29,8 @@ def taken_back(name: str) -> tuple[Referee, int]:
         referee.step(rng)
     option = next(o for o in listed(referee, "a") if o.command == "OfferTakeback")
     referee.do("a", c.OfferTakeback(option.params["version"].of[1]))
-    while referee.state.match.asked:
-        referee.do(referee.state.match.asked[0], c.AcceptTakeback())
+    while asked(referee.state.match):
+        referee.do(asked(referee.state.match)[0], c.AcceptTakeback())
     version, rolls = len(referee.log), referee.state.match.rolls
     while referee.state.match.rolls == rolls:
         referee.step(rng)

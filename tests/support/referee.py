@@ -11,7 +11,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events import dice, record
 from wardrum.events.game import Game, is_secret
-from wardrum.events.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.kernel import SYSTEM, Command, Moment, Pending, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
@@ -147,13 +147,16 @@ class Referee:
         return self.choose(seat, rng.choice(self.options(seat)), rng)
 
     def expire(self) -> record.Record[Any, Any]:
-        """Time is up for the first pending decision."""
-        return self.do(SYSTEM, Expire(self.game.pending(self.state)[0].key))
+        """Time is up for the first pending decision, when it is."""
+        return self.call(self.game.pending(self.state)[0])
 
     def expire_when_due(self) -> record.Record[Any, Any]:
         """Time is called for the decision that is due first, when it is."""
-        first = min(self.game.pending(self.state), key=lambda pending: pending.due_at)
-        return self.do(SYSTEM, Expire(first.key), after_ms=max(0, first.due_at - self.at))
+        return self.call(min(self.game.pending(self.state), key=lambda pending: pending.due_at))
+
+    def call(self, pending: Pending, bot: str | UnsetType = UNSET) -> record.Record[Any, Any]:
+        """Time is called for this decision, as soon as it is up. bot: which one could come."""
+        return self.do(SYSTEM, Expire(pending.key, bot), after_ms=max(0, pending.due_at - self.at))
 
     def over(self) -> bool:
         """Whether the match has ended."""

@@ -7,6 +7,7 @@ import random
 from tests.support.referee import Referee
 from wardrum.events.kernel import Moment
 from wardrum.events.match import commands as c
+from wardrum.events.match.takeback import asked
 
 
 def offered(referee: Referee, seat: str) -> tuple[int, ...]:
@@ -19,8 +20,8 @@ def offered(referee: Referee, seat: str) -> tuple[int, ...]:
 def take_back(referee: Referee, version: int) -> None:
     """The first seat asks, all others agree."""
     referee.do(referee.state.match.staying[0], c.OfferTakeback(version))
-    while referee.state.match.asked:
-        referee.do(referee.state.match.asked[0], c.AcceptTakeback())
+    while asked(referee.state.match):
+        referee.do(asked(referee.state.match)[0], c.AcceptTakeback())
 
 
 def wavering(

@@ -79,7 +79,7 @@ class Game:
             self._require_live(state, actor)
             self.ruleset.decide(decision, actor, command)
         if not is_secret(decision.events):
-            match.keep_time(decision, self.ruleset, state.match, actor, command)
+            match.keep_time(decision, self.ruleset, state, actor, command)
         if decision.state.match.status == "ended":
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)

@@ -83,7 +83,6 @@ class Attendance:
 def missing(room: Room, here: set[str]) -> set[str]:
     """The seats that are to decide, have no connection, and are not known to be away; here: those with a connection."""
     match: Match = room.lane.state.match
-    if match.paused or not absence.is_kept(match):
+    if not absence.is_kept(match):
         return set()
-    awaited = {pending.seat for pending in room.lane.game.ruleset.pending(room.lane.state)}
-    return awaited - here - set(match.absent) - set(match.by_bots)
+    return absence.wanted(room.lane.game.ruleset, room.lane.state) - here - set(match.absent)

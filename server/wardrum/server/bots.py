@@ -89,7 +89,7 @@ class Bots:
         """Why no bot can play on from this seat of a live match; "" = one can."""
         if state.id not in self._playing:
             return self.refusal({seat: ""}, state.order)
-        if state.by_bots.keys() | {seat} >= set(state.order) and not self.has_stage:
+        if state.by_bots.keys() | {seat} >= set(state.staying) and not self.has_stage:
             return self._no_stage
         return ""
 
@@ -131,7 +131,7 @@ class Bots:
         chairs = self._chairs(room.lane.state.match) if room is not None else ()
         if room is None or not chairs:
             return
-        if len(chairs) == len(room.lane.state.match.order):
+        if not room.lane.state.match.people:
             self._alone.add(match)
         task = asyncio.create_task(self._play(match, chairs))
         self._playing[match] = task

@@ -13,7 +13,7 @@ from wardrum.events.betrayal.legal import legal
 from wardrum.events.betrayal.pending import default, pending
 from wardrum.events.betrayal.state import Setup
 from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM, Decision
+from wardrum.events.kernel import SYSTEM, Decision, Moment
 from wardrum.events.match.commands import Expire
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))
@@ -29,10 +29,11 @@ def asked(mode="leader", leader="a"):
 def expired(outcome):
     """Time is up for the first decision that is pending."""
     game = games()["betrayal"]
-    decision = Decision(outcome.state, lambda n, sides: (1,) * n, game.evolve)
+    first = game.pending(outcome.state)[0]
+    decision = Decision(outcome.state, lambda n, sides: (1,) * n, game.evolve, Moment(first.due_at))
     from wardrum.events import match
 
-    match.decide(decision, game.ruleset, SYSTEM, Expire(game.pending(outcome.state)[0].key))
+    match.decide(decision, game.ruleset, SYSTEM, Expire(first.key))
     return decision.events
 
 
@@ -119,9 +120,9 @@ def test_a_party_goes_on_without_a_silent_seat():
     referee = Referee(games()["betrayal"], {"seats": 2})
     rng = random.Random(5)
     while not referee.over() and referee.state.match.seats["a"].missed < 4:
-        waited = {pending.seat: pending.key for pending in referee.game.pending(referee.state)}
+        waited = {pending.seat: pending for pending in referee.game.pending(referee.state)}
         if "a" in waited:
-            referee.do(SYSTEM, Expire(waited["a"]))
+            referee.call(waited["a"])
         else:
             referee.choose("b", rng.choice(referee.options("b")), rng)
     assert (referee.state.match.status, referee.state.match.seats["a"].missed) == ("live", 4)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support import party, toy
 from tests.support.referee import Referee
+from wardrum.events.game import games
 from wardrum.events.kernel import SYSTEM
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
@@ -127,3 +128,14 @@ def test_of_a_party_nobody_is_gone():
     referee = live(Terms(claim_s=60, clock=Clock(main_s=600)), party.GAME)
     referee.do(SYSTEM, c.SeatAway("a"))
     assert [pending.key for pending in party.GAME.pending(referee.state)] == ["turn-5"]
+
+
+@pytest.mark.rule("L-23", "L-8")
+def test_whoever_has_given_up_may_leave():
+    """Given a party on terms with a clock, when a seat that is away gives up, then it is not away, nor will it be."""
+    referee = Referee(games()["betrayal"], {"seats": 2}, terms=Terms(clock=Clock(main_s=600)))
+    referee.do(SYSTEM, c.SeatAway("a"))
+    referee.do("a", c.Concede())
+    assert referee.state.match.absent == {}
+    assert refused(referee, SYSTEM, c.SeatAway("a")) == ("L-23", "not_awaited")
+    assert "a" in referee.awaited()

@@ -77,9 +77,9 @@ def test_a_secret_keeps_the_clocks_still_and_its_commit_tells_nothing():
     hidden = referee.do("a", toy.Bet(3), after_ms=4_000)
     assert kinds(hidden) == [toy.BetHidden]
     told = ran(referee.do("b", toy.Roll(), after_ms=3_000))
-    assert (told.left["b"], told.running) == (55_000, ())
+    assert (told.left["b"], told.running) == (58_000, ())
     assert ran(referee.do("b", toy.Bet(4), after_ms=9_000)).running == ("a",)
-    assert referee.state.match.clocks.left == {"a": 60_000, "b": 55_000}
+    assert referee.state.match.clocks.left == {"a": 60_000, "b": 58_000}
 
 
 @pytest.mark.rule("L-20")
@@ -122,12 +122,12 @@ def test_whoever_has_no_time_left_loses():
     assert outcome("time", ("a",)) == "seat a wins (on time)"
 
 
-@pytest.mark.rule("L-21")
+@pytest.mark.rule("L-6", "L-21")
 def test_no_clock_is_called_before_it_has_run_out():
     """Given b has a moment left, when the system calls its time, then that is refused."""
     referee = rolling()
     (pending,) = toy.GAME.pending(referee.state)
-    assert refused(referee, SYSTEM, c.Expire(pending.key)) == ("L-21", "time_left")
+    assert refused(referee, SYSTEM, c.Expire(pending.key)) == ("L-6", "time_left")
 
 
 @pytest.mark.rule("L-21")
@@ -224,3 +224,17 @@ def test_what_has_no_moment_yet_is_decided_all_the_same():
     referee = rolling()
     events = toy.GAME.decide(referee.state, "b", toy.Pass(), referee.oracle(), Moment(0))
     assert events[-1].left == {"a": 60_000, "b": 62_000}
+
+
+@pytest.mark.rule("L-20")
+def test_a_clock_stands_from_the_moment_something_is_hidden():
+    """Given clocks run since a pause, when a bets in secret after 3 s and b after 20 more, then nobody pays for the 20."""
+    referee = Referee(toy.GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=10, increment_s=0)))
+    referee.do("a", c.OfferPause())
+    referee.do("b", c.AcceptPause())
+    referee.do("a", c.ResumeBattle())
+    assert referee.state.match.clocks.running == ("a",)
+    referee.do("a", toy.Bet(2), after_ms=3_000)
+    assert [pending.out_at for pending in toy.GAME.pending(referee.state)] == [0]
+    told = ran(referee.do("b", toy.Bet(3), after_ms=20_000))
+    assert told.left == {"a": 7_000, "b": 10_000}

@@ -11,21 +11,14 @@ from tests.support import toy
 from tests.support.logbook import chained
 from tests.support.referee import Referee
 from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.kernel import SYSTEM, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.record import canonical
 from wardrum.events.verify import verify
 
-
-class Agreed(Referee):
-    """A referee of a match on the term that a bot plays on for whoever leaves."""
-
-    def do(self, actor, command):
-        if isinstance(command, c.CreateMatch):
-            command = replace(command, terms=Terms(leaver="bot"))
-        return super().do(actor, command)
+AGREED = Terms(leaver="bot")  # a bot plays on for whoever leaves
 
 
 @pytest.fixture
@@ -34,8 +27,8 @@ def live() -> Referee:
 
 
 @pytest.fixture
-def agreed() -> Agreed:
-    return Agreed(toy.GAME)
+def agreed() -> Referee:
+    return Referee(toy.GAME, terms=AGREED)
 
 
 def refused(referee, actor, command) -> tuple[str, str]:
@@ -46,7 +39,7 @@ def refused(referee, actor, command) -> tuple[str, str]:
 
 def expire(referee, bot="greedy"):
     """Time is up for whoever is asked; this bot could come."""
-    return referee.do(SYSTEM, c.Expire(referee.game.pending(referee.state)[0].key, bot))
+    return referee.call(referee.game.pending(referee.state)[0], bot)
 
 
 def miss_twice(referee) -> None:
@@ -153,16 +146,18 @@ def test_a_bot_that_falls_silent_has_no_other(agreed):
 
 
 def test_no_bot_comes_where_it_was_not_agreed(live):
-    """The server may not name one there, so no log can hold it."""
-    assert refused(live, SYSTEM, c.Expire(toy.GAME.pending(live.state)[0].key, "greedy")) == (
-        "L-32",
-        "no_bot_agreed",
-    )
+    """The server may not name one there, whatever is due, so no log can hold it."""
+    with pytest.raises(Rejected, match="L-32 no_bot_agreed"):
+        expire(live)
+    live.do("a", c.OfferPause())
+    live.do("b", c.AcceptPause())
+    with pytest.raises(Rejected, match="L-32 no_bot_agreed"):
+        expire(live)
 
 
 def test_in_a_party_a_bot_plays_on_for_each_who_leaves():
     """One seat is gone for good, the others play on with a bot beside them; the last person who leaves ends it."""
-    party = Agreed(games()["betrayal"], {"seats": 3})
+    party = Referee(games()["betrayal"], {"seats": 3}, terms=AGREED)
     order = party.state.match.order
     while not party.over():
         expire(party)
@@ -175,6 +170,46 @@ def test_in_a_party_a_bot_plays_on_for_each_who_leaves():
     assert sorted([*handed, *set(order) - set(handed)]) == sorted(order)
     assert len(handed) == len(order) - 1
     assert (party.state.match.reason, party.state.match.winners) == ("abandoned", ())
+
+
+@pytest.mark.rule("L-30", "L-31", "L-25")
+@pytest.mark.parametrize("command", [c.HandOver("greedy"), c.TakeOver()])
+def test_whoever_plays_on_is_not_gone(command):
+    """Given a is gone, when somebody else plays on from it, then its absence is over and b has nothing to claim."""
+    referee = Referee(toy.GAME, terms=Terms(claim_s=5))
+    away = referee.do(SYSTEM, c.SeatAway("a"))
+    assert referee.expire_when_due().at == away.at + 5_000
+    assert referee.refused("b", c.ClaimWin()) is None
+    referee.do("a", command)
+    assert referee.state.match.absent == {}
+    assert refused(referee, "b", c.ClaimWin()) == ("L-25", "nobody_gone")
+
+
+@pytest.mark.rule("L-6", "L-31")
+def test_new_hands_have_the_whole_time():
+    """Given a party waits only shortly for a silent seat, when somebody takes it over, then the short time is called no more."""
+    party = Referee(games()["betrayal"], {"seats": 2})
+    while party.state.match.seats["a"].missed < 3:
+        party.call(next(p for p in party.game.pending(party.state) if p.seat == "a"))
+        if "b" in party.awaited():
+            party.choose("b", party.options("b")[0], random.Random(1))
+    short = next(p for p in party.game.pending(party.state) if p.seat == "a")
+    party.do("a", c.TakeOver())
+    with pytest.raises(Rejected, match="L-6 time_left"):
+        party.call(short)
+    assert short.key in [p.key for p in party.game.pending(party.state)]
+
+
+@pytest.mark.rule("L-8")
+def test_no_bots_play_on_for_a_party_that_has_given_up():
+    """Given bots play with two persons, when both give up, then the battle is over."""
+    party = Referee(games()["betrayal"], {"seats": 4})
+    for seat in ("c", "d"):
+        party.do(seat, c.HandOver("greedy"))
+    party.do("a", c.Concede())
+    assert party.state.match.status == "live"
+    party.do("b", c.Concede())
+    assert (party.state.match.reason, party.state.match.winners) == ("conceded", ())
 
 
 @pytest.mark.parametrize("name", [*sorted(games())])

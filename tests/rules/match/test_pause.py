@@ -4,6 +4,7 @@ import pytest
 
 from tests.support import party, toy
 from tests.support.referee import Referee
+from wardrum.events.game import games
 from wardrum.events.kernel import SYSTEM
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
@@ -140,3 +141,53 @@ def test_the_end_ends_the_pause(paused):
     paused.do("b", c.Concede())
     assert paused.state.match.status == "ended"
     assert not paused.state.match.paused
+
+
+@pytest.mark.rule("L-27", "L-24")
+def test_no_absence_counts_through_a_pause():
+    """Given b asks for a pause and loses its connection, when the pause is over after hours, then b is not gone for them."""
+    referee = Referee(toy.GAME, {"target": 1000}, terms=Terms(claim_s=60))
+    referee.do("a", toy.Roll())
+    referee.do("b", c.OfferPause())
+    referee.do(SYSTEM, c.SeatAway("b"))
+    referee.do("a", c.AcceptPause())
+    assert referee.state.match.absent == {}
+    referee.do("a", c.ResumeBattle(), after_ms=3_600_000)
+    assert [p.key.startswith("gone-") for p in toy.GAME.pending(referee.state)] == [False]
+    record = referee.do(SYSTEM, c.SeatAway("b"))
+    assert toy.GAME.pending(referee.state)[1].due_at == record.at + 60_000
+
+
+def three() -> Referee:
+    """A party of three, one of whom asks for a pause that another one agrees to."""
+    referee = Referee(games()["betrayal"], {"seats": 3})
+    referee.do("a", c.OfferPause())
+    referee.do("b", c.AcceptPause())
+    return referee
+
+
+@pytest.mark.rule("L-26", "L-8")
+def test_whoever_gives_up_no_longer_keeps_others_from_their_pause():
+    """Given only c has not answered, when c gives up, then all who stay have agreed and the pause begins."""
+    referee = three()
+    assert kinds(referee.do("c", c.Concede())) == [e.BattleConceded, e.BattlePaused]
+    assert referee.state.match.paused
+
+
+@pytest.mark.rule("L-26", "L-8")
+def test_whoever_gives_up_asks_for_no_pause_any_longer():
+    """Given a asks for a pause, when a gives up, then the wish is gone with it, and another may ask."""
+    referee = three()
+    assert kinds(referee.do("a", c.Concede())) == [e.BattleConceded, e.PauseDeclined]
+    assert referee.refused("b", c.OfferPause()) is None
+
+
+@pytest.mark.rule("L-26", "L-28")
+def test_whoever_has_given_up_has_no_say_in_pauses():
+    """A seat that has given up neither asks, declines nor resumes, and nothing of that is listed for it."""
+    referee = three()
+    referee.do("c", c.Concede())
+    for command in (c.OfferPause(), c.AcceptPause(), c.DeclinePause(), c.ResumeBattle()):
+        assert refused(referee, "c", command) == ("L-26", "conceded_already")
+    assert [option.command for option in referee.game.legal(referee.state, "c")] == []
+    referee.do("a", c.ResumeBattle())

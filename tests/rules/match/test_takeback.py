@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.support import toy
@@ -15,6 +16,7 @@ from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.match.change import change, changed
 from wardrum.events.match.reach import BACK_MAX
+from wardrum.events.match.takeback import asked
 
 BEGIN = 5  # the version at which the battle of two begins
 
@@ -343,3 +345,15 @@ def muster(party, times):
     for _ in range(times):
         seat = party.awaited()[0]
         party.choose(seat, party.options(seat)[0], random.Random(1))
+
+
+@pytest.mark.rule("L-13")
+def test_no_take_back_is_on_offer_after_the_end():
+    """Given a take-back is asked for, when a result is agreed, then the end leaves nothing to be answered."""
+    referee = opened()
+    referee.do("a", toy.Pass())
+    referee.do("a", c.OfferTakeback(BEGIN))
+    referee.do("b", c.OfferResult("draw"))
+    referee.do("a", c.AcceptResult())
+    assert referee.state.match.takeback is UNSET
+    assert asked(referee.state.match) == ()

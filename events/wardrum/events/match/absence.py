@@ -25,7 +25,8 @@ def is_kept(match: Match) -> bool:
 
 
 def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
-    """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose.
+    """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose,
+    and who has given up may leave.
 
     spared: see `clocks.grace`.
     """
@@ -34,10 +35,17 @@ def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -
         raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
     if seat in match.absent:
         raise Rejected("L-23", "away_already", f"seat {seat} is away already")
-    awaited = () if match.paused else {pending.seat for pending in ruleset.pending(decision.state)}
-    if seat not in awaited or seat in match.by_bots:
+    if seat not in wanted(ruleset, decision.state):
         raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
     decision.emit(e.SeatWentAway(seat, decision.moment.at, match.version + 1, spared))
+
+
+def wanted(ruleset: Ruleset, state: Any) -> set[str]:
+    """L-23: the seats that somebody should be at now: a person who plays is to decide."""
+    match: Match = state.match
+    if match.paused:
+        return set()
+    return {pending.seat for pending in ruleset.pending(state)} & set(match.people)
 
 
 def come_back(decision: Decision[Any], seat: str) -> None:

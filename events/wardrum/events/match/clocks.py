@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Command, Decision, Rejected, Ruleset
+from ..kernel import Command, Decision, Ruleset
 from . import events as e
 from .commands import MatchCommand
 from .concession import end, give_up
@@ -16,25 +16,26 @@ from .terms import Clock
 from .timing import Clocks
 
 
-def keep(decision: Decision[Any], ruleset: Ruleset, before: Match, actor: str, command: Command) -> None:
+def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, command: Command) -> None:
     """L-20: at the end of a commit, tell what the seats have left if the battle went on or came to rest by it.
 
-    before: the match as it was before the commit. Sealed commits tell nothing, so they keep no time: what has passed
+    before: the state before the commit. Sealed commits tell nothing, so they keep no time: what had passed until then
     is charged by the next open one.
     """
     match: Match = decision.state.match
     clock = match.agreed.clock
     if clock is UNSET or match.status not in ("live", "ended"):
         return
-    at, clocks = decision.moment.at, before.clocks
+    at, clocks = decision.moment.at, before.match.clocks
     if clocks is UNSET:
         if match.status == "live":
             decision.emit(e.ClocksRan(at, dict.fromkeys(match.order, 1000 * clock.main_s), (), {}))
         return
-    if not goes_on(command, decision.events) and match.paused == before.paused:
+    if not goes_on(command, decision.events) and match.paused == before.match.paused:
         return
     running = to_decide(ruleset, decision.state)
-    left = {seat: clocks.left_at(seat, at) for seat in clocks.left}
+    stood_at = before.match.moved_at if ruleset.secrets(before) else at
+    left = {seat: clocks.left_at(seat, stood_at) for seat in clocks.left}
     if actor in clocks.running and not isinstance(command, MatchCommand):
         left[actor] += 1000 * clock.increment_s
     decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
@@ -79,10 +80,8 @@ def grace(match: Match, seat: str, at: int) -> int | Any:
     return max(clocks.out_at(seat), at) + 1000 * clock.grace_s
 
 
-def run_out(decision: Decision[Any], seat: str, out_at: int) -> None:
+def run_out(decision: Decision[Any], seat: str) -> None:
     """L-21: a seat without time has lost; of a party it has given up, and the others go on."""
-    if decision.moment.at < out_at:
-        raise Rejected("L-21", "time_left", f"seat {seat} has time left")
     match: Match = decision.state.match
     decision.emit(e.ClockExpired(seat))
     if match.cooperative:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..kernel import Decision, Rejected
 from . import events as e
+from . import pause
 from .state import Match
 
 
@@ -22,8 +23,16 @@ def give_up(decision: Decision[Any], seat: str, reason: e.Reason) -> None:
     """L-8: a seat is out of the battle, and so is its side if it was the last of it."""
     decision.emit(e.BattleConceded(seat))
     match: Match = decision.state.match
-    if not match.cooperative or set(match.conceded) == set(match.seats):
+    if match.cooperative and is_played(match):
+        pause.answered_by_leaving(decision, seat)
+    else:
         end(decision, reason, tuple(s for s in match.rivals(seat) if s in match.seats))
+
+
+def is_played(match: Match) -> bool:
+    """Whether somebody of a party goes on; bots do not count where persons have played, they would play for nobody."""
+    persons = set(match.seats) - set(match.by_bots)
+    return bool((persons or set(match.seats)) - set(match.conceded))
 
 
 def end(decision: Decision[Any], reason: e.Reason, winners: tuple[str, ...]) -> None:

@@ -8,15 +8,14 @@ from msgspec import UNSET, convert
 
 from ..dice import commitment
 from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
-from . import absence, clocks, pause
+from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e
 from .concession import concede, end
 from .fork import fork_match
-from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, take_over
+from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .pending import find
 from .state import MISSED_MAX, Hold, Match
-from .takeback import accept_takeback, decline_takeback, offer_takeback
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
@@ -37,17 +36,17 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
         case c.Concede():
             concede(decision, actor)
         case c.OfferResult():
-            offer_result(decision, actor, command)
+            result.offer(decision, actor, command)
         case c.AcceptResult():
-            accept_result(decision, actor)
+            result.accept(decision, actor)
         case c.DeclineResult():
-            decline_result(decision, actor)
+            result.decline(decision, actor)
         case c.OfferTakeback():
-            offer_takeback(decision, ruleset, actor, command)
+            takeback.offer(decision, ruleset, actor, command)
         case c.AcceptTakeback():
-            accept_takeback(decision, actor)
+            takeback.accept(decision, actor)
         case c.DeclineTakeback():
-            decline_takeback(decision, actor)
+            takeback.decline(decision, actor)
         case c.OfferPause():
             pause.offer(decision, actor)
         case c.AcceptPause():
@@ -149,6 +148,9 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     """
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
+    if (left := pending.due_at - decision.moment.at) > 0:
+        raise Rejected("L-6", "time_left", f"time was called {left} ms too early")
+    refuse_bot_not_agreed(match, command)
     if match.status == "open":
         return abandon(decision, "")
     if match.paused:
@@ -156,12 +158,12 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
     if absence.is_call(command):
         return absence.call_gone(decision, pending.seat)
     if pending.is_by_clock:
-        return clocks.run_out(decision, pending.seat, pending.out_at)
+        return clocks.run_out(decision, pending.seat)
     missed = match.seats[pending.seat].missed + 1
     decision.emit(e.DecisionExpired(pending.key, pending.seat, missed))
     if match.status == "revealing":
         substitute_seed(decision, pending.seat)
-    elif may_leave_to_a_bot(decision, pending.seat, command):
+    elif may_leave_to_a_bot(_match(decision), pending.seat, command):
         leave_to_a_bot(decision, pending.seat, command)
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
@@ -186,35 +188,6 @@ def abandon(decision: Decision[Any], seat: str) -> None:
     winners = _match(decision).rivals(seat) if seat else ()
     decision.emit(e.MatchAbandoned(seat))
     end(decision, "abandoned", winners)
-
-
-def offer_result(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
-    """L-9."""
-    match = _match(decision)
-    if match.status != "live":
-        raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
-    if match.cooperative:
-        raise Rejected("L-9", "nobody_to_agree_with", "a party has no opponent to agree a result with")
-    if command.result not in (*match.order, "draw"):
-        raise Rejected("L-9", "no_such_result", "the result is a seat of this match or draw")
-    if match.offer:
-        raise Rejected("L-9", "offer_stands", "an offer is on the table: answer it first")
-    decision.emit(e.ResultOffered(seat, command.result))
-
-
-def accept_result(decision: Decision[Any], seat: str) -> None:
-    """L-9."""
-    offers = [result for other, result in _match(decision).offer.items() if other != seat]
-    if not offers:
-        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
-    end(decision, "agreed", () if offers[0] == "draw" else (offers[0],))
-
-
-def decline_result(decision: Decision[Any], seat: str) -> None:
-    """L-9."""
-    if not _match(decision).offer:
-        raise Rejected("L-9", "no_offer", "no result is on offer")
-    decision.emit(e.ResultDeclined(seat))
 
 
 def _match(decision: Decision[Any]) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ..kernel import Evolver
@@ -102,7 +102,7 @@ def taken_back(match: Match, event: e.TakenBack) -> Match:
 
 @evolve.on(e.BattleConceded)
 def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
-    return replace(match, conceded=(*match.conceded, event.seat))
+    return replace(match, conceded=(*match.conceded, event.seat), away=_others_away(match, event.seat))
 
 
 @evolve.on(e.MatchAbandoned)
@@ -128,8 +128,7 @@ def seat_went_away(match: Match, event: e.SeatWentAway) -> Match:
 
 @evolve.on(e.SeatCameBack)
 def seat_came_back(match: Match, event: e.SeatCameBack) -> Match:
-    away = {seat: away for seat, away in match.absent.items() if seat != event.seat}
-    return replace(match, away=away or UNSET)
+    return replace(match, away=_others_away(match, event.seat))
 
 
 @evolve.on(e.SeatGone)
@@ -152,7 +151,7 @@ def pause_accepted(match: Match, event: e.PauseAccepted) -> Match:
 @evolve.on(e.BattlePaused)
 def battle_paused(match: Match, event: e.BattlePaused) -> Match:
     assert match.pause is not UNSET
-    return replace(match, pause=replace(match.pause, since=event.at, version=event.version))
+    return replace(match, pause=replace(match.pause, since=event.at, version=event.version), away=UNSET)
 
 
 @evolve.on(e.PauseDeclined)
@@ -166,16 +165,33 @@ def seat_handed_over(match: Match, event: e.SeatHandedOver) -> Match:
     others = {seat: bot for seat, bot in match.by_bots.items() if seat != event.seat}
     bots = others if event.bot is UNSET else {**others, event.seat: event.bot}
     hold = replace(match.seats[event.seat], missed=0)
-    return replace(match, bots=bots or UNSET, seats={**match.seats, event.seat: hold})
+    return replace(
+        match,
+        bots=bots or UNSET,
+        seats={**match.seats, event.seat: hold},
+        away=_others_away(match, event.seat),
+    )
 
 
 @evolve.on(e.MatchEnded)
 def match_ended(match: Match, event: e.MatchEnded) -> Match:
     return replace(
-        match, status="ended", reason=event.reason, winners=event.winners, offer={}, pause=UNSET, away=UNSET
+        match,
+        status="ended",
+        reason=event.reason,
+        winners=event.winners,
+        offer={},
+        takeback=UNSET,
+        pause=UNSET,
+        away=UNSET,
     )
 
 
 @evolve.on(e.ServerSeedRevealed)
 def server_seed_revealed(match: Match, event: e.ServerSeedRevealed) -> Match:
     return replace(match, server_seed=event.seed)
+
+
+def _others_away(match: Match, seat: str) -> dict[str, Away] | UnsetType:
+    """The seats that are away but for this one."""
+    return {other: away for other, away in match.absent.items() if other != seat} or UNSET

@@ -29,15 +29,16 @@ def take_over(decision: Decision[Any], seat: str) -> None:
     decision.emit(e.SeatHandedOver(seat))
 
 
-def may_leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> bool:
-    """L-32: whether a bot plays on for this seat, whose time has just run out once more."""
-    match: Match = decision.state.match
-    if command.bot is UNSET:
-        return False
-    if match.agreed.leaver != "bot":
+def refuse_bot_not_agreed(match: Match, command: c.Expire) -> None:
+    """L-32. Raises Rejected."""
+    if command.bot is not UNSET and match.agreed.leaver != "bot":
         raise Rejected("L-32", "no_bot_agreed", "in this match no bot plays on for a seat that has left")
+
+
+def may_leave_to_a_bot(match: Match, seat: str, command: c.Expire) -> bool:
+    """L-32: whether a bot plays on for this seat, whose time has just run out once more."""
     has_left = match.seats[seat].missed >= MISSED_MAX
-    return has_left and seat in match.people and len(match.people) > 1
+    return command.bot is not UNSET and has_left and seat in match.people and len(match.people) > 1
 
 
 def leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> None:

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from ..kernel import Decision, Pending, Rejected
 from ..options import Option
 from . import events as e
+from .consent import answers, unheard
 from .state import Match
 from .timing import Pause
 
@@ -18,7 +19,7 @@ OVER = "the battle goes on"
 
 def offer(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _live(decision)
+    match = _with_a_say(decision, seat)
     if match.paused:
         raise Rejected("L-26", "paused_already", "the battle is paused already")
     if match.pause is not UNSET:
@@ -28,9 +29,9 @@ def offer(decision: Decision[Any], seat: str) -> None:
 
 
 def accept(decision: Decision[Any], seat: str) -> None:
-    """L-26: those who have given up are not asked."""
-    match = _live(decision)
-    if seat not in wanted(match):
+    """L-26."""
+    match = _with_a_say(decision, seat)
+    if seat not in asked(match):
         raise Rejected("L-26", "no_pause_asked", "nobody waits for your answer to a pause")
     decision.emit(e.PauseAccepted(seat))
     _begin_if_all_agree(decision)
@@ -38,7 +39,7 @@ def accept(decision: Decision[Any], seat: str) -> None:
 
 def decline(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _live(decision)
+    match = _with_a_say(decision, seat)
     if match.pause is UNSET or match.paused:
         raise Rejected("L-26", "no_pause_asked", "no pause is asked for")
     decision.emit(e.PauseDeclined(seat))
@@ -46,9 +47,20 @@ def decline(decision: Decision[Any], seat: str) -> None:
 
 def resume(decision: Decision[Any], seat: str) -> None:
     """L-28. seat: "" = nobody, it has lasted long enough."""
-    if not _live(decision).paused:
+    if not _with_a_say(decision, seat).paused:
         raise Rejected("L-28", "not_paused", "the battle is not paused")
     decision.emit(e.BattleResumed(seat))
+
+
+def answered_by_leaving(decision: Decision[Any], seat: str) -> None:
+    """L-26: a seat that gives up waits for no pause any longer, and none waits for its answer."""
+    match: Match = decision.state.match
+    if match.pause is UNSET or match.paused:
+        return
+    if seat == match.pause.by:
+        decision.emit(e.PauseDeclined(seat))
+    else:
+        _begin_if_all_agree(decision)
 
 
 def refuse_while_paused(match: Match) -> None:
@@ -70,29 +82,27 @@ def legal(match: Match, seat: str) -> list[Option]:
         return [Option("ResumeBattle", "Resume the battle", "L-28", scope="match")]
     if match.pause is UNSET:
         return [Option("OfferPause", "Ask for a pause", "L-26", scope="match")]
-    if seat == match.pause.by:
-        return [Option("DeclinePause", "Do without the pause", "L-26", scope="match")]
-    decline = Option("DeclinePause", "Decline the pause", "L-26", scope="match")
-    if seat in wanted(match):
-        return [Option("AcceptPause", "Agree to a pause", "L-26", scope="match"), decline]
-    return [decline]
+    agree = "Agree to a pause" if seat in asked(match) else ""
+    decline = "Do without the pause" if seat == match.pause.by else "Decline the pause"
+    return answers("Pause", "L-26", agree, decline)
 
 
-def wanted(match: Match) -> tuple[str, ...]:
+def asked(match: Match) -> tuple[str, ...]:
     """The seats whose answer to a pause is awaited."""
-    if match.pause is UNSET or match.paused:
-        return ()
-    return tuple(seat for seat in match.staying if seat not in match.pause.agreed)
+    return () if match.pause is UNSET or match.paused else unheard(match, match.pause.agreed)
 
 
 def _begin_if_all_agree(decision: Decision[Any]) -> None:
     match: Match = decision.state.match
-    if not wanted(match):
+    if not asked(match):
         decision.emit(e.BattlePaused(decision.moment.at, match.version + 1))
 
 
-def _live(decision: Decision[Any]) -> Match:
+def _with_a_say(decision: Decision[Any], seat: str) -> Match:
+    """The match, if it is live and this seat has not given it up. Raises Rejected."""
     match: Match = decision.state.match
     if match.status != "live":
         raise Rejected("L-26", "match_not_live", "a battle can rest only while it is on")
+    if seat in match.conceded:
+        raise Rejected("L-26", "conceded_already", "this seat has given the battle up; the others play on")
     return match

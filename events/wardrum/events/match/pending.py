@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import UNSET
@@ -23,7 +24,9 @@ def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
     if match.pause is not UNSET and match.paused:
         return [pause.pending(match.pause)]
     if match.status == "live":
-        decisions = [_timed(match, p) for p in ruleset.pending(state)]
+        decisions = _clocked(
+            match, [_timed(match, p) for p in ruleset.pending(state)], ruleset.secrets(state)
+        )
         return decisions + absence.pending(match, [p.seat for p in decisions]) if match.away else decisions
     if match.status == "open":
         return [_since(match, Pending("seats", "", "the match is closed", match.open_s))]
@@ -46,11 +49,18 @@ def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
 def _timed(match: Match, decision: Pending) -> Pending:
     """A ruleset's decision: its key is made unique by the commit that opened it."""
     key = f"{decision.key}-{match.moved_version}"
-    timed = _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
-    return timed if match.clocks is UNSET else _clocked(match, match.clocks, timed)
+    return _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
 
 
-def _clocked(match: Match, clocks: Clocks, decision: Pending) -> Pending:
+def _clocked(match: Match, decisions: list[Pending], secrets: Collection[str]) -> list[Pending]:
+    """L-20: with the clocks that run; a sealed commit cannot tell that they stand while something is hidden."""
+    clocks = match.clocks
+    if clocks is UNSET or secrets:
+        return decisions
+    return [_by_clock(match, clocks, decision) for decision in decisions]
+
+
+def _by_clock(match: Match, clocks: Clocks, decision: Pending) -> Pending:
     """L-21: a decision of a seat whose clock runs is due once that has run out, if the time for it has not before."""
     if decision.seat not in clocks.running:
         return decision

@@ -43,7 +43,7 @@ RULES = catalogue(
         _rule(
             "L-6",
             "Time",
-            "When the time for a decision is up the system decides by the rules' default, marked as automatic.",
+            "When the time for a decision is up, and not before, the system decides by the rules' default, marked as automatic.",
             "decide.py:expire",
         ),
         _rule(
@@ -56,14 +56,14 @@ RULES = catalogue(
         _rule(
             "L-8",
             "Conceding",
-            "A seat may give the battle up at any moment; the others win. A party has given up once all of it have.",
+            "A seat may give the battle up at any moment; the others win. A party has given up once all persons of it have.",
             "concession.py:concede",
         ),
         _rule(
             "L-9",
             "Agreeing a result",
             "A seat may offer a result; another seat may accept it, which ends the battle, or decline it.",
-            "decide.py:accept_result",
+            "result.py:accept",
         ),
         _rule(
             "L-10",
@@ -84,8 +84,8 @@ RULES = catalogue(
             "L-13",
             "Asking for a take-back",
             "While the battle is on a seat may ask to return to an earlier version; one such offer stands at a time, "
-            "until it is answered or the battle goes on.",
-            "takeback.py:offer_takeback",
+            "until it is answered, the battle goes on or it is over.",
+            "takeback.py:offer",
         ),
         _rule(
             "L-14",
@@ -98,7 +98,7 @@ RULES = catalogue(
             "L-15",
             "Agreeing to a take-back",
             "All other seats that have not given up must accept; any of them may decline, and who asked may withdraw.",
-            "takeback.py:accept_takeback",
+            "takeback.py:accept",
         ),
         _rule(
             "L-16",
@@ -132,13 +132,14 @@ RULES = catalogue(
             "L-23",
             "Away and back",
             "Where there are clocks or claims the system tells of each seat that is to decide and has lost its connection, "
-            "and that it is back. The server's own bots are never away.",
+            "and that it is back. The server's own bots are never away, nor is who has given up.",
             "absence.py:go_away",
         ),
         _rule(
             "L-24",
             "Gone",
-            "A seat that is to decide and has been away for as long as the terms say is gone, until it is back.",
+            "A seat that is to decide and has been away for as long as the terms say is gone, until it is back, in other hands, or all "
+            "agree to a pause.",
             "absence.py:call_gone",
         ),
         _rule(
@@ -151,19 +152,20 @@ RULES = catalogue(
             "L-26",
             "Asking for a pause",
             "While the battle is on a seat may ask for a pause; it begins once all others who have not given up agree, "
-            "and anybody may turn it down.",
+            "and any of them may turn it down. Whoever gives up asks for none any longer, and is not asked.",
             "pause.py:offer",
         ),
         _rule(
             "L-27",
             "A paused battle",
-            "While the battle is paused no time runs and nothing of it can be done; it may still be given up or agreed upon.",
+            "While the battle is paused no time runs, nobody counts as away and nothing of it can be done; it may still be given up "
+            "or agreed upon, a take-back too.",
             "pause.py:refuse_while_paused",
         ),
         _rule(
             "L-28",
             "The end of a pause",
-            "Any seat may end a pause; after a day it ends by itself. The time for each decision begins anew.",
+            "Any seat that has not given up may end a pause; after a day it ends by itself. The time for each decision begins anew.",
             "pause.py:resume",
         ),
         _rule(

@@ -122,16 +122,8 @@ class Match(Struct, frozen=True):
         return tuple(s for s in self.order if s not in self.conceded)
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The seats whose consent to the take-back on offer is still missing, in order (L-15)."""
-        offer = self.takeback
-        return (
-            () if offer is UNSET else tuple(s for s in self.staying if s not in (offer.seat, *offer.agreed))
-        )
-
-    @property
     def people(self) -> tuple[str, ...]:
-        """Those of them that no bot plays."""
+        """Those that have not given up and that no bot plays."""
         return tuple(s for s in self.staying if s not in self.by_bots)
 
     def rivals(self, seat: str) -> tuple[str, ...]:

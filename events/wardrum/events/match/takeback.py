@@ -6,18 +6,20 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Decision, Rejected, Ruleset
+from ..kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
+from ..options import Choice, Domain, Option
 from ..record import RECORD_BYTES_MAX, canonical
 from . import commands as c
 from . import events as e
 from .change import Orders, Patch, change
+from .consent import answers, unheard
 from .reach import reach
 from .state import Match
 
 ENVELOPE_BYTES = 4 * 1024  # of a record, beside what changes
 
 
-def offer_takeback(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
+def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
     """L-13. Whoever plays alone has nobody to ask."""
     match: Match = decision.state.match
     if match.status != "live":
@@ -33,15 +35,15 @@ def offer_takeback(decision: Decision[Any], ruleset: Ruleset, seat: str, command
     take_back_when_agreed(decision)
 
 
-def accept_takeback(decision: Decision[Any], seat: str) -> None:
+def accept(decision: Decision[Any], seat: str) -> None:
     """L-15."""
-    if seat not in decision.state.match.asked:
+    if seat not in asked(decision.state.match):
         raise Rejected("L-15", "no_takeback_offered", "nobody asks this seat to take a move back")
     decision.emit(e.TakebackAccepted(seat))
     take_back_when_agreed(decision)
 
 
-def decline_takeback(decision: Decision[Any], seat: str) -> None:
+def decline(decision: Decision[Any], seat: str) -> None:
     """L-15: by anybody who was asked, or by whoever asked."""
     match: Match = decision.state.match
     if match.takeback is UNSET or seat in match.conceded:
@@ -52,11 +54,17 @@ def decline_takeback(decision: Decision[Any], seat: str) -> None:
 def take_back_when_agreed(decision: Decision[Any]) -> None:
     """L-16. What was within reach when it was offered still is, as the battle has not gone on."""
     match: Match = decision.state.match
-    offer = match.takeback
-    if offer is UNSET or match.asked:
+    wish = match.takeback
+    if wish is UNSET or asked(match):
         return
-    patch, orders = way_back(decision, offer.version)
-    decision.emit(e.TakenBack(offer.seat, offer.version, match.moved_version, patch, orders))
+    patch, orders = way_back(decision, wish.version)
+    decision.emit(e.TakenBack(wish.seat, wish.version, match.moved_version, patch, orders))
+
+
+def asked(match: Match) -> tuple[str, ...]:
+    """L-15: the seats whose consent to the take-back on offer is still missing, in order."""
+    wish = match.takeback
+    return () if wish is UNSET else unheard(match, (wish.seat, *wish.agreed))
 
 
 def way_back(decision: Decision[Any], version: int) -> tuple[Patch, Orders]:
@@ -70,3 +78,16 @@ def way_back(decision: Decision[Any], version: int) -> tuple[Patch, Orders]:
         sentence = f"too much has changed since version {version} for one commit: {size} bytes"
         raise Rejected("L-14", "takeback_too_large", sentence)
     return back
+
+
+def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:
+    """What a seat may do about take-backs now; what is out of sight by now can be agreed to no longer."""
+    match: Match = state.match
+    wish = match.takeback
+    if wish is UNSET:
+        versions = reach(ruleset, state, moment.past).versions
+        back: dict[str, Domain] = {"version": Choice(versions)}
+        return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
+    may_agree = seat in asked(match) and match.version - wish.version < PAST_MAX
+    agree = f"Agree to go back to version {wish.version}" if may_agree else ""
+    return answers("Takeback", "L-15", agree, "Decline the take-back")

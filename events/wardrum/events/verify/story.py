@@ -10,7 +10,7 @@ from ..dice import Dice, commitment, substitute_seed
 from ..game import Game, State, is_secret
 from ..kernel import Moment, Rejected
 from ..lineage import Origin
-from ..match.commands import CreateMatch, Expire, ForkMatch
+from ..match.commands import CreateMatch, ForkMatch
 from ..match.events import SeedSubstituted
 from ..past import Past
 from ..record import EVENTS_MAX
@@ -40,7 +40,6 @@ class Story:
         """Take the next commit. Raises Unsound; LookupError, TypeError, ValueError: a state no rules lead to."""
         before = self.state if self.state is not None else self._opening(record)
         need(len(record.events) <= EVENTS_MAX, f"the commit has more than {EVENTS_MAX} events")
-        need_due(self.game, before, record)
         need_salt(record)
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
@@ -111,13 +110,6 @@ class Story:
             substituted=substituted,
             study=chosen,
         )
-
-
-def need_due(game: Game, before: State, record: AnyRecord) -> None:
-    """Nobody's time was called too early. Raises Unsound."""
-    if isinstance(record.command, Expire):
-        due = {pending.key: pending.due_at for pending in game.pending(before)}.get(record.command.key, 0)
-        need(record.at >= due, f"time was called {due - record.at} ms too early")
 
 
 def need_salt(record: AnyRecord) -> None:

@@ -1,0 +1,60 @@
+"""Agreeing a result (L-9): the battle ends as two sides want it to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import Decision, Rejected
+from ..options import Choice, Option
+from . import commands as c
+from . import events as e
+from .concession import end
+from .consent import answers, unheard
+from .state import Match
+
+
+def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
+    """L-9."""
+    match: Match = decision.state.match
+    if match.status != "live":
+        raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
+    if match.cooperative:
+        raise Rejected("L-9", "nobody_to_agree_with", "a party has no opponent to agree a result with")
+    if command.result not in (*match.order, "draw"):
+        raise Rejected("L-9", "no_such_result", "the result is a seat of this match or draw")
+    if match.offer:
+        raise Rejected("L-9", "offer_stands", "an offer is on the table: answer it first")
+    decision.emit(e.ResultOffered(seat, command.result))
+
+
+def accept(decision: Decision[Any], seat: str) -> None:
+    """L-9."""
+    match: Match = decision.state.match
+    if seat not in asked(match):
+        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
+    (result,) = match.offer.values()
+    end(decision, "agreed", () if result == "draw" else (result,))
+
+
+def decline(decision: Decision[Any], seat: str) -> None:
+    """L-9."""
+    if not decision.state.match.offer:
+        raise Rejected("L-9", "no_offer", "no result is on offer")
+    decision.emit(e.ResultDeclined(seat))
+
+
+def asked(match: Match) -> tuple[str, ...]:
+    """The seats that may accept the result on offer."""
+    return unheard(match, match.offer) if match.offer else ()
+
+
+def legal(match: Match, seat: str) -> list[Option]:
+    """What a seat may do about the result now."""
+    if match.cooperative:
+        return []
+    if not match.offer:
+        results = Choice((*match.order, "draw"))
+        return [Option("OfferResult", "Offer to agree a result", "L-9", {"result": results}, scope="match")]
+    (result,) = match.offer.values()
+    agree = f"Agree: {result}" if seat in asked(match) else ""
+    return answers("Result", "L-9", agree, "Decline the offered result")
