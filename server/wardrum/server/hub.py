@@ -308,8 +308,11 @@ class Hub:
 
     def _forget_idle(self) -> None:
         before_s = self.clock.monotonic() - self.shell.config.idle_s
-        for match in [match for match, room in self.rooms.items() if room.may_leave_memory(before_s)]:
-            del self.rooms[match]
+        for match, room in list(self.rooms.items()):
+            if room.may_leave_memory(before_s):
+                del self.rooms[match]
+            elif room.touched_s < before_s:
+                room.lane.rest()
 
     def _probe(self) -> None:
         if self.trouble:

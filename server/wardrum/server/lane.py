@@ -42,6 +42,7 @@ from .draft import Draft, DrawReached, DryOracle, TooBig, draft
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
 from .history import Log, Seals, Step, entries
 from .ladder import Ladder
+from .lookback import AT_HAND, Lookback
 from .problems import UNREADABLE, problem, unreadable
 from .slimming import slim
 
@@ -72,7 +73,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
-        self._past = Past()
+        self._past = Past(AT_HAND)
         self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
@@ -98,7 +99,11 @@ class Lane:
     @property
     def moment(self) -> Moment:
         """The time of the last commit, and what can be looked back at from it."""
-        return Moment(self.tail.at, self._past)
+        return Moment(self.tail.at, Lookback(self.version, self._past, self._ladder))
+
+    def rest(self) -> None:
+        """Nothing has happened for a while: what can be read again need not be in memory."""
+        self._past = Past(AT_HAND)
 
     def steps(self, after: int, upto: int) -> Iterator[Step]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -309,6 +314,7 @@ class Lane:
         if step is not None:
             self._sum_up(step)
             self.state = slim(self.state)
+            self.rest()
 
     def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
         """The state moves; the step comes back with what it opened."""
