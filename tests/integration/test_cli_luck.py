@@ -208,7 +208,7 @@ def test_a_folder_of_files(run, tmp_path, file):
     assert said.code == 0
     assert said.lines[0] == f"2 matches, {dice + 60} dice"
     assert sum(line.startswith("left out: ") for line in said.lines) == 2
-    assert any("stands in another file" in line for line in said.lines)
+    assert any("stands elsewhere" in line for line in said.lines)
 
 
 def test_a_data_directory(run, data, file):

@@ -40,10 +40,11 @@ from wardrum.server.store.protocol import (
 from . import lobby
 from .draft import Draft, DrawReached, DryOracle, TooBig, draft
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
+from .handings import handed_over
 from .history import Log, Seals, Step, entries
 from .ladder import Ladder
 from .lookback import AT_HAND, Lookback
-from .problems import UNREADABLE, problem, unreadable
+from .problems import UNREADABLE, not_seated, problem, unreadable
 from .slimming import slim
 
 ENDING = frozenset(
@@ -266,7 +267,16 @@ class Lane:
 
     def _done(self, asked: Asked, made: Draft, tail: Tail) -> list[Effect]:
         step = self._adopt(made.step, tail, made.append.summary)
-        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step)]
+        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step), *self._risen(step)]
+
+    def _risen(self, step: Step) -> list[Effect]:
+        """Whoever had more to say for a seat that is in other hands by this commit is not heard any more."""
+        passed = handed_over(step.record)
+        if not passed:
+            return []
+        late = [each for each in self._queue if each.actor in passed and isinstance(each.command, Raw)]
+        self._queue = deque(each for each in self._queue if each not in late)
+        return [Answer(each, not_seated(each.id)) for each in late]
 
     def _anew(self, asked: Asked, conflicts: int, now: int) -> list[Effect]:
         effects = self.catch_up()
