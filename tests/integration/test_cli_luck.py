@@ -216,6 +216,17 @@ def test_a_data_directory(run, data, file):
     assert run("fairness", data).out == run("fairness", file).out
 
 
+def test_a_folder_of_data_directories(run, tmp_path, data, file):
+    """Several servers' matches are counted together, and with files, each match once."""
+    (tmp_path / "all").mkdir()
+    data.rename(tmp_path / "all" / "club")
+    said = run("fairness", tmp_path / "all")
+    assert said.out == run("fairness", file).out
+    file.rename(tmp_path / "all" / "copy.ndjson")
+    said = run("fairness", tmp_path / "all")
+    assert (said.code, said.lines[0].startswith("1 match, ")) == (0, True)
+
+
 def test_chosen_dice_are_left_out(run, tmp_path):
     """A match with dice that were chosen by hand does not count, and is named."""
     forged(tmp_path / "study.ndjson", rolled([6] * 50, chosen=[6]), "00" * 16)

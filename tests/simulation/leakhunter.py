@@ -82,7 +82,9 @@ class LeakHunter:
             views = [digest(self._game.view(after, who)) for who in ("", *after.match.order)]
             hashes = frozenset({entry.head.hex(), leaf(entry.record).hex(), *views})
             is_battle = "live" in (before.match.status, after.match.status)
-            known = Known(entry, after, self._passed(), is_battle, hashes, told, row(after), handed(record.events))
+            known = Known(
+                entry, after, self._passed(), is_battle, hashes, told, row(after), handed(record.events)
+            )
             self._log.append(known)
 
     # -- what was sent
@@ -114,7 +116,9 @@ class LeakHunter:
     def _versions(self, frame: Frame, horizon: int) -> None:
         """No version beyond the horizon is named, in a field or in words."""
         named = [
-            value for key, value in fields(frame) if key in ("version", "versions", "next") and isinstance(value, int)
+            value
+            for key, value in fields(frame)
+            if key in ("version", "versions", "next") and isinstance(value, int)
         ]
         named += [
             int(found)

@@ -96,6 +96,6 @@ def _worded(what: str) -> str:
     return f"Expected {size} {CHARACTERS[shape['of']]}"
 
 
-def not_seated(id: str) -> wire.Problem:
+def not_seated(id: str) -> Problem:
     """The answer to whoever speaks for a seat that is not his."""
     return problem("not_seated", "Join, or attach the seat by its token.", id)

@@ -42,7 +42,9 @@ def _signed(file: Replay, signed: Signed, key: str) -> Authorship:
         what = f"the signature is not that of {signed.key} under this head"
         return Authorship("bad signature", _fault(file, what))
     if key and key != signed.key:
-        return Authorship(f"signed by {signed.key}", _fault(file, "it is signed by another key than the one given"))
+        return Authorship(
+            f"signed by {signed.key}", _fault(file, "it is signed by another key than the one given")
+        )
     doubt = "" if key else "; whose key that is, only the server's /.well-known/wardrum-key tells"
     return Authorship(f"signed by {signed.key}{doubt}")
 

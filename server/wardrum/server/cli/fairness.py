@@ -82,7 +82,10 @@ def below(path: Path) -> tuple[list[Path], list[Path]]:
     if (path / DATABASE).exists():
         return [path], []
     each = sorted(path.iterdir())
-    houses, files = [one for one in each if (one / DATABASE).is_file()], [one for one in each if one.is_file()]
+    houses, files = (
+        [one for one in each if (one / DATABASE).is_file()],
+        [one for one in each if one.is_file()],
+    )
     if not houses and not files:
         raise Failure(f"{path} holds neither a replay file nor a data directory (there is no {DATABASE})")
     return houses, files
