@@ -208,12 +208,23 @@ def test_a_folder_of_files(run, tmp_path, file):
     assert said.code == 0
     assert said.lines[0] == f"2 matches, {dice + 60} dice"
     assert sum(line.startswith("left out: ") for line in said.lines) == 2
-    assert any("stands in another file" in line for line in said.lines)
+    assert any("stands elsewhere" in line for line in said.lines)
 
 
 def test_a_data_directory(run, data, file):
     """It says what the file of its match says."""
     assert run("fairness", data).out == run("fairness", file).out
+
+
+def test_a_folder_of_data_directories(run, tmp_path, data, file):
+    """Several servers' matches are counted together, and with files, each match once."""
+    (tmp_path / "all").mkdir()
+    data.rename(tmp_path / "all" / "club")
+    said = run("fairness", tmp_path / "all")
+    assert said.out == run("fairness", file).out
+    file.rename(tmp_path / "all" / "copy.ndjson")
+    said = run("fairness", tmp_path / "all")
+    assert (said.code, said.lines[0].startswith("1 match, ")) == (0, True)
 
 
 def test_chosen_dice_are_left_out(run, tmp_path):

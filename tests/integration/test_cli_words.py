@@ -63,6 +63,8 @@ def test_every_command_has_help(run, name):
         (["import", "nowhere.ndjson", "--data", "nowhere"], "cannot read nowhere.ndjson: No such file"),
         (["replay", "nowhere.ndjson"], "cannot read nowhere.ndjson: No such file"),
         (["replay", "x", "--to", "1.5"], "'1.5' is not a whole number"),
+        (["replay", "x", "--after", "9", "--to", "5"], "nothing lies after version 9 and up to version 5"),
+        (["replay", "x", "--svg", "5", "--to", "6"], "--svg draws one moment"),
         (["verify", "nowhere"], "cannot read nowhere: No such file"),
         (["verify", "x", "--since", "12:34"], "'12:34' is not [MATCH:]HEAD"),
         (["verify", "x", "--since", "a1" * 31], "is not [MATCH:]HEAD"),

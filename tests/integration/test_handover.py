@@ -52,6 +52,21 @@ async def test_a_seat_is_taken_back_from_the_bot():
         assert not server.bots._playing
 
 
+async def test_joining_again_does_not_relieve_the_bot():
+    """The answer to a retry of `join` is the same as to its token: a bot plays there, and nobody beside it."""
+    async with two(bot_pace_ms=10_000) as (server, battle, ann, bert), talking(server) as friend:
+        code, mine = await offer(battle, ann), token()
+        await come(battle, friend, code, mine)
+        asked = {"match": battle.match, "seat": "a", "token": mine, "bot": "random"}
+        assert (await friend.ask("hand_over", **asked))["type"] == "ack"
+        assert (await come(battle, friend, code, mine))["code"] == "seat_handed_over"
+        await to_bot(battle, bert, "b")
+        again = {"match": battle.match, "token": battle.tokens["b"], "invite": battle.host}
+        commitment = (await state_of(ann, battle))["match"]["seats"]["b"]["commitment"]
+        assert (await bert.ask("join", **again, seed_commitment=commitment))["code"] == "seat_handed_over"
+        assert (await battle.act(bert, "b", "Roll"))["code"] == "not_seated"
+
+
 async def test_a_friend_plays_on():
     """A code gives the seat to whoever joins with it, once: the old token opens nothing then."""
     async with two() as (server, battle, ann, bert), talking(server) as friend, talking(server) as late:

@@ -149,7 +149,8 @@ def test_another_key_is_a_fault(run, ended, file):
     assert run("verify", file).code == 0
     said = run("verify", file, "--key", ended[3][1].strip())
     assert (said.code, said.lines[1]) == (1, f"signed by {other.key}")
-    assert said.lines[2].endswith(f"it is signed by another key than {ended[3][1].strip()}")
+    assert said.lines[2].endswith("it is signed by another key than the one given")
+    assert ended[3][1].strip() not in said.out, "it might be the private one"
 
 
 @pytest.mark.parametrize("changes", [{"signature": "00" * 64}, {"key": "00" * 32}, {"key": "ff" * 32}])
@@ -172,7 +173,7 @@ def test_an_unsigned_file(run, tmp_path):
     assert (said.code, said.lines[1:]) == (0, ["unsigned"])
     said = run("verify", path, "--key", "a1" * 32)
     assert (said.code, said.lines[1]) == (1, "unsigned")
-    assert said.lines[2].endswith(f"it is not signed, and so not by {'a1' * 32}")
+    assert said.lines[2].endswith("it is not signed, and so not by the key given")
 
 
 def test_a_server_signs_only_what_was_played_on_it(run, tmp_path, ended, file):

@@ -96,6 +96,8 @@ class Delayed:
             self.stage.clock.advance(300)
             await self.seats.come_back(seat)
         if self.rng.random() < 0.1 and self.lane.state.match.status == "live":
+            await self.seats.hand_on(self.rng.choice(self.order))
+        if self.rng.random() < 0.1 and self.lane.state.match.status == "live":
             await self._mischief()
         self.stage.clock.advance(self.rng.choice(NAPS_MS))
         await self.stage.settle()

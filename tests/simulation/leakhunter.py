@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 from msgspec import Struct
 
 from tests.simulation.stage import Frame, Stage
 from wardrum.events.match import Delay
+from wardrum.events.match.events import SeatHandedOver
 from wardrum.events.record import digest, leaf
 from wardrum.server.store import Entry
 
 STATUS = {"open": "open", "revealing": "live", "live": "live", "ended": "finished"}
-VERSION = re.compile(r"version (\d+)")
+VERSION = re.compile(r"(?:version|to see is) (\d+)")
 MS = range(1_600_000_000_000, 1_900_000_000_000)  # integers that are moments
 
 
@@ -32,6 +34,7 @@ class Known(Struct, frozen=True):
     hashes: frozenset[str]
     told: frozenset[str]
     row: dict[str, Any]
+    handed: tuple[str, ...]
 
 
 class LeakHunter:
@@ -41,7 +44,7 @@ class LeakHunter:
         self._stage, self._match, self._delay = stage, match, delay
         self._game = stage.games[ruleset]
         self._log: list[Known] = []
-        self.strangers: set[str] = set()  # the names of the lines without a seat
+        self.strangers: dict[str, int] = {}  # lines without a seat, and up to which version each had one
         self.checked = 0
         self.leaks: list[str] = []
         stage.listen = self.hear
@@ -79,7 +82,9 @@ class LeakHunter:
             views = [digest(self._game.view(after, who)) for who in ("", *after.match.order)]
             hashes = frozenset({entry.head.hex(), leaf(entry.record).hex(), *views})
             is_battle = "live" in (before.match.status, after.match.status)
-            known = Known(entry, after, self._passed(), is_battle, hashes, told, row(after))
+            known = Known(
+                entry, after, self._passed(), is_battle, hashes, told, row(after), handed(record.events)
+            )
             self._log.append(known)
 
     # -- what was sent
@@ -88,10 +93,13 @@ class LeakHunter:
         """A frame was sent to this line."""
         self._read_on()
         if name not in self.strangers:
+            if frame["type"] == "unseated":
+                self.strangers[name] = len(self._log)
             return
         self.checked += 1
         try:
-            self._look_at(frame, self.horizon())
+            self._names(frame, self.horizon())
+            self._look_at(frame, max(self.horizon(), self.strangers[name]))
         except AssertionError as leak:
             self.leaks.append(str(leak))
 
@@ -108,7 +116,9 @@ class LeakHunter:
     def _versions(self, frame: Frame, horizon: int) -> None:
         """No version beyond the horizon is named, in a field or in words."""
         named = [
-            value for key, value in fields(frame) if key in ("version", "next") and isinstance(value, int)
+            value
+            for key, value in fields(frame)
+            if key in ("version", "versions", "next") and isinstance(value, int)
         ]
         named += [
             int(found)
@@ -131,6 +141,13 @@ class LeakHunter:
             assert frame["type"] == "pong" or not is_moment or value not in moments, (
                 f"{key} is of later: {frame}"
             )
+
+    def _names(self, frame: Frame, horizon: int) -> None:
+        """Nobody is called by the name of whoever plays by a later commit; see `Seats.holders`."""
+        if frame["type"] == "names" and frame["match"] == self._match:
+            handed = Counter(seat for known in self._log[:horizon] for seat in known.handed)
+            wrong = [seat for seat, name in frame["names"].items() if name != f"holder {handed[seat]}"]
+            assert not wrong, f"who plays {wrong} at horizon {horizon}: {frame}"
 
     def _secrets(self, frame: Frame, horizon: int) -> None:
         """Nobody is shown a record that is still secret at the horizon."""
@@ -161,6 +178,11 @@ class LeakHunter:
     def entry_now(self) -> dict[str, Any]:
         """What the lobby has to show at this moment."""
         return self._log[self.horizon() - 1].row
+
+
+def handed(events: tuple[Any, ...]) -> tuple[str, ...]:
+    """The seats that change hands by these events."""
+    return tuple(event.seat for event in events if isinstance(event, SeatHandedOver))
 
 
 def row(state: Any) -> dict[str, Any]:

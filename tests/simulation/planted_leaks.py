@@ -17,6 +17,9 @@ from wardrum.server.hindsight import Hindsight
 from wardrum.server.history import Seals
 from wardrum.server.horizon import Horizon
 from wardrum.server.room import Room
+from wardrum.server.sharing import handouts
+from wardrum.server.sharing.pictures import Pictures
+from wardrum.server.sharing.replays import Records
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -147,7 +150,42 @@ def no_balcony(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "_built", lambda room: None)
 
 
+def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Whoever names no version is shown the table as it is."""
+    page = Pictures.page
+
+    def drawn(pictures: Any, room: Room, version: int | None, known: str) -> Any:
+        return page(pictures, room, room.lane.version if version is None else version, known)
+
+    patch.setattr(Pictures, "page", drawn)
+
+
+def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
+    """The replay file holds all that there is."""
+    patch.setattr(handouts, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0))))
+
+
+def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a picture to come is told where the match stands."""
+    patch.setattr(Room, "horizon", property(lambda room: room.lane.version))
+
+
+def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is told who plays now."""
+    patch.setattr(Room, "names", lambda room, seats, now: now)
+
+
+def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
+    """What is known of names is forgotten with the process, and then all are told."""
+    patch.setattr(Hindsight, "handed_later", lambda past: set())
+
+
 PLANTED: tuple[Plant, ...] = (
+    a_picture_of_the_head,
+    a_file_to_the_head,
+    a_page_that_names_the_head,
+    names_of_the_head,
+    names_after_a_restart,
     lobby_at_the_head,
     lobby_never_goes_on,
     presence_at_once,

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import itertools
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
@@ -26,6 +27,7 @@ from wardrum.server.keys import Keys
 from wardrum.server.limits import Failures, Rate
 from wardrum.server.metrics import Metrics
 from wardrum.server.session import Session
+from wardrum.server.sharing import Handouts
 from wardrum.server.store import MemoryStore
 from wardrum.server.uploads import Uploads
 
@@ -34,7 +36,14 @@ Listener = Callable[[str, Frame], None]
 """Hears who was sent which frame, at the moment it is sent."""
 
 MANY = 1_000_000
-CONFIG = Config(requests_burst=MANY, requests_per_s=MANY, commands_burst=MANY, commands_per_s=MANY)
+CONFIG = Config(
+    requests_burst=MANY,
+    requests_per_s=MANY,
+    commands_burst=MANY,
+    commands_per_s=MANY,
+    handouts_burst=MANY,
+    handouts_per_s=MANY,
+)
 TURNS = 40  # of the loop, after which nothing moves any more
 
 
@@ -110,6 +119,7 @@ class Stage:
         self.hub = Hub(Shell(self.config, self.games, self.store, self.keys, self.clock, Metrics()))
         desk = Desk(self.hub, Bots(self.hub))
         uploads = Uploads(self.config, self.clock.monotonic)
+        self.handouts = Handouts(self.hub)
         self.desks = Desks(desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, Almanac(self.hub))
         self.hub.start()
 
@@ -144,6 +154,7 @@ class Seats:
         self.lines: dict[str, Line] = {}
         self.tokens: dict[str, str] = {}
         self.seeds: dict[str, str] = {}
+        self.holders: Counter[str] = Counter()  # of each seat, how many have sat there before
 
     @property
     def is_full(self) -> bool:
@@ -164,7 +175,7 @@ class Seats:
         line = self.lines[seat] = self.stage.line(f"seat-{seat}")
         self.tokens[seat], self.seeds[seat] = self.rng.randbytes(16).hex(), self.rng.randbytes(32).hex()
         commitment = hashlib.sha256(bytes.fromhex(self.seeds[seat])).hexdigest()
-        wanted = {"token": self.tokens[seat], "seat": seat, "invite": self.host}
+        wanted = {"token": self.tokens[seat], "seat": seat, "invite": self.host, "name": self._name(seat)}
         answer = await line.ask("join", match=self.match, seed_commitment=commitment, **wanted)
         assert answer["type"] == "seated", answer
 
@@ -175,8 +186,25 @@ class Seats:
 
     async def come_back(self, seat: str) -> None:
         """The holder of a seat connects anew."""
-        line = self.lines[seat] = self.stage.line(f"seat-{seat}")
+        line = self.lines[seat] = self.stage.line(f"seat-{seat}-{next(self.stage.ids)}")
         assert (await line.ask("seat", match=self.match, token=self.tokens[seat]))["type"] == "seated"
+
+    async def hand_on(self, seat: str) -> None:
+        """Somebody else plays on from a seat; whoever sat there goes on watching."""
+        code, before = self.rng.randbytes(16).hex(), self.lines[seat]
+        before.say("watch", match=self.match, **{"as": self.rng.choice(["events", "state"])})
+        await before.ask("hand_over", match=self.match, seat=seat, token=self.tokens[seat], code=code)
+        line = self.lines[seat] = self.stage.line(f"seat-{seat}-{next(self.stage.ids)}")
+        self.holders[seat] += 1
+        self.tokens[seat], mine = self.rng.randbytes(16).hex(), self.rng.randbytes(32).hex()
+        named = {"name": self._name(seat)} if self.rng.random() < 0.7 else {}
+        wanted = {"token": self.tokens[seat], "invite": code, "seed_commitment": mine, **named}
+        answer = await line.ask("join", match=self.match, **wanted)
+        assert answer["type"] == "seated", answer
+
+    def _name(self, seat: str) -> str:
+        """Of whoever sits there now."""
+        return f"holder {self.holders[seat]}"
 
     async def act(self, seat: str, command: Any) -> None:
         """One command, which is accepted."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import base64
+import json
+import re
 from random import Random
 from typing import Any
 
 from tests.simulation.leakhunter import LeakHunter
-from tests.simulation.stage import Line, Seats, Stage
+from tests.simulation.stage import Frame, Line, Seats, Stage
+from wardrum.server.page import Page
 
 FILTERS = ("open", "live", "finished")
+ASKED = re.compile(r"has no version \d+")  # the asker's own number
+PAGES_SHARE = 0.1  # of the times that everything is asked: a file is the whole battle again
 
 
 class Strangers:
@@ -30,13 +35,35 @@ class Strangers:
     def _line(self) -> Line:
         name = f"stranger-{self._names}"
         self._names += 1
-        self._hunter.strangers.add(name)
+        self._hunter.strangers[name] = 0
         return self._stage.line(name)
 
     def ask_everything(self) -> None:
         """One question of every kind."""
         for kind, given in self._questions():
             self.asker.say(kind, **given)
+        if self._rng.random() < PAGES_SHARE:
+            self.look_at_pages()
+
+    def look_at_pages(self) -> None:
+        """Everything of the match that plain HTTP gives: pictures, the replay file and the numbers of the server."""
+        path = f"/m/{self._seats.match}"
+        for target in (f"board.svg?v={self._version()}", "board.svg", "replay.jsonl"):
+            answer = self._stage.handouts.answer(f"{path}/{target}", "somewhere", "")
+            if isinstance(answer, Page):
+                self._heard(self._page(answer))
+            elif answer is not None:
+                lines = b"".join(answer.pieces).splitlines()
+                self._heard({"lines": list(map(json.loads, lines))})
+        self._heard({"text": self._stage.hub.metrics.text().decode()})
+
+    def _page(self, page: Page) -> Frame:
+        tag = page.headers.get("ETag", "").strip('"').partition("-")[0]
+        text = ASKED.sub("", page.body.decode())
+        return {"status": page.status.value, "tag": tag, "text": text}
+
+    def _heard(self, told: Frame) -> None:
+        self._hunter.hear(self.asker.name, {"type": "page", "id": "page", **told})
 
     async def ask_anew(self) -> None:
         """The one who asks comes over another connection."""

@@ -30,7 +30,16 @@ def test_an_erased_name_is_gone_at_once():
     called = Called(MATCH)
     later = BEFORE | {"b": "a bot"}
     called.note(7, BEFORE, later)
-    called.note(8, later, {"b": "a bot"})
+    called.note(8, later, {"b": "a bot"}, erased=True)
     assert told(called, 1) == [{"b": "Ben"}]
     assert called.known({"b": "a bot"}) == {"b": "Ben"}
     assert told(called, 8) == [{"b": "a bot"}, {"b": "a bot"}]
+
+
+def test_a_name_that_went_with_its_bearer_is_known_until_then():
+    """Whoever hands a seat on to somebody without a name is named until it may be known."""
+    called = Called(MATCH)
+    called.note(7, BEFORE, {"b": "Ben"})
+    assert called.known({"b": "Ben"}) == BEFORE
+    assert told(called, 6) == []
+    assert told(called, 7) == [{"b": "Ben"}]

@@ -8,19 +8,20 @@ from .kernel import PAST_MAX
 
 
 class Past:
-    """Frozen states by version, the last PAST_MAX of them. Whoever folds a match tells it every state in order."""
+    """Frozen states by version, the last `most` of them. Whoever folds a match tells it every state in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = PAST_MAX) -> None:
+        self._most = most
         self._states: dict[int, Any] = {}
 
     def remember(self, version: int, state: Any) -> None:
         """One more state; the oldest one may go."""
         self._states[version] = state
-        self._states.pop(version - PAST_MAX, None)
+        self._states.pop(version - self._most, None)
 
     def copy(self) -> Past:
         """The same past, to be gone on from elsewhere."""
-        other = Past()
+        other = Past(self._most)
         other._states = dict(self._states)
         return other
 

@@ -9,7 +9,7 @@ from wardrum.events import wire
 from wardrum.events.match import Delay
 from wardrum.server.store.protocol import Kept
 
-from .called import Called
+from .called import Called, without
 from .clock import Alarm
 from .framing import framed
 from .gallery import Gallery, House
@@ -34,6 +34,9 @@ class Balcony:
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
         self._called = Called(lane.match)
+        if handed := self.past.handed_later():  # who plays there now is called by names that tell of it
+            names = house.log.names(lane.match)
+            self._called.note(lane.version, without(names, handed), names)
         self.look()
 
     @property
@@ -73,9 +76,9 @@ class Balcony:
             self._crowd = self.gallery.moves
             self.gallery.put(framed(wire.Presence(self.past.match, (), self.gallery.spectators())))
 
-    def call(self, before: dict[str, str], names: dict[str, str]) -> None:
+    def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Somebody is called by another name from the lane's version on; see `Called`."""
-        self._called.note(self._lane.version, before, names)
+        self._called.note(self._lane.version, before, names, erased=erased)
         self.look()
 
     def names(self, now: dict[str, str]) -> dict[str, str]:

@@ -18,9 +18,9 @@ class Called:
         self._known: Names = {}
         self._coming: deque[tuple[int, Names]] = deque()
 
-    def note(self, version: int, before: Names, now: Names) -> None:
-        """The names have changed."""
-        gone = set(before) - set(now)
+    def note(self, version: int, before: Names, now: Names, *, erased: bool = False) -> None:
+        """The names have changed; erased: because somebody wants not to be named."""
+        gone = set(before) - set(now) if erased else set[str]()
         if not self._coming:
             self._known = before
         self._coming = deque((since, without(names, gone)) for since, names in self._coming)

@@ -88,6 +88,8 @@ class Desk:
             return no_match(frame.id)
         if (place := self._handover.place(room, frame)) is not None:
             done = await self._handover.take_over(room, frame, place)
+            if isinstance(done, wire.Ack) and self._is_lent(room, place, frame.token):
+                return seat_handed_over(frame.id)
             return self._sit(room, frame.id, place, seat) if isinstance(done, wire.Ack) else done
         token = token_hash(frame.token)
         host = frame.invite is not UNSET and same(self._store.host(frame.match), token_hash(frame.invite))
@@ -99,6 +101,8 @@ class Desk:
         answer = await self._take(room, frame, place)
         if not isinstance(answer, wire.Ack):
             return answer
+        if self._is_lent(room, place, frame.token):
+            return seat_handed_over(frame.id)
         seat(frame.match, place)
         if frame.name is not UNSET:
             await call(self._store, room, place, frame.name)
@@ -117,7 +121,7 @@ class Desk:
         if not host and (place is None or place not in match.seats):
             raise NoKey("This token holds no seat of this match.")
         if place in match.by_bots and not bots_own:
-            return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", frame.id)
+            return seat_handed_over(frame.id)
         if place is not None:
             seat(frame.match, place)
         return self._seated(room, frame.id, place or "", host=host)
@@ -150,6 +154,11 @@ class Desk:
     def reveal(self, room: Room, frame: wire.Reveal, to: Asker) -> None:
         """Tell a seed; the answer is an ack. The connection holds the seat."""
         self._hub.submit(room, Asked(frame.id, frame.seat, "reveal", RevealSeed(frame.seed), to))
+
+    def _is_lent(self, room: Room, place: str, token: str) -> bool:
+        """Whether a bot plays this seat, and the token is not that bot's."""
+        match: Match = room.lane.state.match
+        return place in match.by_bots and not self._bots.is_own(match, place, token)
 
     # -- opening
 
@@ -263,6 +272,11 @@ def founded_so(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:
 def no_match(id: str, pointer: str = "$.match") -> wire.Problem:
     """The answer to whatever is asked of a match that is not here."""
     return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+
+
+def seat_handed_over(id: str) -> wire.Problem:
+    """The answer to whoever would sit where a bot plays in his place."""
+    return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", id)
 
 
 def no_ruleset(known: Iterable[str], id: str) -> wire.Problem:

@@ -72,7 +72,8 @@ class Handover:
             return None
         offered = seat_of(self._store.offered(match.id), token_hash(frame.invite))
         held = seat_of(self._store.seats(match.id), token_hash(frame.token))
-        if offered is None and held is not None and match.seats[held].commitment == frame.seed_commitment:
+        hold = match.seats.get(held) if held is not None else None
+        if offered is None and (hold is None or hold.commitment == frame.seed_commitment):
             return None  # whoever sat there from the beginning asks once more
         return offered or held
 
@@ -87,7 +88,7 @@ class Handover:
             room.stand_up(place)
         answer = await self._ask(room, frame.id, f"take-over-{code.hex()[:32]}", place, TakeOver())
         if isinstance(answer, wire.Ack) and not answer.duplicate:
-            await call(self._store, room, place, "" if frame.name is UNSET else frame.name)
+            await call(self._store, room, place, "" if frame.name is UNSET else frame.name, handed=True)
         return answer
 
     async def relieve(self, room: Room, frame: wire.Relieve, place: str) -> wire.ServerFrame:
@@ -97,7 +98,7 @@ class Handover:
             return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=True)
         answer = await self._ask(room, frame.id, frame.id, place, TakeOver())
         if isinstance(answer, wire.Ack) and not answer.duplicate:
-            await call(self._store, room, place, "")  # the bot's name goes with it
+            await call(self._store, room, place, "", handed=True)  # the bot's name goes with it
         return answer
 
     # -- inside

@@ -17,6 +17,7 @@ from wardrum.server.store.protocol import Summary
 
 from . import lobby
 from .gallery import House
+from .handings import handed_over
 from .history import Seals, Step, entries
 from .horizon import Horizon
 from .lane import Lane
@@ -95,6 +96,12 @@ class Hindsight:
         step = self._lane.step(entry, self.state)
         self._horizon.move()
         return self._adopt(step)
+
+    def handed_later(self) -> set[str]:
+        """The seats that changed hands by a commit that may not be known yet."""
+        later = entries(self._house.log, self.match, self.version)
+        known = (entry for entry in later if entry.version <= self._lane.version)
+        return {seat for entry in known for seat in handed_over(self.game.read(entry.record))}
 
     def due_s(self) -> float | None:
         """In how many seconds the next commit may be known; None: only once something happens."""

@@ -25,6 +25,10 @@ class Log(Protocol):
         """The commit of this command id."""
         ...
 
+    def names(self, match: str, /) -> dict[str, str]:
+        """Seat → the name it is shown under."""
+        ...
+
     def summary(self, match: str, /) -> Summary | None:
         """What the lobby shows of the match."""
         ...

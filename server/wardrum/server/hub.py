@@ -20,8 +20,7 @@ from wardrum.events import wire
 from wardrum.events.game import Game
 from wardrum.events.kernel import SYSTEM, Command
 from wardrum.events.match import Match
-from wardrum.events.match.commands import Expire, HandOver, TakeOver
-from wardrum.events.match.events import SeatHandedOver
+from wardrum.events.match.commands import Expire
 from wardrum.events.record import envelope
 from wardrum.server.store.protocol import (
     Append,
@@ -43,6 +42,7 @@ from .config import Config
 from .due import DueTimes
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
 from .gallery import House
+from .handings import handed_over
 from .history import Step
 from .keys import Keys
 from .lane import Lane
@@ -54,7 +54,6 @@ from .signing import Signer, signature
 log = structlog.get_logger()
 
 HOUSEKEEPING_MS = 1_000
-HANDING_OVER = (HandOver, TakeOver, Expire)  # the commands by which a seat may change hands
 PROBE = "0" * 32  # no match: a name is written here to learn whether a full disk has room again
 
 
@@ -212,8 +211,7 @@ class Hub:
         self.metrics.count["commits"] += 1
         try:
             room.tell(step)
-            if isinstance(step.record.command, HANDING_OVER):
-                self._change_hands(room, step)
+            self._change_hands(room, step)
         except Exception:
             # the commit stands, and the match's next command must not wait for what tells of this one
             self.metrics.count["faults"] += 1
@@ -223,7 +221,7 @@ class Hub:
 
     def _change_hands(self, room: Room, step: Step) -> None:
         """Whoever acted for a seat that is in other hands by this commit sees all that follows as others do."""
-        seats = [event.seat for event in step.record.events if isinstance(event, SeatHandedOver)]
+        seats = handed_over(step.record)
         for seat in seats:
             room.stand_up(seat)
         if seats:
@@ -308,8 +306,11 @@ class Hub:
 
     def _forget_idle(self) -> None:
         before_s = self.clock.monotonic() - self.shell.config.idle_s
-        for match in [match for match, room in self.rooms.items() if room.may_leave_memory(before_s)]:
-            del self.rooms[match]
+        for match, room in list(self.rooms.items()):
+            if room.may_leave_memory(before_s):
+                del self.rooms[match]
+            elif room.touched_s < before_s:
+                room.lane.rest()
 
     def _probe(self) -> None:
         if self.trouble:

@@ -6,6 +6,7 @@ States of one battle differ little: compressed against the first one, a state ta
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -52,13 +53,19 @@ class Ladder:
 
     def state(self, version: int) -> Any:
         """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
+        *_, (_, state) = self.steps_up(version)
+        return state
+
+    def steps_up(self, version: int) -> Iterator[tuple[int, Any]]:
+        """The states from the rung below a version up to it, each with its version. Raises ValueError: likewise."""
         if not 0 <= version <= self._top:
             raise ValueError(f"match {self._match} has no version {version}")
         rung = version - version % self._every
         state = self._rungs.state(rung) if rung in self._rungs else self._initial()
+        yield rung, state
         for entry in self._log.read(self._match, rung, version - rung):
             state = self._game.apply(state, self._game.read(entry.record))
-        return state
+            yield entry.version, state
 
     def _initial(self) -> Any:
         first = self._log.read(self._match, 0, 1)

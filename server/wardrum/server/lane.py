@@ -40,9 +40,11 @@ from wardrum.server.store.protocol import (
 from . import ancestry, lobby
 from .draft import Draft, DrawReached, DryOracle, TooBig, draft
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
+from .handings import handed_over
 from .history import Log, Seals, Step, entries
 from .ladder import Ladder
-from .problems import UNREADABLE, problem, unreadable
+from .lookback import AT_HAND, Lookback
+from .problems import UNREADABLE, not_seated, problem, unreadable
 from .slimming import slim
 
 ENDING = frozenset(
@@ -72,7 +74,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: lobby.Founding | None = None
         self.seals = Seals()
-        self._past = Past()
+        self._past = Past(AT_HAND)
         self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
@@ -98,7 +100,11 @@ class Lane:
     @property
     def moment(self) -> Moment:
         """The time of the last commit, and what can be looked back at from it."""
-        return Moment(self.tail.at, self._past)
+        return Moment(self.tail.at, Lookback(self.version, self._past, self._ladder))
+
+    def rest(self) -> None:
+        """Nothing has happened for a while: what can be read again need not be in memory."""
+        self._past = Past(AT_HAND)
 
     def steps(self, after: int, upto: int) -> Iterator[Step]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -266,7 +272,16 @@ class Lane:
 
     def _done(self, asked: Asked, made: Draft, tail: Tail) -> list[Effect]:
         step = self._adopt(made.step, tail, made.append.summary)
-        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step)]
+        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step), *self._risen(step)]
+
+    def _risen(self, step: Step) -> list[Effect]:
+        """Whoever had more to say for a seat that is in other hands by this commit is not heard any more."""
+        passed = handed_over(step.record)
+        if not passed:
+            return []
+        late = [each for each in self._queue if each.actor in passed and isinstance(each.command, Raw)]
+        self._queue = deque(each for each in self._queue if each not in late)
+        return [Answer(each, not_seated(each.id)) for each in late]
 
     def _anew(self, asked: Asked, conflicts: int, now: int) -> list[Effect]:
         effects = self.catch_up()
@@ -314,6 +329,7 @@ class Lane:
         if step is not None:
             self._sum_up(step)
             self.state = slim(self.state)
+            self.rest()
 
     def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
         """The state moves; the step comes back with what it opened."""

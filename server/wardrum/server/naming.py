@@ -8,10 +8,10 @@ from wardrum.server.store.protocol import Store, StoreError
 from .room import Room
 
 
-async def call(store: Store, room: Room, seat: str, name: str) -> None:
+async def call(store: Store, room: Room, seat: str, name: str, *, handed: bool = False) -> None:
     """Show a seat under this name, "" = under none, and tell everybody; no byte stays of the name before.
 
-    Raises StoreError: nothing has changed.
+    handed: because somebody else sits there now. Raises StoreError: nothing has changed.
     """
     match = room.lane.match
     names = store.names(match)
@@ -20,7 +20,7 @@ async def call(store: Store, room: Room, seat: str, name: str) -> None:
         raise StoreError("another program reads the database; ask again")
     if name and before != name:
         await store.put_name(match, seat, name)
-    room.call(names, store.names(match))
+    room.call(names, store.names(match), erased=not handed)
 
 
 def shown(store: Store, match: str) -> wire.Names:

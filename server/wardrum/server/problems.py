@@ -96,3 +96,8 @@ def _worded(what: str) -> str:
         return what
     size = f"{shape['least']} to {shape['most']}" if shape["most"] else shape["least"]
     return f"Expected {size} {CHARACTERS[shape['of']]}"
+
+
+def not_seated(id: str) -> Problem:
+    """The answer to whoever speaks for a seat that is not his."""
+    return problem("not_seated", "Join, or attach the seat by its token.", id)

@@ -19,7 +19,7 @@ from . import story as stories
 from .config import Config
 from .desk import no_match, no_ruleset
 from .effects import Asked
-from .problems import UNREADABLE, problem, unreadable
+from .problems import UNREADABLE, not_seated, problem, unreadable
 from .room import Room
 
 if TYPE_CHECKING:
@@ -322,11 +322,6 @@ def seated(session: Session, frame: OfASeat) -> Room | None:
     if room is None:
         session.say(not_seated(frame.id))
     return room
-
-
-def not_seated(id: str) -> wire.Problem:
-    """The answer to whoever speaks for a seat that is not his."""
-    return problem("not_seated", "Join, or attach the seat by its token.", id)
 
 
 QUICK: dict[type, Callable[[Session, Any], None]] = {

@@ -128,11 +128,14 @@ class Room:
         for gallery in self._galleries():
             gallery.say(frame)
 
-    def call(self, before: dict[str, str], names: dict[str, str]) -> None:
-        """Somebody is called by another name. A new one may tell who plays now, so it is seen as late as the battle."""
+    def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
+        """Somebody is called by another name. That may tell who plays now, so it is seen as late as the battle.
+
+        erased: by whoever bears it, which is seen at once.
+        """
         self.gallery.say(wire.Names(self.lane.match, names))
         if self._balcony is not None:
-            self._balcony.call(before, names)
+            self._balcony.call(before, names, erased=erased)
 
     def names(self, seats: tuple[str, ...], now: dict[str, str]) -> dict[str, str]:
         """What those at the table are called, as a connection that holds these seats may know it."""

@@ -128,7 +128,7 @@ class Session:
             self.uploads.forget(self)
 
     async def _empty_inbox(self) -> None:
-        while self._inbox:
+        while self._inbox and not self._over:
             await self._work_on(self._inbox[0])
             self._inbox.popleft()
             self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
@@ -163,7 +163,9 @@ class Session:
         self.say(welcome)
 
     def sit(self, match: str, seat: str) -> None:
-        """Act for a seat from now on."""
+        """Act for a seat from now on; a connection that has ended meanwhile acts for nobody."""
+        if self._over:
+            return
         if seat not in self.seats(match):
             self._seats[match] = tuple(sorted((*self.seats(match), seat)))
         if room := self.hub.room(match):

@@ -19,12 +19,14 @@ class Authorship(Struct, frozen=True):
 def authorship(file: Replay, key: str = "") -> Authorship:
     """Who signed a file. key: the public key (64 hex digits) that must have; "" = anybody, or nobody.
 
+    It is not said again: whoever gives the server's private file by mistake must not find it in a log.
+
     Raises Unavailable: the extra is missing, and a certain key was asked for.
     """
     signed = file.footer.signed
     if isinstance(signed, Signed):
         return _signed(file, signed, key)
-    fault = _fault(file, f"it is not signed, and so not by {key}") if key else UNSET
+    fault = _fault(file, "it is not signed, and so not by the key given") if key else UNSET
     return Authorship("unsigned", fault)
 
 
@@ -40,7 +42,9 @@ def _signed(file: Replay, signed: Signed, key: str) -> Authorship:
         what = f"the signature is not that of {signed.key} under this head"
         return Authorship("bad signature", _fault(file, what))
     if key and key != signed.key:
-        return Authorship(f"signed by {signed.key}", _fault(file, f"it is signed by another key than {key}"))
+        return Authorship(
+            f"signed by {signed.key}", _fault(file, "it is signed by another key than the one given")
+        )
     doubt = "" if key else "; whose key that is, only the server's /.well-known/wardrum-key tells"
     return Authorship(f"signed by {signed.key}{doubt}")
 

@@ -18,7 +18,7 @@ from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.numbers import share
 from wardrum.server.cli.progress import Progress
-from wardrum.server.fairness import LeftOut, Logs, Tally, of_archive, of_files
+from wardrum.server.fairness import LeftOut, Logs, Tally
 from wardrum.server.fairness.tally import Result
 
 DATABASE = "log.db"
@@ -62,16 +62,33 @@ def found(path: Path) -> Logs:
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.protocol import StoreError
 
+    logs = Logs()
     if not path.is_dir():
-        return of_files(iter((read_replay(path),)))
-    files = sorted(each for each in path.iterdir() if each.is_file())
-    if files and not (path / DATABASE).exists():
-        return of_files(replays(files))
+        logs.count_files(iter((read_replay(path),)))
+        return logs
+    houses, files = below(path)
+    logs.count_files(replays(files))
     try:
-        with open_archive(path) as archive, Progress() as show:
-            return of_archive(archive, show)
+        for house in houses:
+            with open_archive(house) as archive, Progress() as show:
+                logs.count_archive(archive, show)
     except StoreError as error:
         raise Failure(str(error)) from None
+    return logs
+
+
+def below(path: Path) -> tuple[list[Path], list[Path]]:
+    """The data directories and the files that a path stands for. Raises Failure: there are none."""
+    if (path / DATABASE).exists():
+        return [path], []
+    each = sorted(path.iterdir())
+    houses, files = (
+        [one for one in each if (one / DATABASE).is_file()],
+        [one for one in each if one.is_file()],
+    )
+    if not houses and not files:
+        raise Failure(f"{path} holds neither a replay file nor a data directory (there is no {DATABASE})")
+    return houses, files
 
 
 def replays(files: list[Path]) -> Iterator[Replay | LeftOut]:

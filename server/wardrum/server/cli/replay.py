@@ -49,6 +49,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Narrate; the last line says how the battle stands or came out."""
+    if args.svg and (args.after or args.to or args.pace):
+        raise Failure("--svg draws one moment; --after, --to and --pace are for telling a battle")
+    if args.to and args.after >= args.to:
+        raise Failure(f"nothing lies after version {args.after} and up to version {args.to}")
     file = read_replay(args.file)
     last = args.svg or args.to or len(file.records)
     if (version := max(last, args.after)) > len(file.records):

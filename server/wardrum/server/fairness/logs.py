@@ -17,7 +17,7 @@ from wardrum.server.store.protocol import StoreError
 from .tally import Tallies
 
 STUDY: Final = "its dice were chosen, not drawn"
-AGAIN: Final = "it stands in another file as well"
+AGAIN: Final = "it stands elsewhere as well"
 
 
 class _Thrown(Struct, frozen=True):
@@ -44,9 +44,13 @@ class Logs:
     def __init__(self) -> None:
         self.tallies, self.matches = Tallies(), 0
         self.left_out: list[LeftOut] = []
+        self._seen: set[str] = set()
 
     def count(self, match: str, records: Iterable[bytes]) -> None:
-        """One whole match, or none of it."""
+        """One whole match, or none of it; each once."""
+        if match in self._seen:
+            return self.leave_out(match, AGAIN)
+        self._seen.add(match)
         own = Tallies()
         try:
             for data in records:
@@ -63,25 +67,16 @@ class Logs:
         """Note that this one does not count."""
         self.left_out.append(LeftOut(name, why, is_fault))
 
+    def count_archive(self, archive: Archive, show: Callable[[str], object]) -> None:
+        """All matches of a data directory. Raises StoreError: they cannot be listed."""
+        for match in archive.ids():
+            self.count(match, (entry.record for entry in archive.commits(match)))
+            show(f"{self.matches:,} matches, {self.tallies.dice:,} dice")
 
-def of_archive(archive: Archive, show: Callable[[str], object]) -> Logs:
-    """All matches of a data directory. Raises StoreError: they cannot be listed."""
-    logs = Logs()
-    for match in archive.ids():
-        logs.count(match, (entry.record for entry in archive.commits(match)))
-        show(f"{logs.matches:,} matches, {logs.tallies.dice:,} dice")
-    return logs
-
-
-def of_files(replays: Iterator[Replay | LeftOut]) -> Logs:
-    """All matches of replay files, each once."""
-    logs, seen = Logs(), set[str]()
-    for replay in replays:
-        if isinstance(replay, LeftOut):
-            logs.left_out.append(replay)
-        elif replay.header.match in seen:
-            logs.leave_out(replay.header.match, AGAIN)
-        else:
-            seen.add(replay.header.match)
-            logs.count(replay.header.match, replay.records)
-    return logs
+    def count_files(self, replays: Iterator[Replay | LeftOut]) -> None:
+        """All matches of replay files."""
+        for replay in replays:
+            if isinstance(replay, LeftOut):
+                self.left_out.append(replay)
+            else:
+                self.count(replay.header.match, replay.records)
