@@ -50,5 +50,5 @@ def _takeback(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[O
     decline = Option("DeclineTakeback", "Decline the take-back", "L-15", scope="match")
     if seat not in match.asked or match.version - match.takeback.version >= PAST_MAX:
         return [decline]
-    label = f"Agree to go back to version {match.takeback.version}"
+    label = f"Agree to take back what followed version {match.takeback.version}"
     return [Option("AcceptTakeback", label, "L-15", scope="match"), decline]
