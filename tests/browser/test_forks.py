@@ -81,6 +81,13 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     assert record["draws"][0]["values"] == [6, 6, 6, 5, 1, 1]
     settle(page)
     page.get_by_label("choose the dice", exact=True).fill("9")
+    page.get_by_role("button", name="Match ▾").click()
+    page.get_by_label("choose the dice", exact=True).wait_for(state="hidden")
+    page.get_by_role("button", name="Ask for a pause").click()
+    page.locator(".confirm-button").click()
+    page.get_by_role("button", name="Decline the pause").click()
+    page.get_by_label("choose the dice", exact=True).wait_for()
+    assert page.get_by_label("choose the dice", exact=True).input_value() == "9"
     page.get_by_role("button", name="Roll the initiative dice").click()
     page.get_by_role("alert").filter(has_text="a die with 6 sides shows no 9").wait_for()
     page.goto(server.url + "/")
