@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import drawn
+from tests.browser.hands import drawn, stands
 from tests.browser.server_thread import ServerThread
 from tests.browser.table import Table, take_over
 from tests.browser.test_two_players import accept, invite, prepare
@@ -21,7 +21,11 @@ CHOSEN = {
     "delay_s": "30",
     "delay_n": "3",
 }
-LEFT = "() => [...document.querySelectorAll('.seat-cards wd-clock')].map(clock => clock.textContent)"
+PRESENT = """async delay => {
+    const { present } = await import("/web/js/ui/battle/clocks.js");
+    const model = { headState: { match: { at: 100_000, terms: { delay } } }, seats: [], ended: false, offline: false };
+    return present(model, { connection: { serverNow: () => 200_000 } });
+}"""
 SPOKEN = """async () => {
     const { TimeTeller } = await import("/web/js/ui/battle/clocks.js");
     const teller = new TimeTeller(), match = { clocks: { at: 0, left: { a: 62_000, b: 20_000 }, running: ["a"], spared: {} } };
@@ -112,6 +116,26 @@ def test_little_time_is_spoken_of(server, page):
     assert said == ["", "", marks[0], "", "", marks[1], "", marks[2], ""]
 
 
+def test_a_late_spectator_is_shown_a_late_present(server, page):
+    """A clock runs as late as the battle is seen; where that is counted in commits it stands as at the last one."""
+    page.goto(server.url)
+    seen = [{}, {"seconds": 30}, {"seconds": 900}, {"commits": 3, "seconds": 30}]
+    assert [page.evaluate(PRESENT, delay) for delay in seen] == [200_000, 170_000, 100_000, 100_000]
+
+
+def test_a_pause_is_answered_from_an_earlier_version(server, person):
+    """Somebody who looks at an earlier version is told of a pause, is not moved by it, and answers from there."""
+    table, asked, other = running(server, Terms(clock=CLOCK))
+    page = person()
+    take_over(page, server.url, table.hand_over(asked), "warcry")
+    page.locator(".seat-cards wd-clock.runs").wait_for()
+    page.keyboard.press("Home")
+    table.do(other, OfferPause())
+    page.get_by_role("button", name="Agree to a pause").click()
+    page.locator("wd-standstill").get_by_text("The battle is paused; no time runs.").wait_for()
+    assert stands(page)["cursor"] == 0
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_axe_on_time(server, person, width):
     """axe-core finds nothing wrong with the open form of terms, with running clocks, nor with a pause."""
@@ -164,6 +188,7 @@ def test_whoever_is_gone_can_be_claimed_from(alert, person):
     page.get_by_role("button", name="Claim the win").wait_for()
     shoot(page, "claim")
     page.get_by_role("button", name="Claim the win").click()
+    page.get_by_role("button", name="Confirm: Claim the win").click()
     page.get_by_text("(claimed)").first.wait_for()
     assert page.evaluate("() => document.querySelector('wd-status').model.headState.match.winners") == [other]
     assert asked != other

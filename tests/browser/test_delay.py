@@ -23,7 +23,7 @@ def test_a_spectator_lags_and_a_player_does_not(server, person):
     settle(spectator, head - COMMITS)
     assert (stands(player)["head"], stands(spectator)["head"]) == (head, head - COMMITS)
     assert f"● LIVE {head}" in status(player)
-    assert "spectators see this 5 commits later" in status(player)
+    assert "spectators 5 commits late" in status(player)
     assert f"● delayed {head - COMMITS}" in status(spectator)
     assert "delay 5 commits" in status(spectator)
     assert spectator.locator("wd-fighters .away").count() == 0

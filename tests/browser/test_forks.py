@@ -70,15 +70,24 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     fork(page, "Study both sides")
     page.locator("wd-status .proof", has_text="study: dice may be chosen").wait_for()
     settle(page)
-    page.get_by_label("dice", exact=True).fill("6 6 6 5 1 1")
+    page.get_by_label("choose the dice", exact=True).fill("6 6 6 5 1 1")
     page.get_by_role("button", name="Roll the initiative dice").click()
-    page.locator("wd-log .chosen-note", has_text="dice chosen: 6 6 6 5 1 1").wait_for()
+    note = page.locator("wd-log .chosen-note", has_text="dice chosen: 6 6 6 5 1 1")
+    note.wait_for()
+    assert note.bounding_box()["height"] < 30, "on one line"
     page.locator("wd-dice .chosen-note", has_text="6 6 6 5 1 1").wait_for()
     record = page.evaluate(f"() => [...{MODEL}.commits.values()].at(-1).record")
     assert record["chosen"] == [6, 6, 6, 5, 1, 1]
     assert record["draws"][0]["values"] == [6, 6, 6, 5, 1, 1]
     settle(page)
-    page.get_by_label("dice", exact=True).fill("9")
+    page.get_by_label("choose the dice", exact=True).fill("9")
+    page.get_by_role("button", name="Match ▾").click()
+    page.get_by_label("choose the dice", exact=True).wait_for(state="hidden")
+    page.get_by_role("button", name="Ask for a pause").click()
+    page.locator(".confirm-button").click()
+    page.get_by_role("button", name="Decline the pause").click()
+    page.get_by_label("choose the dice", exact=True).wait_for()
+    assert page.get_by_label("choose the dice", exact=True).input_value() == "9"
     page.get_by_role("button", name="Roll the initiative dice").click()
     page.get_by_role("alert").filter(has_text="a die with 6 sides shows no 9").wait_for()
     page.goto(server.url + "/")

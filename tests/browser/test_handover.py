@@ -24,7 +24,7 @@ def sit(page, server, table, seat="a"):
 
 def dialog(page, name):
     """Opens a dialog from the status line."""
-    page.get_by_role("button", name={"Your seat": "Your seat", "Phrases": "Say"}[name], exact=True).click()
+    page.get_by_role("button", name=name, exact=True).click()
     return page.get_by_role("dialog", name=name)
 
 
@@ -55,7 +55,7 @@ def test_a_friend_takes_the_seat_by_a_link(server, table, person):
     sit(mine, server, table)
     seat = dialog(mine, "Your seat")
     seat.get_by_role("button", name="Make a link").click()
-    link = seat.get_by_label("Link to seat A").input_value()
+    link = seat.get_by_label("Link to seat A", exact=True).input_value()
     close(mine)
     friend.goto(link)
     friend.get_by_text("This seat is handed over to you").wait_for()
@@ -76,17 +76,17 @@ def test_a_phrase_is_heard_by_all_but_the_muted(server, table, person):
     mine, other = person(), person()
     sit(mine, server, table)
     other.goto(table.url)
-    listen = dialog(other, "Phrases")
+    listen = dialog(other, "Say")
     listen.get_by_text("Only those who play can say something.").wait_for()
     close(other)
-    dialog(mine, "Phrases").get_by_role("button", name="Good luck!").click()
+    dialog(mine, "Say").get_by_role("button", name="Good luck!").click()
     for each in (mine, other):
         each.locator("[role=status].toast", has_text="Seat A: Good luck!").wait_for()
         each.locator(".seat-cards .said", has_text="Good luck!").wait_for()
-    listen = dialog(other, "Phrases")
+    listen = dialog(other, "Say")
     listen.get_by_label("Mute phrases on this device").check()
     close(other)
-    dialog(mine, "Phrases").get_by_role("button", name="Oops.").click()
+    dialog(mine, "Say").get_by_role("button", name="Oops.").click()
     mine.locator("[role=status].toast", has_text="Seat A: Oops.").wait_for()
     mine.locator(".seat-cards .said", has_text="Oops.").wait_for()
     assert other.get_by_text("Oops.", exact=True).locator("visible=true").count() == 0
@@ -114,10 +114,10 @@ def test_axe_on_the_dialogs(server, table, person, scheme):
     sit(page, server, table)
     seat = dialog(page, "Your seat")
     seat.get_by_role("button", name="Make a link").click()
-    seat.get_by_label("Link to seat A").wait_for()
+    seat.get_by_label("Link to seat A", exact=True).wait_for()
     assert complaints(page) == []
     close(page)
-    dialog(page, "Phrases")
+    dialog(page, "Say")
     assert complaints(page) == []
     page.get_by_role("button", name="Thank you!").click()
     page.locator(".seat-cards .said").wait_for()

@@ -66,6 +66,8 @@ def test_a_move_is_taken_back_by_consent(server, person, ruleset):
         assert complaints(b) == []
     b.get_by_role("button", name="Agree").focus()
     b.keyboard.press("Enter")
+    assert settle(b)["head"] == before + 1, "one tap is not enough"
+    b.keyboard.press("Enter")
     for page in (a, b, other):
         settle(page, before + 2)
         page.locator("wd-takeback").wait_for(state="hidden")
@@ -96,6 +98,26 @@ def test_a_take_back_is_declined(server, person):
     settle(b, head + 4)
     b.locator("wd-takeback").wait_for(state="hidden")
     assert struck(a) == []
+
+
+def test_who_looks_back_is_not_moved(server, person):
+    """Neither the asking nor the taking back moves somebody who looks at an earlier version, who may answer from there."""
+    a, b, other = two_players(server, person)
+    head = stands(a)["head"]
+    for page in (b, other):
+        page.keyboard.press("Home")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+    ask(a)
+    b.get_by_role("button", name="Agree").click()
+    b.get_by_role("button", name="Cancel").click()
+    assert b.evaluate("() => document.activeElement.textContent") == "Agree"
+    b.get_by_role("button", name="Agree").click()
+    b.get_by_role("button", name="Confirm: Agree").click()
+    for page in (b, other):
+        page.locator("wd-takeback").wait_for(state="hidden")
+        assert settle(page, head + 2)["head"] == head + 2
+        assert (stands(page)["cursor"], stands(page)["live"]) == (3, False)
 
 
 def test_what_is_asked_is_said_at_once(server, person):

@@ -59,7 +59,7 @@ class Balcony:
         for step in self._ripe():
             self.gallery.tell(step)
         self._post()
-        for names in self._called.ripe(self.past.version):
+        if (names := self._called.ripe(self.past.version)) is not None:
             self.gallery.say(names)
         if self._rematch is not None and self.past.is_over:
             self.gallery.offer(None, self._rematch)

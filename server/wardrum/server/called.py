@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 
 from wardrum.events import wire
 
@@ -32,11 +31,12 @@ class Called:
         """Those that are known, where these are in use now."""
         return self._known if self._coming else now
 
-    def ripe(self, version: int) -> Iterator[wire.Names]:
-        """What becomes known with a version, in order."""
+    def ripe(self, version: int) -> wire.Names | None:
+        """The names that become known with a version, as they stand at it; None: nothing changes by it."""
+        before = len(self._coming)
         while self._coming and self._coming[0][0] <= version:
             self._known = self._coming.popleft()[1]
-            yield wire.Names(self._match, self._known)
+        return wire.Names(self._match, self._known) if len(self._coming) < before else None
 
 
 def without(names: Names, gone: set[str]) -> Names:

@@ -89,5 +89,5 @@ def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Optio
         back: dict[str, Domain] = {"version": Choice(versions)}
         return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
     may_agree = seat in asked(match) and match.version - wish.version < PAST_MAX
-    agree = f"Agree to go back to version {wish.version}" if may_agree else ""
+    agree = f"Agree to take back what followed version {wish.version}" if may_agree else ""
     return answers("Takeback", "L-15", agree, "Decline the take-back")

@@ -34,7 +34,7 @@ def tell(where: Match, event: e.MatchEvent) -> str:
         case e.ResultDeclined():
             return "The offered result is off the table."
         case e.TakebackOffered():
-            return f"Seat {event.seat} asks to go back to version {event.version}."
+            return f"Seat {event.seat} asks to take back what followed version {event.version}."
         case e.TakebackAccepted():
             return f"Seat {event.seat} agrees to the take-back."
         case e.TakebackDeclined():

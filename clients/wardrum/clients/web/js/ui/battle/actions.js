@@ -185,8 +185,9 @@ export class Actions extends HTMLElement {
     this.#render();
     try {
       const { player, model } = choosing;
-      this.due = (await player.act(model.match, draft.seat, command, undefined, this.dice.values)).version;
-      this.dice.clear();
+      const rolls = draft.option.scope !== "match"; // the dice are those of the battle, not of a take-back or a pause
+      this.due = (await player.act(model.match, draft.seat, command, undefined, rolls ? this.dice.values : [])).version;
+      if (rolls) this.dice.clear();
       if (choosing.draft === draft) choosing.clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
@@ -259,7 +260,8 @@ export class Actions extends HTMLElement {
       confirm: () => void this.confirm(),
       cancel: only ? null : () => void this.cancel(),
     };
-    const study = model.study && seatsToAct(model).includes(choosing.seat);
+    const within = open !== "match" && draft?.option.scope !== "match";
+    const study = model.study && within && seatsToAct(model).includes(choosing.seat);
     put(foot, draft ? chip(draft, face, model.headState, doing) : null, study ? this.dice.element : null);
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");

@@ -2,6 +2,7 @@
 
 import { keptSeats, relieve } from "../../core/handover.js";
 import { button, h, put } from "./dom.js";
+import { Notice } from "./notice.js";
 import { seatMark, seatTitle } from "./seats.js";
 import { termsList } from "./terms.js";
 import { listed } from "./words.js";
@@ -15,12 +16,8 @@ const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "aband
 /** How a party comes to nothing. @type {Record<string, string>} */
 const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle", time: "The party has run out of time" };
 
-export class Banner extends HTMLElement {
-  /** @type {MatchModel | null} */ model = null;
-  /** @type {Player | null} */ player = null;
+export class Banner extends Notice {
   invite = "";
-  problem = "";
-  busy = false;
   drawn = "";
 
   /**
@@ -30,11 +27,11 @@ export class Banner extends HTMLElement {
    */
   attach(model, player, invite) {
     Object.assign(this, { model, player, invite });
-    for (const kind of ["cursor", "seats", "names", "ended"]) model.addEventListener(kind, () => this.#draw());
-    this.#draw();
+    for (const kind of ["cursor", "seats", "names", "ended"]) model.addEventListener(kind, () => this.draw());
+    this.draw();
   }
 
-  #draw() {
+  draw() {
     const { model } = this;
     if (!model?.headState) return;
     const { status } = model.headState.match;
@@ -83,11 +80,11 @@ export class Banner extends HTMLElement {
     const { player } = this;
     const { bots, order } = model.headState.match;
     const rows = this.#lent(model).map((seat) => {
-      const back = () => void this.#try(async () => void (player && (await relieve(player, model.match, seat))));
+      const back = () => void this.attempt(async () => void (player && (await relieve(player, model.match, seat))));
       const words = `The ${bots[seat]} bot plays your seat ${seatMark(order, seat).letter}.`;
       return h("div", { class: "row" }, h("b", {}, words), button("Take it back", back, { class: "button primary", disabled: this.busy }));
     });
-    return [...rows, this.#alert()];
+    return [...rows, this.alarm()];
   }
 
   /** @param {MatchModel} model */
@@ -104,13 +101,13 @@ export class Banner extends HTMLElement {
           ? button("Rematch", () => void this.#rematch(model), { class: "button primary", disabled: this.busy })
           : null,
       ),
-      this.#alert(),
+      this.alarm(),
     ];
   }
 
   /** @param {MatchModel} model */
   async #rematch(model) {
-    await this.#try(async () => {
+    await this.attempt(async () => {
       const { match } = (await this.player?.rematch(model)) ?? { match: "" };
       if (match) location.assign(`/m/${match}${location.search}`);
     });
@@ -150,7 +147,7 @@ export class Banner extends HTMLElement {
       h("b", {}, words),
       name,
       h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
-      this.#alert(),
+      this.alarm(),
       termsList(model.headState.match, Boolean(model.headState.match.terms)),
     );
   }
@@ -166,7 +163,7 @@ export class Banner extends HTMLElement {
    * @param {string} [seat] one in particular
    */
   #sit(model, name, seat) {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       const { player } = this;
       if (!player) return;
       if (name) player.keyring.name = name;
@@ -186,7 +183,7 @@ export class Banner extends HTMLElement {
     return [
       h("p", {}, h("b", {}, awaited(match, free)), rows.length ? links : ""),
       ...rows,
-      this.#alert(),
+      this.alarm(),
     ];
   }
 
@@ -210,23 +207,6 @@ export class Banner extends HTMLElement {
     const link = h("input", { class: "input", readonly: true, value: text, "aria-label": `invite for seat ${seat}` });
     const name = h("b", {}, `Invite for seat ${seat.toUpperCase()}`);
     return [h("div", { class: "share-row" }, name, link, button("Copy", copy, { class: "button primary" }), here)];
-  }
-
-  #alert() {
-    return this.problem ? h("p", { class: "refusal", role: "alert" }, this.problem) : null;
-  }
-
-  /** @param {() => Promise<void>} deed */
-  async #try(deed) {
-    Object.assign(this, { busy: true, problem: "" });
-    this.#draw();
-    try {
-      await deed();
-    } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.busy = false;
-    this.#draw();
   }
 }
 

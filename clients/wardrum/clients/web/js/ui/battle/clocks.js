@@ -1,6 +1,7 @@
 /** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
 
 import { h } from "./dom.js";
+import { isLate } from "./lateness.js";
 import { seatMark } from "./seats.js";
 import { clock, plural } from "./words.js";
 
@@ -26,13 +27,24 @@ export function left({ clocks }, seat, now) {
 }
 
 /**
- * The moment that is looked at: now, or that of the commit where the viewer has stopped.
+ * Now, as far as the viewer may see: for who sees the battle late a while ago, or the last commit if it is late by commits.
+ * @param {MatchModel} model
+ * @param {Player | null} player
+ */
+export function present(model, player) {
+  const { at = 0, terms } = model.headState?.match ?? {};
+  if (model.ended || model.offline || !player) return at;
+  const { commits = 0, seconds = 0 } = (isLate(model) && terms?.delay) || {};
+  return commits ? at : Math.max(at, player.connection.serverNow() - seconds * 1000);
+}
+
+/**
+ * The moment that is looked at: the present, or that of the commit where the viewer has stopped.
  * @param {MatchModel} model
  * @param {Player | null} player
  */
 export function moment(model, player) {
-  const goes = model.live && !model.ended && !model.offline && player;
-  return goes ? player.connection.serverNow() : (model.state?.match.at ?? 0);
+  return model.live ? present(model, player) : (model.state?.match.at ?? 0);
 }
 
 /** <wd-clock>: one of them. Whether it runs is told by a sign and by its weight, not by colour alone. */

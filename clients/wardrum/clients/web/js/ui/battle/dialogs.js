@@ -1,6 +1,7 @@
 /** The page's dialogs, and the one with help about the keys. */
 
-import { button, h, put } from "./dom.js";
+import { copyText } from "./copy.js";
+import { button, h, put, textOf } from "./dom.js";
 
 /** @type {(round: string) => [string, string][]} */
 const keysOf = (round) => [
@@ -67,6 +68,16 @@ export function linkRow(title, link, copy, ...more) {
   );
 }
 
+/** Copies a text, and says so within the dialog: what lies behind it is silent. @param {HTMLDialogElement} element @param {string} text */
+export async function copyIn(element, text) {
+  saidIn(element, (await copyText(text)) ? "Copied" : "This browser lets no page copy; select the text instead.");
+}
+
+/** @param {HTMLDialogElement} element @param {string} words */
+function saidIn(element, words) {
+  textOf(element.querySelector("[role=status].copied"), words);
+}
+
 /** @param {HTMLDialogElement} element */
 export function show(element) {
   element.dispatchEvent(new Event("wd-show"));
@@ -84,11 +95,8 @@ export function dialog(title, ...content) {
     "aria-labelledby": id,
     onclick: (event) => event.target === element && element.close(),
   });
-  put(
-    element,
-    h("h2", { id }, title),
-    ...content,
-    button("Close", () => element.close(), { class: "button close" }),
-  );
+  const foot = h("div", { class: "dialog-foot" }, button("Close", () => element.close(), { class: "button close" }), h("p", { class: "copied", role: "status" }));
+  put(element, h("h2", { id }, title), ...content, foot);
+  element.addEventListener("close", () => saidIn(element, ""));
   return element;
 }

@@ -79,7 +79,7 @@ export function part(name) {
 
 /**
  * Set a text; a live region speaks only when its text changes.
- * @param {HTMLElement | undefined} element
+ * @param {Element | null | undefined} element
  * @param {string} text
  */
 export function textOf(element, text) {

@@ -66,6 +66,7 @@ export class Page {
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     if (player) this.#people(player);
     this.actions.attach(model, player, face);
+    this.timeline.asides.offer(model.offline);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
@@ -74,8 +75,8 @@ export class Page {
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.fork = new ForkDialog(model, player);
     this.missed = new Missed(model, player, face);
-    this.missed.addEventListener("change", () => this.timeline.showMissed(this.missed.count));
-    this.timeline.showMissed(this.missed.count);
+    this.missed.addEventListener("change", () => this.timeline.asides.showMissed(this.missed.count));
+    this.timeline.asides.showMissed(this.missed.count);
     this.#keys();
     this.#draw();
     if (player) this.#tellTime(player, new TimeTeller());
@@ -114,7 +115,7 @@ export class Page {
       this.#draw();
     };
     const phrases = new Phrases(model, player, (text) => announcer.say(text), show);
-    const seat = new SeatDialog(model, player, (text) => void this.#copy(text));
+    const seat = new SeatDialog(model, player);
     Object.assign(dialogs, { phrases: phrases.element, seat: seat.element });
     document.body.append(phrases.element, seat.element);
     const status = /** @type {import("./status.js").Status} */ (part("wd-status"));

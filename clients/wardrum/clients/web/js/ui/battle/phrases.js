@@ -28,10 +28,10 @@ export class Phrases {
     this.alarm = h("p", { class: "refusal", role: "alert" });
     this.mute = h("input", { type: "checkbox", id: "wd-mute", onchange: () => keep(this.mute.checked) });
     this.element = dialog(
-      "Phrases",
+      "Say",
       this.list,
       this.alarm,
-      h("p", { class: "row" }, this.mute, h("label", { for: "wd-mute" }, "Mute phrases on this device")),
+      h("p", { class: "check" }, this.mute, h("label", { for: "wd-mute" }, "Mute phrases on this device")),
     );
     this.element.addEventListener("wd-show", () => this.#draw());
     model.addEventListener("said", (event) => {

@@ -2,7 +2,7 @@
 
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/handover.js";
 import { inviteLink } from "./banner.js";
-import { dialog, linkRow } from "./dialogs.js";
+import { copyIn, dialog, linkRow } from "./dialogs.js";
 import { button, h, put } from "./dom.js";
 import { seatMark, seatTitle } from "./seats.js";
 
@@ -22,13 +22,10 @@ export class SeatDialog {
   /**
    * @param {MatchModel} model
    * @param {Player} player
-   * @param {(text: string) => void} copy
    */
-  constructor(model, player, copy) {
-    Object.assign(this, { model, player, copy });
+  constructor(model, player) {
     this.model = model;
     this.player = player;
-    this.copy = copy;
     this.rows = h("div", { class: "share-rows" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
     this.element = dialog("Your seat", this.rows, this.alarm);
@@ -121,7 +118,7 @@ export class SeatDialog {
       {},
       h("div", { class: "share-row" }, h("b", {}, "Let somebody else play on"), button(link ? "Make a new link" : "Make a link", make, { class: "button" })),
       h("p", { class: "muted" }, words),
-      link ? linkRow(`Link to seat ${seat.toUpperCase()}`, link, this.copy) : null,
+      link ? linkRow(`Link to seat ${seat.toUpperCase()}`, link, (text) => void copyIn(this.element, text)) : null,
     );
   }
 

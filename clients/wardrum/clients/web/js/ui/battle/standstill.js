@@ -1,7 +1,8 @@
 /** <wd-standstill>: what keeps a battle from going on, and what can be done about it: a pause, a seat that is away. */
 
-import { moment } from "./clocks.js";
-import { button, h, put } from "./dom.js";
+import { present } from "./clocks.js";
+import { h, put, textOf } from "./dom.js";
+import { Notice } from "./notice.js";
 import { seatTitle } from "./seats.js";
 import { clock } from "./words.js";
 
@@ -10,13 +11,10 @@ import { clock } from "./words.js";
 
 const ANSWERS = ["AcceptPause", "DeclinePause", "ResumeBattle", "ClaimWin", "ClaimDraw"];
 const MAIN = new Set(["AcceptPause", "ResumeBattle", "ClaimWin"]);
+const FINAL = new Set(["ClaimWin", "ClaimDraw"]);
 
-export class Standstill extends HTMLElement {
-  /** @type {MatchModel | null} */ model = null;
-  /** @type {Player | null} */ player = null;
+export class Standstill extends Notice {
   drawn = "";
-  problem = "";
-  busy = false;
 
   connectedCallback() {
     if (this.words) return;
@@ -33,56 +31,27 @@ export class Standstill extends HTMLElement {
    */
   attach(model, player) {
     Object.assign(this, { model, player });
-    for (const kind of ["cursor", "legal", "seats", "names", "waiting", "ended"])
-      model.addEventListener(kind, () => this.#draw());
-    this.#draw();
+    for (const kind of ["commit", "cursor", "legal", "seats", "names", "waiting", "ended"])
+      model.addEventListener(kind, () => this.draw());
+    this.draw();
   }
 
-  #draw() {
+  draw() {
     const { model, row, words } = this;
     if (!model?.headState || !words || !row) return;
-    const said = model.live ? situation(model) : "";
+    const said = situation(model);
     this.hidden = !said;
-    if (words.textContent !== said) words.textContent = said;
-    const key = JSON.stringify([said, this.busy, this.problem, answers(model)]);
-    if (key !== this.drawn) put(row, ...this.#buttons(model), this.problem ? h("p", { class: "refusal", role: "alert" }, this.problem) : null);
+    textOf(words, said);
+    const key = JSON.stringify([said, this.busy, this.problem, this.chosen, answers(model)]);
+    if (key !== this.drawn) put(row, ...this.buttons(answers(model)), this.alarm());
     this.drawn = key;
     this.#tick();
-  }
-
-  /** @param {MatchModel} model */
-  #buttons(model) {
-    return answers(model).map(({ seat, command, label }) =>
-      button(label, () => void this.#answer(model, seat, command), {
-        class: MAIN.has(command) ? "button primary" : "button",
-        disabled: this.busy,
-        "data-command": command,
-      }),
-    );
-  }
-
-  /**
-   * @param {MatchModel} model
-   * @param {string} seat
-   * @param {string} type
-   */
-  async #answer(model, seat, type) {
-    Object.assign(this, { busy: true, problem: "" });
-    this.#draw();
-    try {
-      await this.player?.act(model.match, seat, { type });
-    } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.busy = false;
-    this.#draw();
   }
 
   #tick() {
     const { model, player, time } = this;
     if (this.hidden || !model?.headState || !time) return;
-    const words = model.ended ? "" : timeOf(model, moment(model, player));
-    if (time.textContent !== words) time.textContent = words;
+    textOf(time, model.ended ? "" : timeOf(model, present(model, player)));
   }
 }
 
@@ -129,12 +98,13 @@ function absent(model) {
 /**
  * What may be answered from here: each thing once, from the first seat that may.
  * @param {MatchModel} model
+ * @returns {import("./notice.js").Answer[]}
  */
 function answers(model) {
   return ANSWERS.flatMap((command) => {
     for (const seat of model.seats) {
       const option = (model.legal[seat] ?? []).find((each) => each.command === command);
-      if (option) return [{ seat, command, label: option.label }];
+      if (option) return [{ seat, command, label: option.label, main: MAIN.has(command), final: FINAL.has(command) }];
     }
     return [];
   });

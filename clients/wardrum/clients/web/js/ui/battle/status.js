@@ -113,7 +113,6 @@ export class Status extends HTMLElement {
     const known = lineage(model);
     if (known) put(this.origin, known);
     this.origin.hidden = !known;
-    this.classList.toggle("forked", known !== null);
   }
 
   /** What is wrong with the connection, if anything; counted down. */
@@ -149,7 +148,7 @@ export function proofWords(model) {
 function late(model) {
   const words = lateness(model.headState?.match.terms?.delay);
   if (!words || model.ended) return "";
-  return isLate(model) ? ` · delay ${words}` : ` · spectators see this ${words} later`;
+  return isLate(model) ? ` · delay ${words}` : ` · spectators ${words} late`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

@@ -1,8 +1,9 @@
 /** <wd-takeback>: somebody asks to take moves back. The others agree or decline here; it is said aloud at once. */
 
-import { button, h, put } from "./dom.js";
 import { firstMoveAfter } from "../../core/takebacks.js";
+import { h, put, textOf } from "./dom.js";
 import { readable } from "./hexes.js";
+import { Notice } from "./notice.js";
 import { seatTitle } from "./seats.js";
 import { listed } from "./words.js";
 
@@ -12,19 +13,14 @@ const WORDS_MAX = 80; // of the sentence of a move
 
 /** @typedef {{seat: string, version: number, agreed: string[]}} Offer */
 
-export class TakebackNotice extends HTMLElement {
-  /** @type {MatchModel | null} */ model = null;
-  /** @type {Player | null} */ player = null;
-  busy = false;
-  problem = "";
+export class TakebackNotice extends Notice {
   drawn = "";
 
   connectedCallback() {
     if (this.words) return;
     this.words = h("p", { "aria-live": "assertive", "aria-atomic": "true" });
     this.row = h("div", { class: "row" });
-    this.alarm = h("p", { class: "refusal", role: "alert" });
-    put(this, this.words, this.row, this.alarm);
+    put(this, this.words, this.row);
     this.hidden = true;
   }
 
@@ -35,68 +31,40 @@ export class TakebackNotice extends HTMLElement {
   attach(model, player) {
     Object.assign(this, { model, player });
     for (const kind of ["commit", "cursor", "seats", "names", "ended"])
-      model.addEventListener(kind, () => this.#draw());
-    this.#draw();
+      model.addEventListener(kind, () => this.draw());
+    this.draw();
   }
 
-  #draw() {
-    const { alarm, model, row, words } = this;
-    if (!model?.headState || !words || !row || !alarm) return;
+  draw() {
+    const { model, row, words } = this;
+    if (!model?.headState || !words || !row) return;
     /** @type {Offer | undefined} */
     const offer = model.ended ? undefined : model.headState.match.takeback;
-    const key = JSON.stringify([offer, model.seats, model.names, this.busy, this.problem]);
+    const key = JSON.stringify([offer, model.seats, model.names, this.busy, this.problem, this.chosen]);
     if (key === this.drawn) return;
     this.drawn = key;
     this.hidden = !offer && !this.problem;
-    const text = offer ? sentence(model, offer) : "";
-    if (words.textContent !== text) words.textContent = text;
-    put(row, ...(offer && this.player ? this.#answers(model, offer) : []));
-    put(alarm, this.problem);
+    textOf(words, offer ? sentence(model, offer) : "");
+    put(row, ...this.buttons(offer && this.player ? answers(model, offer) : []), this.alarm());
   }
+}
 
-  /**
-   * @param {MatchModel} model
-   * @param {Offer} offer
-   */
-  #answers(model, offer) {
-    const asked = stillAsked(model, offer);
-    const mine = model.seats.find((seat) => asked.includes(seat));
-    const of = (/** @type {string} */ seat) => (model.seats.length > 1 ? ` (seat ${seat.toUpperCase()})` : "");
-    const own = model.seats.includes(offer.seat);
+/**
+ * What may be answered from here.
+ * @param {MatchModel} model
+ * @param {Offer} offer
+ * @returns {import("./notice.js").Answer[]}
+ */
+function answers(model, offer) {
+  const asked = stillAsked(model, offer);
+  const seat = model.seats.find((each) => asked.includes(each));
+  const of = model.seats.length > 1 && seat ? ` (seat ${seat.toUpperCase()})` : "";
+  if (seat)
     return [
-      mine ? this.#button(`Agree${of(mine)}`, mine, "AcceptTakeback", "button primary") : null,
-      mine ? this.#button(`Decline${of(mine)}`, mine, "DeclineTakeback", "button") : null,
-      own && !mine ? this.#button("Ask no longer", offer.seat, "DeclineTakeback", "button") : null,
+      { seat, command: "AcceptTakeback", label: `Agree${of}`, main: true, final: true },
+      { seat, command: "DeclineTakeback", label: `Decline${of}` },
     ];
-  }
-
-  /**
-   * @param {string} text
-   * @param {string} seat
-   * @param {string} type
-   * @param {string} style
-   */
-  #button(text, seat, type, style) {
-    return button(text, () => void this.#answer(seat, type), { class: style, disabled: this.busy });
-  }
-
-  /**
-   * @param {string} seat
-   * @param {string} type
-   */
-  async #answer(seat, type) {
-    const { model, player } = this;
-    if (!model || !player) return;
-    Object.assign(this, { busy: true, problem: "" });
-    this.#draw();
-    try {
-      await player.act(model.match, seat, { type });
-    } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.busy = false;
-    this.#draw();
-  }
+  return model.seats.includes(offer.seat) ? [{ seat: offer.seat, command: "DeclineTakeback", label: "Ask no longer" }] : [];
 }
 
 /**

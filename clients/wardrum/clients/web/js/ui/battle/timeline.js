@@ -3,9 +3,10 @@
  * nobody who has gone back.
  */
 
-import { button, emit, h, put, s } from "./dom.js";
+import { button, h, put, s } from "./dom.js";
 import { ForkDialog } from "./fork.js";
 import { icon } from "./icons.js";
+import { Asides } from "./timeline/asides.js";
 import { jump } from "./timeline/jumps.js";
 import { Playing, SPEEDS } from "./timeline/play.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
@@ -17,6 +18,7 @@ export class Timeline extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
   /** @type {Playing | null} */ playing = null;
+  asides = new Asides();
   drawing = 0;
 
   connectedCallback() {
@@ -39,9 +41,6 @@ export class Timeline extends HTMLElement {
     );
     this.count = h("span", { class: "count" });
     this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
-    this.missed = aside("missed", "What did I miss?", () => this.#say("missed"));
-    this.more = button("⋯", () => this.#unfold(), { class: "aside more", "aria-label": "more", "aria-expanded": "false" });
-    this.fork = aside("fork", "Fork here", () => this.#say("fork"));
     put(
       this,
       h(
@@ -55,20 +54,7 @@ export class Timeline extends HTMLElement {
         this.speed,
       ),
       this.track,
-      h(
-        "div",
-        { class: "where" },
-        this.count,
-        this.newer,
-        this.fork,
-        this.more,
-        h(
-          "div",
-          { class: "more-tools" },
-          this.missed,
-          button("Luck", () => emit(this, "wd-open", { what: "luck" }), { class: "luck-tool", title: "luck of the dice" }),
-        ),
-      ),
+      h("div", { class: "where" }, this.count, this.newer, this.asides),
     );
     this.#listen(this.track);
   }
@@ -118,24 +104,6 @@ export class Timeline extends HTMLElement {
     if (this.playing && this.speed) this.playing.speed = Number(this.speed.value);
   }
 
-  /** @param {"missed" | "fork"} what */
-  #say(what) {
-    emit(this, "wd-open", { what });
-  }
-
-  /** @param {number} count commits that the viewer has not seen */
-  showMissed(count) {
-    const name = this.missed?.querySelector(".name");
-    if (name) put(name, count ? `What did I miss? ${count}` : "What did I miss?");
-    for (const each of [this.missed, this.more]) each?.classList.toggle("news", count > 0);
-  }
-
-  /** Where there is no room for all tools. */
-  #unfold() {
-    const open = this.classList.toggle("unfolded");
-    this.more?.setAttribute("aria-expanded", String(open));
-  }
-
   /** Once for a frame, however much has happened. */
   #redraw() {
     if (this.drawing) return;
@@ -155,18 +123,11 @@ export class Timeline extends HTMLElement {
     put(newer, `${model.newer} newer ▸`);
     put(play, icon(this.playing?.on ? "pause" : "play"));
     speed.value = String(this.playing?.speed ?? 1);
-    this.#forkable(ForkDialog.refusal(model));
+    this.asides.forkable(ForkDialog.refusal(model));
     track.setAttribute("aria-valuemin", "0");
     track.setAttribute("aria-valuemax", String(model.head));
     track.setAttribute("aria-valuenow", String(model.cursor));
     track.setAttribute("aria-valuetext", this.#words(model.cursor));
-  }
-
-  /** @param {string} why not; "" = here can be one */
-  #forkable(why) {
-    if (!this.fork) return;
-    this.fork.disabled = why !== "";
-    this.fork.title = why || "play on from here in a battle of your own";
   }
 
   /** @param {number} version */
@@ -210,16 +171,6 @@ export class Timeline extends HTMLElement {
  */
 function tool(sign, label, act, style = "") {
   return h("button", { type: "button", "aria-label": label, title: label, class: style, onclick: act }, icon(sign));
-}
-
-/**
- * @param {string} sign
- * @param {string} label
- * @param {() => void} act
- */
-function aside(sign, label, act) {
-  const props = { type: "button", class: `aside ${sign}`, "aria-label": label, onclick: act };
-  return h("button", props, icon(sign), h("span", { class: "name" }, label));
 }
 
 customElements.define("wd-timeline", Timeline);

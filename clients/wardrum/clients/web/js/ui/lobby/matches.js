@@ -125,8 +125,8 @@ function detail(entry) {
 /** @param {Listing} entry */
 function happened(entry) {
   const { round } = wordsOf(entry.ruleset);
+  const clock = entry.terms?.clock ? `clock ${clockShort(entry.terms)} · ` : "";
   if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
-  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · began ${ago(entry.at)}`;
-  const clock = clockShort(entry.terms);
-  return `${plural(entry.free.length, "seat")} free · ${clock ? `clock ${clock} · ` : ""}opened ${ago(entry.at)}`;
+  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · ${clock}began ${ago(entry.at)}`;
+  return `${plural(entry.free.length, "seat")} free · ${clock}opened ${ago(entry.at)}`;
 }

@@ -9,7 +9,7 @@ export class ChosenDice {
     "data-key": "dice",
     inputmode: "numeric",
     autocomplete: "off",
-    placeholder: "6 5 1",
+    placeholder: "as they fall",
     maxlength: 200,
   });
 
@@ -17,7 +17,7 @@ export class ChosenDice {
   element = h(
     "span",
     { class: "chosen-dice", title: "The values that the next command rolls, in the order rolled; what is missing is drawn." },
-    h("label", { for: "chosen-dice" }, "dice"),
+    h("label", { for: "chosen-dice" }, "choose the dice"),
     this.#input,
   );
 

@@ -15,12 +15,13 @@ export function due(model, seat) {
 }
 
 /**
+ * What is left for a decision; where clocks run they say so themselves.
  * @param {MatchModel} model
  * @param {string} seat
  * @param {number} now by the server's clock
  */
 export function timeLeft(model, seat, now) {
-  const at = due(model, seat);
+  const at = model.headState.match.clocks ? 0 : due(model, seat);
   return at ? `${clock(at - now)} left` : "";
 }
 

@@ -1,7 +1,6 @@
 /** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
 
-import { copyText } from "../copy.js";
-import { dialog, linkRow } from "../dialogs.js";
+import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../dom.js";
 import { embedSnippet, pageLink, pictureLink, replayLink } from "./addresses.js";
 import { lastStretch } from "./stretch.js";
@@ -10,13 +9,11 @@ import { lastStretch } from "./stretch.js";
 /** @typedef {import("../../../core/moments.js").Moment} Moment */
 /** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
 
-const LOCAL = "This link works on this computer only. Start the server with --host 0.0.0.0 to play with others.";
 const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";
 
 export class Sharing {
   /** What was chosen as from and to; null: the last stretch. @type {Moment | null} */
   #chosen = null;
-  #said = h("p", { class: "copied", role: "status" });
   #rows = h("div", { class: "share-rows" });
 
   /**
@@ -26,9 +23,8 @@ export class Sharing {
   constructor(model, face) {
     this.model = model;
     this.face = face;
-    this.element = dialog("Share", this.#rows, this.#said, notice(model));
+    this.element = dialog("Share", this.#rows, notice(model));
     this.element.addEventListener("wd-show", () => this.#fill());
-    this.element.addEventListener("close", () => put(this.#said));
   }
 
   #fill() {
@@ -104,16 +100,16 @@ export class Sharing {
     return linkRow(title, text, (what) => void this.#copy(what), ...more);
   }
 
-  /** Said within the dialog: what lies behind it is silent. @param {string} text */
-  async #copy(text) {
-    put(this.#said, (await copyText(text)) ? "Copied" : "This browser lets no page copy; select the text instead.");
+  /** @param {string} text */
+  #copy(text) {
+    return copyIn(this.element, text);
   }
 }
 
 /** @param {MatchModel} model */
 function notice({ offline }) {
   if (offline) return h("p", { class: "small muted" }, FILE);
-  return loopback() ? h("p", { class: "notice warn" }, LOCAL) : null;
+  return loopback() ? h("p", { class: "notice warn" }, "These links work on this computer only. To let others in, start the server with ", h("code", {}, "--host 0.0.0.0"), ".") : null;
 }
 
 /** Whether nobody but this computer can follow a link to here. */
