@@ -100,19 +100,20 @@ def test_p_values_of_fair_dice_are_spread_evenly():
 
 
 def test_memory_does_not_grow_with_the_dice():
-    """Ten times as many matches take no more room."""
+    """Ten times as many dice take no more room, and a match takes no more than its name."""
     record = b'{"draws":[{"sides":6,"values":[1,2,3,4,5,6]}]}'
     tracemalloc.start()
     peaks = []
-    for matches in (200, 2_000):
+    for matches, commits in ((200, 5), (200, 50), (2_000, 5)):
         tracemalloc.reset_peak()
         logs = Logs()
         for n in range(matches):
-            logs.count(f"{n:032x}", [record] * 5)
-        assert logs.tallies.dice == matches * 30
+            logs.count(f"{n:032x}", [record] * commits)
+        assert logs.tallies.dice == matches * commits * 6
         peaks.append(tracemalloc.get_traced_memory()[1])
     tracemalloc.stop()
-    assert peaks[1] < 2 * peaks[0]
+    assert peaks[1] < 1.1 * peaks[0]
+    assert peaks[2] - peaks[0] < 1_800 * 256
 
 
 @pytest.mark.parametrize("record", [b"{", b"[]", b'{"draws":3}', b"\xff", b"[" * 5_000])
