@@ -75,7 +75,7 @@ def threatened(page, other, state):
     assert "React?" in shown["turn"]
     assert f"Your turn, seat {battle['reacting'].upper()}" in shown["turn"]
     assert DEADLINE.search(shown["turn"])
-    assert "React?" in page.locator("[aria-live=assertive]").text_content()
+    assert "React?" in page.locator(".visually-hidden[aria-live=assertive]").text_content()
     assert page.locator("wd-actions").get_by_role("button", name="Make no reaction").is_visible()
     theirs = other.evaluate(SHOWN)
     assert theirs["matters"]["Reaction"] == shown["matters"]["Reaction"]
