@@ -171,7 +171,7 @@ def prepare(page, url):
     page.wait_for_selector("#set-ruleset option[value=trench]", state="attached")
     page.select_option("#set-ruleset", "trench")
     page.wait_for_selector("#set-scenario", state="attached")
-    page.locator("wd-setup .more summary").click()
+    page.locator("wd-setup .more:not(.terms-form) summary").click()
     for name, value in SETTINGS.items():
         page.select_option(f"#set-{name}", value)
     page.fill("#set-turns", TURNS)
