@@ -44,3 +44,13 @@ def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(RULESETS, "toy", toy)  # type: ignore[arg-type]
     yield
     game.games.cache_clear()
+
+
+@pytest.fixture
+async def under_way(talker: Talker, battle: Battle) -> Battle:
+    """A match at version 25 with a secret that was sealed and opened: 5 commits to begin, 20 of play, bets among them."""
+    await battle.act(talker, "a", "Bet", number=3)
+    await battle.play(talker, 4)
+    await battle.act(talker, "b", "Bet", number=5)
+    await battle.play(talker, 5)
+    return battle

@@ -155,6 +155,16 @@ def test_wrong_words(run, tmp_path, words, sentence):
     assert sentence in said.err
 
 
+def test_no_moment_of_a_forged_file(run, tmp_path):
+    """Of a file that is not sound nothing is reproduced: the fault is told with its version."""
+    file = filed(played("warcry", 20), tmp_path / "battle.jsonl")
+    file.write_bytes(file.read_bytes().replace(b'"actor":"a"', b'"actor":"b"', 1))
+    said = run("capsule", file, "--at", 15, "-o", tmp_path / "moment.py")
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert "is not sound, version 2:" in said.err
+    assert not (tmp_path / "moment.py").exists()
+
+
 def test_nothing_like_a_match(run, tmp_path):
     """Neither a file nor an id nor a link: each is told in one sentence."""
     for words in (

@@ -128,6 +128,14 @@ async def test_a_directory_in_use_is_left_alone(run, battle, data):
     assert (said.code, said.err.count("\n")) == (2, 1)
 
 
+@pytest.mark.parametrize("match", ["zz", "0" * 31, "0" * 33, "A" * 32])
+async def test_what_is_no_id_is_said_to_be_none(run, data, match):
+    """Nobody is left to believe that a mistyped match has nothing to erase."""
+    said = told(run, "erase", match, "--data", data)
+    assert (said.code, said.out) == (2, "")
+    assert f"{match!r} is no match id" in said.err
+
+
 async def test_no_directory_is_made(run, tmp_path):
     """A directory that is not there is named, not created."""
     said = told(run, "erase", "0" * 32, "--data", tmp_path / "nowhere")

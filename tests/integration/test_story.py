@@ -17,16 +17,6 @@ from wardrum.server.config import Config
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 
 
-@pytest.fixture
-async def played_toy(talker, battle):
-    """A match at version HEAD with a secret that was sealed and opened."""
-    await battle.act(talker, "a", "Bet", number=3)
-    await battle.play(talker, 4)
-    await battle.act(talker, "b", "Bet", number=5)
-    await battle.play(talker, 5)
-    return battle
-
-
 async def told(talker, battle, **wanted):
     """All pages of a story, and how many there were."""
     lines, pages, after = [], 0, wanted.pop("after", 0)
@@ -37,12 +27,12 @@ async def told(talker, battle, **wanted):
     return lines, pages
 
 
-async def test_a_story_is_what_was_told_live(server, played_toy):
+async def test_a_story_is_what_was_told_live(server, under_way):
     """The sentences are those of watching as state, commit by commit."""
     async with talking(server) as spectator:
-        await spectator.say("watch", match=played_toy.match, after=0, as_="state")
+        await spectator.say("watch", match=under_way.match, after=0, as_="state")
         await spectator.hear("caught_up", version=HEAD)
-        lines, pages = await told(spectator, played_toy)
+        lines, pages = await told(spectator, under_way)
         assert pages == 1
         live = [(f["record"]["version"], f["record"]["at"], f["text"]) for f in spectator.all("commit")]
         assert [(line["version"], line["at"], line["text"]) for line in lines] == live
@@ -50,11 +40,11 @@ async def test_a_story_is_what_was_told_live(server, played_toy):
 
 
 @pytest.mark.parametrize("after", range(0, HEAD + 1, 5))
-async def test_any_range_is_told(server, played_toy, after):
+async def test_any_range_is_told(server, under_way, after):
     """A story after v up to w tells exactly v + 1 … w, nothing where v is w."""
     async with talking(server) as spectator:
         for upto in range(after, HEAD + 1):
-            lines, _ = await told(spectator, played_toy, after=after, upto=upto)
+            lines, _ = await told(spectator, under_way, after=after, upto=upto)
             assert [line["version"] for line in lines] == list(range(after + 1, upto + 1))
 
 
@@ -104,7 +94,7 @@ async def test_secrets_of_other_seats_are_never_told(server, talker, battle):
     assert opened[0]["text"] == ["Seat a bets on 3."]
 
 
-async def test_what_cannot_be_told(talker, played_toy):
+async def test_what_cannot_be_told(talker, under_way):
     """Versions to come, a range that ends before it begins and a match that is not there are problems."""
     asked = [
         ({"after": HEAD + 1}, "no_such_version", "$.after"),
@@ -112,7 +102,7 @@ async def test_what_cannot_be_told(talker, played_toy):
         ({"after": 7, "upto": 6}, "bad_frame", "$.upto"),
     ]
     for wanted, code, pointer in asked:
-        problem = await talker.ask("story", match=played_toy.match, **wanted)
+        problem = await talker.ask("story", match=under_way.match, **wanted)
         assert (problem["code"], problem["pointer"]) == (code, pointer)
     assert (await talker.ask("story", match=token()))["code"] == "no_such_match"
 

@@ -9,16 +9,6 @@ from wardrum.events.record import digest, leaf, link, root
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 
 
-@pytest.fixture
-async def played(talker, battle):
-    """A match at version HEAD with a secret that was sealed and opened."""
-    await battle.act(talker, "a", "Bet", number=3)
-    await battle.play(talker, 4)
-    await battle.act(talker, "b", "Bet", number=5)
-    await battle.play(talker, 5)
-    return battle
-
-
 async def watched(server, battle, **options):
     """What a spectator hears up to `caught_up`."""
     async with talking(server) as talker:
@@ -28,16 +18,16 @@ async def watched(server, battle, **options):
 
 
 @pytest.mark.parametrize("after", range(HEAD + 1))
-async def test_records_resume_at_every_version(server, played, after):
+async def test_records_resume_at_every_version(server, under_way, after):
     """Watching records after v brings exactly v + 1 … head, chained to the head at v."""
-    commits = [f for f in await watched(server, played, after=after) if f["type"] == "commit"]
+    commits = [f for f in await watched(server, under_way, after=after) if f["type"] == "commit"]
     assert [commit["record"]["version"] for commit in commits] == list(range(after + 1, HEAD + 1))
 
 
 @pytest.mark.parametrize("after", range(HEAD + 1))
-async def test_states_resume_at_every_version(server, played, after):
+async def test_states_resume_at_every_version(server, under_way, after):
     """Watching the state after v brings the snapshot at v; each patch leads to the state that its hash says."""
-    frames = await watched(server, played, after=after, as_="state", hash=True)
+    frames = await watched(server, under_way, after=after, as_="state", hash=True)
     snapshot, *commits = [f for f in frames if f["type"] in ("snapshot", "commit")]
     assert snapshot["version"] == after
     state = snapshot["state"]
@@ -50,15 +40,17 @@ async def test_states_resume_at_every_version(server, played, after):
     assert state["match"]["version"] == HEAD
 
 
-async def test_patches_equal_snapshots(server, talker, played):
+async def test_patches_equal_snapshots(server, talker, under_way):
     """Patching from the start gives, at every version, the very state that is sent when asked for."""
     snapshot, *commits = [
-        f for f in await watched(server, played, after=0, as_="state") if f["type"] in ("snapshot", "commit")
+        f
+        for f in await watched(server, under_way, after=0, as_="state")
+        if f["type"] in ("snapshot", "commit")
     ]
     state = snapshot["state"]
     for commit in commits:
         state = patch.apply(state, commit["patch"])
-        asked = await talker_of(server, played, state["match"]["version"])
+        asked = await talker_of(server, under_way, state["match"]["version"])
         assert asked["state"] == state
 
 
@@ -67,11 +59,11 @@ async def talker_of(server, battle, version):
         return await spectator.ask("state", match=battle.match, version=version)
 
 
-async def test_heads_chain(server, played):
+async def test_heads_chain(server, under_way):
     """Every commit's head follows from the head before it and the record's own bytes."""
     async with talking(server) as talker:
-        await talker.say("watch", match=played.match, after=0)
-        head, raw = root(played.match), b""
+        await talker.say("watch", match=under_way.match, after=0)
+        head, raw = root(under_way.match), b""
         while b'"type":"caught_up"' not in raw:
             raw = await talker.socket.recv(decode=False)
             if b'"type":"commit"' in raw[:20]:
@@ -80,19 +72,19 @@ async def test_heads_chain(server, played):
                 assert f'"head":"{head.hex()}"'.encode() in raw
 
 
-async def test_without_a_version_one_starts_at_the_head(server, talker, played):
+async def test_without_a_version_one_starts_at_the_head(server, talker, under_way):
     """Watching from nowhere brings a snapshot at the head, then what happens."""
     for as_ in ("events", "state"):
-        frames = await watched(server, played, as_=as_)
+        frames = await watched(server, under_way, as_=as_)
         assert [frame["type"] for frame in frames] == ["snapshot", "caught_up"]
         assert frames[0]["version"] == HEAD
 
 
-async def test_a_version_to_come_is_a_problem(talker, played):
+async def test_a_version_to_come_is_a_problem(talker, under_way):
     """Nobody can have seen what has not happened."""
-    problem = await talker.ask("watch", match=played.match, after=HEAD + 1)
+    problem = await talker.ask("watch", match=under_way.match, after=HEAD + 1)
     assert (problem["code"], problem["pointer"]) == ("no_such_version", "$.after")
-    assert (await talker.ask("state", match=played.match, version=HEAD + 1))["code"] == "no_such_version"
+    assert (await talker.ask("state", match=under_way.match, version=HEAD + 1))["code"] == "no_such_version"
     assert (await talker.ask("watch", match=token()))["code"] == "no_such_match"
 
 

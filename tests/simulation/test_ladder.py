@@ -56,6 +56,16 @@ def test_every_version_is_the_fold_up_to_it(name):
         assert battle.folds() <= 64
 
 
+def test_the_head_costs_no_fold():
+    """The newest state is at hand, right after the log was read and after a long rest too."""
+    battle = Counted("warcry")
+    for rest in (False, True):
+        if rest:
+            battle.lane.rest()
+        assert battle.lane.state_at(battle.lane.version) is battle.lane.state
+        assert battle.folds() == 0
+
+
 @each_ruleset
 def test_each_audience_sees_what_it_saw(name):
     """An earlier view equals the fold of what its audience was shown, sealed commits passed over."""

@@ -95,6 +95,8 @@ class Lane:
 
     def state_at(self, version: int) -> Any:
         """The state at a version from 0 to the head."""
+        if version == self.version:
+            return self.state
         return self._past(version) if version in self._past else self._ladder.state(version)
 
     @property

@@ -27,6 +27,7 @@ from wardrum.server.cli.export import STDOUT, find, put
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.numbers import count
+from wardrum.server.cli.replay import need_sound
 from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.protocol import StoreError
@@ -101,6 +102,7 @@ def found(args: argparse.Namespace) -> Found:
     path = Path(args.match)
     if path.is_file():
         file = read_replay(path)
+        need_sound(path, file)
         return Found(list(file.records), others=file.ancestor)
     if args.data is None:
         with reaching(args.url):

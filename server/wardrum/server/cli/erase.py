@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import Store, StoreError
 
+MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = ""  # no match: nothing is deleted there, but what was deleted or changed before is overwritten
 
 
@@ -46,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     """Erase, and say what is gone."""
     if bool(args.match) == bool(args.name) or (args.seat and not args.match):
         raise Failure("give either a match, with or without --seat, or a --name")
+    if args.match and not MATCH.fullmatch(args.match):
+        raise Failure(f"{args.match!r} is no match id: those have 32 hex digits (`wardrum list` shows them)")
     if not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:

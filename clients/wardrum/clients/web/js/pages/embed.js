@@ -8,7 +8,7 @@ import { checkWhenSigned } from "../core/signature.js";
 import { Connection } from "../core/socket.js";
 import { faceOf } from "../rulesets/faces.js";
 import { part, textOf } from "../ui/battle/dom.js";
-import { listenToKeys } from "../ui/battle/keys.js";
+import { listenToKeys, looking } from "../ui/battle/keys.js";
 import { sceneOf } from "../ui/battle/scene.js";
 import { pageLink } from "../ui/battle/share/addresses.js";
 import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
@@ -34,33 +34,8 @@ class Embedded {
     this.timeline.attach(model, face);
     for (const kind of ["commit", "cursor", "status", "ended"]) model.addEventListener(kind, () => this.#draw());
     this.board.addEventListener("wd-piece", (event) => this.board.select(/** @type {CustomEvent} */ (event).detail.id));
-    this.#keys();
+    listenToKeys(looking(model, this.timeline, this.board));
     this.#draw();
-  }
-
-  /** Those that only look. */
-  #keys() {
-    const { board, model, timeline } = this;
-    const nothing = () => {};
-    const never = () => false;
-    listenToKeys({
-      step: (by) => model.step(by),
-      jump: (what, by) => timeline.jump(what, by),
-      start: () => model.go(0),
-      live: () => model.goLive(),
-      play: () => timeline.playing?.toggle(),
-      faster: (by) => timeline.playing?.faster(by),
-      flip: () => board.flip(),
-      ruler: nothing,
-      copy: nothing,
-      help: nothing,
-      sound: nothing,
-      actions: nothing,
-      fighter: nothing,
-      cycle: never,
-      confirm: never,
-      cancel: never,
-    });
   }
 
   #draw() {

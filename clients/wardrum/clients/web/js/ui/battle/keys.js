@@ -23,11 +23,53 @@ import { writes } from "./dom.js";
  * @property {() => boolean} cancel
  */
 
+const nothing = () => {};
+const never = () => false;
+/** What the keys do on a page that does not say otherwise. @type {Deeds} */
+const IDLE = {
+  step: nothing,
+  jump: nothing,
+  start: nothing,
+  live: nothing,
+  play: nothing,
+  faster: nothing,
+  flip: nothing,
+  ruler: nothing,
+  copy: nothing,
+  help: nothing,
+  sound: nothing,
+  actions: nothing,
+  fighter: nothing,
+  cycle: never,
+  confirm: never,
+  cancel: never,
+};
+
 /** @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** @param {Deeds} deeds */
-export function listenToKeys(deeds) {
+/**
+ * What those do who only look.
+ * @param {import("../../core/model.js").MatchModel} model
+ * @param {import("./timeline.js").Timeline} timeline
+ * @param {import("./board.js").Board} board
+ * @returns {Partial<Deeds>}
+ */
+export function looking(model, timeline, board) {
+  return {
+    step: (by) => model.step(by),
+    jump: (what, by) => timeline.jump(what, by),
+    start: () => model.go(0),
+    live: () => model.goLive(),
+    play: () => timeline.playing?.toggle(),
+    faster: (by) => timeline.playing?.faster(by),
+    flip: () => board.flip(),
+  };
+}
+
+/** @param {Partial<Deeds>} own what this page does */
+export function listenToKeys(own) {
+  const deeds = { ...IDLE, ...own };
   const simple = table(deeds);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -20,7 +20,7 @@ import { Countdown } from "./countdown.js";
 import { helpDialog, show } from "./dialogs.js";
 import { part } from "./dom.js";
 import { ForkDialog } from "./fork.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys, looking } from "./keys.js";
 import { luckDialog } from "./luck.js";
 import { Missed } from "./missed.js";
 import { withOwnNames } from "./ownnames.js";
@@ -196,13 +196,7 @@ export class Page {
   #keys() {
     const { actions, announcer, board, model, timeline } = this;
     listenToKeys({
-      step: (by) => model.step(by),
-      jump: (what, by) => timeline.jump(what, by),
-      start: () => model.go(0),
-      live: () => model.goLive(),
-      play: () => timeline.playing?.toggle(),
-      faster: (by) => timeline.playing?.faster(by),
-      flip: () => board.flip(),
+      ...looking(model, timeline, board),
       ruler: () => board.tools.ruler(),
       copy: () => void this.#copy(pageLink(model, model.cursor)),
       help: () => show(this.help),
