@@ -9,9 +9,9 @@ from wardrum.clients.bots import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
 from wardrum.clients.keyring import Keyring
-from wardrum.events import replay
-from wardrum.events.game import Game
+from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit": 2}

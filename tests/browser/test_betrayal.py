@@ -11,7 +11,7 @@ from tests.browser.table import retouched
 from tests.browser.test_layout import fits, show_file, sticking_out
 from tests.browser.test_two_players import accept, invite, prepare
 from tests.support.referee import Referee
-from wardrum.events.game import Game
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 CARDS = {"scenario": "ruined-gate", "party_decisions": "majority"}

@@ -9,7 +9,7 @@ from tests.browser.camera import Photographer, shoot
 from tests.browser.hands import Fingers, Hands, deeds, drawn, play, stands
 from tests.browser.table import retouched
 from tests.support.referee import Referee
-from wardrum.events.game import Game
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 WIDTHS = {360: 740, 768: 1024, 1280: 800}

@@ -10,7 +10,7 @@ from tests.browser.hands import settle
 from tests.browser.table import Table, long_battle
 from tests.browser.test_layout import STICKS_OUT
 from tests.browser.test_replay_file import file_of
-from wardrum.events.luck.reading import luck_of
+from wardrum.events.projections.luck import luck_of
 
 PANEL = "dialog[open] .luck"
 ROWS = """nodes => nodes.map(table => [

@@ -14,9 +14,9 @@ from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
 from tests.browser.test_mordheim import CARDS, SHOWN, STATE
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.mordheim.data import WARBANDS
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets.mordheim.data import WARBANDS
 
 BROOD = WARBANDS["gutter-brood"]
 GANG = replace(BROOD, fighters=(BROOD.fighters[0], *BROOD.fighters[2:5]))  # four who are soon taken down

@@ -6,7 +6,7 @@ import sys
 from tests.browser.hands import stands
 from tests.browser.server_thread import ServerThread
 from tests.browser.table import long_battle
-from wardrum.events import replay
+from wardrum.events.formats import replay
 
 WARDRUM = [sys.executable, "-m", "wardrum.server"]
 COMMITS = 1_000

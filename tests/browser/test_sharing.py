@@ -9,8 +9,8 @@ from tests.browser.axe import complaints
 from tests.browser.hands import settle, stands
 from tests.browser.table import Table
 from tests.browser.test_replay_file import file_of, long_battle
-from wardrum.events import replay
-from wardrum.events.game import games
+from wardrum.events.formats import replay
+from wardrum.events.match.game import games
 
 PLAYING = "() => document.querySelector('wd-timeline').playing.on"
 AT = "version => document.querySelector('wd-timeline').model?.cursor === version"

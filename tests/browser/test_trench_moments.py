@@ -9,7 +9,7 @@ from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
 from tests.browser.trench_panels import SHOWN
 from tests.support.referee import Referee
-from wardrum.events.game import Game
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 LEGAL = """() => {

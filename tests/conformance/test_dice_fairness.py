@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events import dice
-from wardrum.events.dice import Dice
+from wardrum.events.core import dice
+from wardrum.events.core.dice import Dice
 
 FACES = 100_000
 PER_ROLL = 100

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance import naive_dice
-from wardrum.events.dice import Dice, commitment, server_seed, substitute_seed
+from wardrum.events.core.dice import Dice, commitment, server_seed, substitute_seed
 
 FILE = Path(__file__).parents[1] / "vectors" / "dice_draws.json"
 MATCHES = json.loads(FILE.read_text())["matches"]

@@ -8,10 +8,10 @@ from msgspec import UNSET
 from tests.support.forking import Forked
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.kernel import Rejected
-from wardrum.events.lineage import Origin
-from wardrum.events.record import canonical, fork_root, leaf, link, root
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.record import canonical, fork_root, leaf, link, root
+from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
 

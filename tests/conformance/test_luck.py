@@ -12,12 +12,12 @@ import pytest
 from msgspec import UNSET
 
 from tests.support.referee import Referee
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM
-from wardrum.events.luck import ENEMIES, KINDS, Moment
-from wardrum.events.luck.drawn import is_drawn
-from wardrum.events.luck.reading import Reader, luck_of, rolls_of
+from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.match.game import games
+from wardrum.events.projections.luck import Reader, luck_of, rolls_of
 from wardrum.events.rulesets import RULESETS
+from wardrum.events.toolkit.luck import ENEMIES, KINDS, Moment
+from wardrum.events.toolkit.luck.drawn import is_drawn
 
 SETUPS = {
     "betrayal": [{"seats": 2, "scenario": name} for name in ("ruined-gate", "old-mine", "sunken-stair")],

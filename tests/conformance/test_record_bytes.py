@@ -8,9 +8,9 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wardrum.events.core.record import Record, canonical, digest, envelope, leaf, link, root
 from wardrum.events.match.commands import CreateMatch, TakeSeat
 from wardrum.events.match.events import MatchEnded, SeatTaken
-from wardrum.events.record import Record, canonical, digest, envelope, leaf, link, root
 
 SAFE = st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1)
 KEYS = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=12)

@@ -9,10 +9,10 @@ import pytest
 import rfc8785
 
 from tests.support.referee import Referee, sample
-from wardrum.events import record
-from wardrum.events.game import Game
-from wardrum.events.options import Choice, Count, Each, Partition, Path, Place, Route, Subset
+from wardrum.events.core import record
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
+from wardrum.events.toolkit.options import Choice, Count, Each, Partition, Path, Place, Route, Subset
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 seeds = pytest.mark.parametrize("seed", range(6))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from wardrum.events.game import Game
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 EVENTS = Path(__file__).parents[2] / "events" / "wardrum" / "events"
@@ -58,7 +58,7 @@ def test_every_rule_names_code_that_exists(name):
 def stands(name: str, code: str) -> bool:
     """Whether "decide/hero.py:start_round" is defined there."""
     file, _, symbol = code.partition(":")
-    path = (EVENTS / name / file).resolve()
+    path = (EVENTS / "rulesets" / name / file).resolve()
     return path.is_file() and symbol in defined(path)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from wardrum.events import wire
-from wardrum.events.game import Game
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.formats import wire
+from wardrum.events.match.game import Game
 from wardrum.server.fsck import check
 from wardrum.server.store import Entry
 from wardrum.server.store.archive import Archive, open_archive

@@ -18,7 +18,7 @@ from wardrum.clients.errors import Refused
 from wardrum.clients.mirror import Mirror
 from wardrum.clients.seat import Seat
 from wardrum.clients.timing import Backoff, Timing
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_s=20.0)
 """Back at once: a killed server is here again in a quarter of a second."""

@@ -19,7 +19,7 @@ from tests.faults.siege import LIFE_MS, besiege
 from tests.faults.stalled import stalled_spectators
 from tests.support.table_talk import Battle, Talker, talking
 from tests.support.toy import GAME
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 EXIT_S = 5.0
 STALLED = 3

@@ -15,7 +15,7 @@ from tests.faults.ledger import Ledger, judge
 from tests.faults.server_process import TOY, ServerProcess, served
 from tests.support.table_talk import Battle, Talker, talking
 from tests.support.toy import GAME
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 LINES, COPIES_MAX, BATCH = 3, 5, 10
 COMMANDS, COMMANDS_LONG = 500, 20_000

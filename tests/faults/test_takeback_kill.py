@@ -8,8 +8,8 @@ from tests.faults.players import HASTE
 from tests.faults.server_process import TOY, served
 from tests.support.toy import GAME, Pass
 from wardrum.clients.client import Client
+from wardrum.events.core.record import digest
 from wardrum.events.match.commands import AcceptTakeback, OfferTakeback
-from wardrum.events.record import digest
 from wardrum.events.verify import verify
 from wardrum.server.store.archive import open_archive
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support import toy
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, Talker, serving, talking
-from wardrum.events import game
+from wardrum.events.match import game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import Server
 

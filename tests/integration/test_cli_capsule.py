@@ -12,12 +12,12 @@ import pytest
 from tests.integration.cli import environment, runner
 from tests.support.referee import Referee
 from tests.tidy.tree import ROOT
-from wardrum.events import replay
-from wardrum.events.capsule import Capsule, source, taken
-from wardrum.events.capsule.layout import LINE_MAX, laid_out
-from wardrum.events.game import games
-from wardrum.events.kernel import Rejected
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.formats import replay
+from wardrum.events.formats.capsule import Capsule, source, taken
+from wardrum.events.formats.capsule.layout import LINE_MAX, laid_out
 from wardrum.events.match.commands import Concede
+from wardrum.events.match.game import games
 from wardrum.events.verify import Unsound
 
 SEED = 11

@@ -6,7 +6,7 @@ import pytest
 
 from tests.integration.cli import runner
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.server.seats import token_hash
+from wardrum.server.services.seat_tokens import token_hash
 
 NAME = "Ann of the Moor"
 

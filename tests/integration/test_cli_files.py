@@ -7,7 +7,8 @@ import pytest
 from tests.integration.cli import runner
 from tests.support import toy
 from tests.support.logbook import Logbook, battle
-from wardrum.events import game, replay
+from wardrum.events.formats import replay
+from wardrum.events.match import game
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import SqliteStore

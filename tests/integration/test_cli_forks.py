@@ -7,9 +7,9 @@ import pytest
 from tests.integration.cli import runner
 from tests.support.forking import Forked, records_of
 from tests.support.referee import Referee
-from wardrum.events import replay
-from wardrum.events.game import Game
+from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store.schema import open_writer
 

@@ -10,10 +10,11 @@ from tests.integration.cli import finish, runner, serving, spawn
 from tests.support import toy
 from tests.support.logbook import Logbook, battle, chained
 from tests.support.referee import Referee
-from wardrum.events import game, replay
-from wardrum.events.dice import Pool
-from wardrum.events.luck.reading import luck_of
-from wardrum.events.record import canonical
+from wardrum.events.core.dice import Pool
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import replay
+from wardrum.events.match import game
+from wardrum.events.projections.luck import luck_of
 from wardrum.events.rulesets import RULESETS
 
 LOG = battle(seed=4)

@@ -6,7 +6,7 @@ from math import isclose
 
 import pytest
 
-from wardrum.events.dice import Pool
+from wardrum.events.core.dice import Pool
 from wardrum.server.fairness import Logs, Tallies
 from wardrum.server.fairness.tails import chi_square_tail, normal_two_sided, upper_gamma
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.events.record import fork_root
+from wardrum.events.core.record import fork_root
 
 
 async def played(talker, rounds: int = 4) -> Battle:

@@ -71,7 +71,7 @@ async def crash(*_):
 
 async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
     """The store has passed the seat on, the log was never told: the friend's retry tells it, and the old token is void."""
-    from wardrum.server.handover import Handover
+    from wardrum.server.services.seat_transfer import Handover
 
     mine = token()
     async with two(data=str(tmp_path)) as (server, battle, ann, _), talking(server) as friend:

@@ -8,9 +8,9 @@ from msgspec import UNSET, structs
 from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
-from wardrum.events import wire
-from wardrum.events.luck.reading import Reader, luck_of
-from wardrum.server.almanac import MATCHES_MAX, PAGE, RUNG_EVERY
+from wardrum.events.formats import wire
+from wardrum.events.projections.luck import Reader, luck_of
+from wardrum.server.services.luck_reports import MATCHES_MAX, PAGE, RUNG_EVERY
 
 
 def records(server, match):
@@ -151,7 +151,7 @@ async def test_the_past_is_near(long, monkeypatch):
     """Once a log was read, a report at any version of it folds no more than from the rung before it, and is the same."""
     server, talker, battle = long
     assert RUNG_EVERY % PAGE == 0
-    monkeypatch.setattr("wardrum.server.almanac.RUNG_EVERY", 2 * PAGE)
+    monkeypatch.setattr("wardrum.server.services.luck_reports.RUNG_EVERY", 2 * PAGE)
     log, game, taken = records(server, battle.match), server.hub.shell.games["toy"], []
     await reported(talker, battle.match)
     monkeypatch.setattr(

@@ -9,8 +9,9 @@ import pytest
 from tests.integration.test_pages import get
 from tests.support import toy
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.events import picture, replay
-from wardrum.server.sharing.replays import PIECE_BYTES
+from wardrum.events.formats import replay
+from wardrum.events.projections import picture
+from wardrum.server.http.sharing.replays import PIECE_BYTES
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -127,7 +128,7 @@ async def test_matches_that_are_none(server, name, match):
 
 async def test_beyond_the_horizon_nothing_is_shown(server, battle, monkeypatch):
     """What spectators may not know yet is in no picture and in no replay file: all of it ends at the horizon."""
-    from wardrum.server.room import Room
+    from wardrum.server.matches.room import Room
 
     monkeypatch.setattr(Room, "horizon", 3)
     assert b"version 3" in (await get(server, f"/m/{battle.match}/board.svg"))[2]
@@ -182,7 +183,7 @@ async def test_a_secret_is_in_no_file(server, talker, battle):
 
 async def test_a_secret_that_the_horizon_still_hides(server, talker, battle, monkeypatch):
     """A bet told beyond the horizon is still hidden to those who look from before it."""
-    from wardrum.server.room import Room
+    from wardrum.server.matches.room import Room
 
     await battle.act(talker, "a", "Bet", number=3)
     await battle.act(talker, "b", "Bet", number=4)
@@ -289,7 +290,7 @@ async def test_a_file_that_cannot_be_read_on(server, talker, battle, monkeypatch
         raise RuntimeError("the disk is gone")
         yield
 
-    monkeypatch.setattr("wardrum.server.sharing.replays.entries", broken)
+    monkeypatch.setattr("wardrum.server.http.sharing.replays.entries", broken)
     _, _, body = await get(server, f"/m/{battle.match}/replay.jsonl")
     assert not body.endswith(b"0\r\n\r\n")
     assert server.hub.metrics.count["faults"] == 1

@@ -13,10 +13,10 @@ from tests.support import toy
 from tests.support.logbook import battle
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.clients import signature
-from wardrum.events import replay
-from wardrum.events.replay import Signed
+from wardrum.events.formats import replay
+from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signed import final_head
-from wardrum.server import signing
+from wardrum.server.crypto import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
 

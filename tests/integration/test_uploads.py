@@ -8,8 +8,9 @@ import pytest
 from tests.rosters import makers as m
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import serving, talking
-from wardrum.server import rosters, uploads
+from wardrum.server import rosters
 from wardrum.server.rosters import Imported, Unusable
+from wardrum.server.services import uploads
 
 FILE = m.as_xml(m.marsh_warband())
 

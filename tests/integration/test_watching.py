@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.table_talk import Battle, talking, token
-from wardrum.events import patch
-from wardrum.events.record import digest, leaf, link, root
+from wardrum.events.core import patch
+from wardrum.events.core.record import digest, leaf, link, root
 
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 
@@ -217,7 +217,7 @@ async def test_the_lobby_lists_what_is_listed(talker):
 
 async def test_the_lobby_comes_in_pages(talker, monkeypatch):
     """`next` leads from page to page, through every match once."""
-    monkeypatch.setattr("wardrum.server.lobby.PAGE", 2)
+    monkeypatch.setattr("wardrum.server.engine.summaries.PAGE", 2)
     battles = [Battle() for _ in range(5)]
     for battle in battles:
         await battle.create(talker)

@@ -127,7 +127,7 @@ async def test_bots_come_back_after_a_restart(tmp_path):
 
 async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
     """A bot that had not sat down when the server stopped does so afterwards."""
-    from wardrum.server.bots import Bots
+    from wardrum.server.services.bot_runner import Bots
 
     battle = Battle()
     with monkeypatch.context() as patch:
@@ -141,7 +141,7 @@ async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
 async def test_a_bot_that_fails_comes_again(monkeypatch):
     """Whatever goes wrong with a bot, it takes its seat up again and the match goes on."""
     from wardrum.clients.bots import stand_in
-    from wardrum.server import bots as module
+    from wardrum.server.services import bot_runner as module
 
     failures = []
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.events.warcry import battleplan, roster
+from wardrum.events.rulesets.warcry import battleplan, roster
 
 
 async def test_samples_tell_what_may_be_chosen(talker):
@@ -23,7 +23,7 @@ def test_samples_of_warcry_are_complete():
     """Every sample is what its kind says, under its own name, so a page can show it before it is chosen."""
     import msgspec
 
-    from wardrum.events.game import games
+    from wardrum.events.match.game import games
 
     game = games()["warcry"]
     found = msgspec.json.decode(game.samples)
@@ -58,7 +58,7 @@ async def test_a_loopback_server_tells_a_loopback_link():
 
 async def test_an_open_server_tells_the_networks_links(monkeypatch):
     """Who listens everywhere tells the addresses that others can use: no loopback, no link-local one, each once."""
-    from wardrum.server import links as module
+    from wardrum.server.http import addresses as module
 
     async def named(family):
         return ["127.0.1.1", "10.1.2.3", "169.254.7.7", "192.168.5.6"]
@@ -71,7 +71,7 @@ async def test_an_open_server_tells_the_networks_links(monkeypatch):
 
 async def test_without_a_network_an_open_server_tells_loopback(monkeypatch):
     """There is always a link, even where nobody else could come from."""
-    from wardrum.server import links as module
+    from wardrum.server.http import addresses as module
 
     async def nothing(family):
         return []

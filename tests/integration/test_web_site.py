@@ -8,7 +8,7 @@ import pytest
 from tests.integration.test_pages import get
 from tests.support.table_talk import serving
 from wardrum.server import app
-from wardrum.server.site import Site, accepts_gzip, is_fresh, name_of
+from wardrum.server.http.static_files import Site, accepts_gzip, is_fresh, name_of
 
 INDEX = b"<!doctype html><title>Lobby</title>" + b"<p>words</p>" * 200
 BATTLE = b"<!doctype html><title>Battle</title>"

@@ -10,7 +10,7 @@ from tests.mutations.planted_time import TIME
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
 
-WARCRY = "events/wardrum/events/warcry"
+WARCRY = "events/wardrum/events/rulesets/warcry"
 HERO = "tests/vectors/test_hero.py tests/rules/warcry/test_hero.py"
 
 WARCRYS = (
@@ -23,7 +23,7 @@ WARCRYS = (
     ),
     Mutation(
         "W-9 five of a kind is a triple",
-        "events/wardrum/events/pools.py",
+        "events/wardrum/events/toolkit/pools.py",
         "return KINDS[min(count, 4) - 2]",
         "return KINDS[min(count, 4) - 2 - (count == 5)]",
         HERO,

@@ -2,7 +2,7 @@
 
 from tests.mutations.run import Mutation
 
-CODE = "events/wardrum/events/betrayal"
+CODE = "events/wardrum/events/rulesets/betrayal"
 TESTS = "tests/rules/betrayal"
 VECTORS = "tests/vectors"
 

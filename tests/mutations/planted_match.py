@@ -36,7 +36,7 @@ MATCHES = (
     ),
     Mutation(
         "L-13 an offer outlives the next move",
-        "events/wardrum/events/game.py",
+        "events/wardrum/events/match/game.py",
         "        seats=seats,\n        takeback=UNSET,\n",
         "        seats=seats,\n",
         TAKEBACK,

@@ -2,7 +2,7 @@
 
 from tests.mutations.run import Mutation
 
-CODE = "events/wardrum/events/mordheim"
+CODE = "events/wardrum/events/rulesets/mordheim"
 TESTS = "tests/rules/mordheim"
 VECTORS = "tests/vectors/test_mordheim_hero.py"
 

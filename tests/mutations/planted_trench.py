@@ -2,7 +2,7 @@
 
 from tests.mutations.run import Mutation
 
-CODE = "events/wardrum/events/trench"
+CODE = "events/wardrum/events/rulesets/trench"
 TESTS = "tests/rules/trench"
 VECTORS = "tests/vectors/test_trench"
 
@@ -44,7 +44,7 @@ TRENCH = (
     ),
     Mutation(
         "X-15 difficult ground where pieces overlap counts three times",
-        "events/wardrum/events/board/rough.py",
+        "events/wardrum/events/space/plane/rough.py",
         "slow += max(end - max(begin, reached), 0)",
         "slow += end - begin",
         f"{TESTS}/test_ground_moving.py tests/properties/test_trench_ground.py",

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from tests.support.referee import Referee
-from wardrum.events import betrayal
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.data import SCENARIOS
-from wardrum.events.betrayal.faces import skill_dice
-from wardrum.events.betrayal.profiles import STATUSES
-from wardrum.events.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
-from wardrum.events.betrayal.waiting import awaited, decision_of
-from wardrum.events.game import Game
 from wardrum.events.match.commands import Concede
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import betrayal
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.data import SCENARIOS
+from wardrum.events.rulesets.betrayal.faces import skill_dice
+from wardrum.events.rulesets.betrayal.profiles import STATUSES
+from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
+from wardrum.events.rulesets.betrayal.waiting import awaited, decision_of
 
 GAME = Game(betrayal)
 BYTES_MAX, EVENTS_MAX = 64 * 1024, 1024

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     INCH,
     Box,
     Cylinder,
@@ -19,7 +19,7 @@ from wardrum.events.board import (
     visible,
     within,
 )
-from wardrum.events.board.line_of_sight import samples
+from wardrum.events.space.plane.line_of_sight import samples
 
 small = st.integers(0, 60)
 heights = st.integers(0, 12)

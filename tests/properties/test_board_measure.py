@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     Disc,
     Point,
     Rect,
@@ -24,7 +24,7 @@ from wardrum.events.board import (
     within,
     within_point,
 )
-from wardrum.events.board.arithmetic import compare_roots, root_up, toward_zero
+from wardrum.events.space.plane.arithmetic import compare_roots, root_up, toward_zero
 
 getcontext().prec = 60
 EQUAL = Decimal(10) ** -35  # different gaps of such numbers are much farther apart

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     SPOTS_MAX,
     Disc,
     Ground,
@@ -20,9 +20,9 @@ from wardrum.events.board import (
     stops,
     within,
 )
-from wardrum.events.board.movement import DIRECTIONS
-from wardrum.events.board.rays import advance, free_steps, ray_along
-from wardrum.events.board.room import Room, hindrance, room, within_reach
+from wardrum.events.space.plane.movement import DIRECTIONS
+from wardrum.events.space.plane.rays import advance, free_steps, ray_along
+from wardrum.events.space.plane.room import Room, hindrance, room, within_reach
 
 small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)

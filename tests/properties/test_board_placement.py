@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     LATTICE,
     SPOTS_MAX,
     Area,
@@ -30,7 +30,7 @@ from wardrum.events.board import (
     wholly_in,
     wholly_inside,
 )
-from wardrum.events.board.arithmetic import root_up
+from wardrum.events.space.plane.arithmetic import root_up
 
 WIDTH, HEIGHT = 24_000, 18_000
 OPEN = Ground(WIDTH, HEIGHT)

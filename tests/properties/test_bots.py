@@ -15,9 +15,9 @@ from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.greedy.odds import damage
 from wardrum.clients.bots.position import Position, Spot, position
 from wardrum.clients.bots.sample import command, is_open, playable, sample
-from wardrum.events.board import NearPoint, Point, Stop
-from wardrum.events.game import games
-from wardrum.events.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
+from wardrum.events.match.game import games
+from wardrum.events.space.plane import NearPoint, Point, Stop
+from wardrum.events.toolkit.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
 
 ids = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=6, unique=True).map(tuple)
 points = st.builds(Point, st.integers(0, 9999), st.integers(0, 9999))

@@ -9,12 +9,12 @@ import pytest
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.kernel import SYSTEM, Rejected
+from wardrum.events.core.kernel import SYSTEM, Rejected
+from wardrum.events.core.record import canonical
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.record import canonical
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wardrum.events.hexes import (
+from wardrum.events.space.hex import (
     ACROSS,
     Ground,
     Hex,

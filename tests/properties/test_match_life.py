@@ -10,11 +10,12 @@ from msgspec import UNSET
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events import record, replay
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM, Moment, Rejected
+from wardrum.events.core import record
+from wardrum.events.core.kernel import SYSTEM, Moment, Rejected
+from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match.game import games
 from wardrum.events.match.takeback import asked
 from wardrum.events.verify import verify
 

@@ -30,13 +30,13 @@ from tests.rules.mordheim.given import (
     with_hand,
 )
 from tests.support.referee import Referee
-from wardrum.events.board import INCH, Ground
-from wardrum.events.duel import SEATS
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import MordheimCommand
-from wardrum.events.mordheim.data import SPELLS
-from wardrum.events.mordheim.pending import awaited, default
-from wardrum.events.mordheim.state import Setup
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import MordheimCommand
+from wardrum.events.rulesets.mordheim.data import SPELLS
+from wardrum.events.rulesets.mordheim.pending import awaited, default
+from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.space.plane import INCH, Ground
+from wardrum.events.toolkit.two_seats import SEATS
 
 OPEN = Ground(30 * INCH, 22 * INCH)
 SETTINGS = (

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events import patch
+from wardrum.events.core import patch
 
 scalars = st.booleans() | st.integers(-9, 9) | st.text(max_size=3)
 documents = st.recursive(

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rosters import makers as m
-from wardrum.events.warcry.roster import Warband
+from wardrum.events.rulesets.warcry.roster import Warband
 from wardrum.server.rosters import Unusable, read
 
 GOOD = [

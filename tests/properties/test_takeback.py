@@ -9,10 +9,11 @@ import pytest
 
 from tests.support.referee import Referee
 from tests.support.wavering import offered, take_back, wavering
-from wardrum.events import patch, record, replay
-from wardrum.events.game import Game, games
+from wardrum.events.core import patch, record
+from wardrum.events.formats import replay
 from wardrum.events.match import Terms
 from wardrum.events.match import events as e
+from wardrum.events.match.game import Game, games
 from wardrum.events.rulesets import RULESETS
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)

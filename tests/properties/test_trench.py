@@ -8,15 +8,15 @@ import pytest
 from msgspec import UNSET
 
 from tests.support.referee import Referee
-from wardrum.events import trench
-from wardrum.events.board import overlap
-from wardrum.events.game import Game
-from wardrum.events.options import Choice, Path
-from wardrum.events.trench import events as e
-from wardrum.events.trench.alternation import next_to_activate
-from wardrum.events.trench.decide.initiative import waiting
-from wardrum.events.trench.dice import InjuryPool, keep_of, read_injury, read_success
-from wardrum.events.trench.ground import near_enemies
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import trench
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.alternation import next_to_activate
+from wardrum.events.rulesets.trench.decide.initiative import waiting
+from wardrum.events.rulesets.trench.dice import InjuryPool, keep_of, read_injury, read_success
+from wardrum.events.rulesets.trench.ground import near_enemies
+from wardrum.events.space.plane import overlap
+from wardrum.events.toolkit.options import Choice, Path
 
 GAME = Game(trench)
 SETTINGS = (

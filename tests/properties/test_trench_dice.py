@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.events.pools import kept_places, kept_sum_odds
-from wardrum.events.trench.dice import (
+from wardrum.events.rulesets.trench.dice import (
     MARKERS_MAX,
     Attack,
     InjuryPool,
@@ -28,6 +27,7 @@ from wardrum.events.trench.dice import (
     settle,
     success_odds,
 )
+from wardrum.events.toolkit.pools import kept_places, kept_sum_odds
 
 FACES = range(1, 7)
 TABLES = ("no_effect", "minor_hit", "down", "out_of_action")

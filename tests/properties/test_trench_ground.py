@@ -8,18 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.rules.trench.field import SIDE, at, field, rect
-from wardrum.events.board import (
-    INCH,
-    Disc,
-    Point,
-    Rect,
-    affordable,
-    overlap,
-    part_inside,
-    path_length,
-    rough_length,
-)
-from wardrum.events.trench.ground import (
+from wardrum.events.rulesets.trench.ground import (
     charge_check,
     charge_stops,
     comes_near,
@@ -36,7 +25,18 @@ from wardrum.events.trench.ground import (
     stays_near,
     walk_cost,
 )
-from wardrum.events.trial import allowed
+from wardrum.events.space.plane import (
+    INCH,
+    Disc,
+    Point,
+    Rect,
+    affordable,
+    overlap,
+    part_inside,
+    path_length,
+    rough_length,
+)
+from wardrum.events.toolkit.permitted import allowed
 
 KINDS = ("difficult", "dangerous", "impassable", "barrier", "open")
 

@@ -11,12 +11,12 @@ import pytest
 from msgspec import UNSET
 
 from tests.rules.trench.given import GAME, acting, at, battle_state, given, marked, options, rect
-from wardrum.events.kernel import Decision
-from wardrum.events.plainest import plainest_command
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.toolkit.default_choice import plainest_command
 
 LINES = ("no_effect", "minor_hit", "down", "out_of_action")
 WIRE = {"wire": rect(0, 13, 36, 1, kind="dangerous")}

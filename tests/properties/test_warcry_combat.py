@@ -23,14 +23,14 @@ from tests.rules.warcry.given import (
     with_hand,
 )
 from tests.support.referee import sample
-from wardrum.events.board import INCH, Disc, Ground, Point, Rect, free
-from wardrum.events.duel import SEATS
-from wardrum.events.options import Choice, Path, Place
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import WarcryCommand
-from wardrum.events.warcry.decide.combat import eligible
-from wardrum.events.warcry.pending import awaited, default
-from wardrum.events.warcry.state import Setup
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import WarcryCommand
+from wardrum.events.rulesets.warcry.decide.combat import eligible
+from wardrum.events.rulesets.warcry.pending import awaited, default
+from wardrum.events.rulesets.warcry.state import Setup
+from wardrum.events.space.plane import INCH, Disc, Ground, Point, Rect, free
+from wardrum.events.toolkit.options import Choice, Path, Place
+from wardrum.events.toolkit.two_seats import SEATS
 
 OPEN = Ground(30 * INCH, 22 * INCH)
 RADIUS = 1600

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rosters import makers as m
-from wardrum.events.warcry.roster import validate
+from wardrum.events.rulesets.warcry.roster import validate
 from wardrum.server.rosters import Unusable, read
 
 FORMS = {

@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from wardrum.events.pools import mean, variance
-from wardrum.events.warcry.attack_odds import (
+from wardrum.events.rulesets.warcry.attack_odds import (
     Outcome,
     allocate,
     damage_odds,
@@ -18,6 +17,7 @@ from wardrum.events.warcry.attack_odds import (
     impact_of,
     taken_down_odds,
 )
+from wardrum.events.toolkit.pools import mean, variance
 
 PAIRS = [(4, 3), (4, 4), (3, 4)]
 

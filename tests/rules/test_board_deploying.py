@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     INCH,
     LATTICE,
     Disc,

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from wardrum.events.board import (
+from wardrum.events.space.plane import (
     INCH,
     Box,
     Cylinder,

@@ -2,7 +2,17 @@
 
 import pytest
 
-from wardrum.events.board import INCH, Disc, Ground, Point, Rect, obstruction, path_length, stops, within
+from wardrum.events.space.plane import (
+    INCH,
+    Disc,
+    Ground,
+    Point,
+    Rect,
+    obstruction,
+    path_length,
+    stops,
+    within,
+)
 
 WIDTH, HEIGHT = 76_200, 55_880
 SMALL = 1_600  # a base of 32 mm

@@ -5,8 +5,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from wardrum.events.board.shapes import INCH
-from wardrum.events.warcry.battleplan import (
+from wardrum.events.rulesets.warcry.battleplan import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     LOW_TALL_MAX,
@@ -15,10 +14,11 @@ from wardrum.events.warcry.battleplan import (
     Twist,
     Victory,
 )
-from wardrum.events.warcry.data.battleplans import DEPLOYMENTS, TWISTS, VICTORIES
-from wardrum.events.warcry.data.terrain import TERRAINS
-from wardrum.events.warcry.data.warbands import WARBANDS
-from wardrum.events.warcry.roster import Warband, validate
+from wardrum.events.rulesets.warcry.data.battleplans import DEPLOYMENTS, TWISTS, VICTORIES
+from wardrum.events.rulesets.warcry.data.terrain import TERRAINS
+from wardrum.events.rulesets.warcry.data.warbands import WARBANDS
+from wardrum.events.rulesets.warcry.roster import Warband, validate
+from wardrum.events.space.plane.shapes import INCH
 
 STEP = INCH // 2
 CLEAR_OF_POINTS = 32 * INCH // 10

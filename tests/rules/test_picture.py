@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from tests.support import toy
 from tests.support.referee import Referee
-from wardrum.events import picture
-from wardrum.events.board import NearLine, NearPoint, Point
-from wardrum.events.figures import Figure
-from wardrum.events.game import games
-from wardrum.events.hexes import mapped
+from wardrum.events.core.record import canonical
 from wardrum.events.match import Match
-from wardrum.events.picture.markup import escaped, fits, text
-from wardrum.events.record import canonical
-from wardrum.events.table import Marker, Piece, Table, Terrain, Zone
+from wardrum.events.match.game import games
+from wardrum.events.projections import picture
+from wardrum.events.projections.picture.markup import escaped, fits, text
+from wardrum.events.space.hex import mapped
+from wardrum.events.space.plane import NearLine, NearPoint, Point
+from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone
+from wardrum.events.toolkit.piece_labels import Figure
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = ("obstacle", "low", "impassable", "barrier", "difficult", "dangerous", "mined", "open", "unheard-of")

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from wardrum.events.pools import (
+from wardrum.events.toolkit.pools import (
     Tally,
     at_least_one,
     best_at_least,

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from wardrum.events.kernel import Rejected
-from wardrum.events.warcry.roster import Base, Fighter, Profile, Warband, Weapon, height, validate
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.warcry.roster import Base, Fighter, Profile, Warband, Weapon, height, validate
 
 SWORD = Weapon(1, 3, 4, 1, 4)
 BOW = Weapon(15, 2, 3, 1, 3, 6)

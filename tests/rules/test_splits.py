@@ -2,8 +2,8 @@
 
 import pytest
 
-from wardrum.events.kernel import Rejected
-from wardrum.events.warcry.splits import legal_splits, validate_groups
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.warcry.splits import legal_splits, validate_groups
 
 FOUR = ("f1", "f2", "f3", "f4")
 

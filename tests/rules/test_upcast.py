@@ -5,9 +5,9 @@ import copy
 import msgspec
 import pytest
 
-from wardrum.events import upcast as module
-from wardrum.events.record import SCHEMA, canonical
-from wardrum.events.upcast import UnknownSchema, upcast
+from wardrum.events.core import upcast as module
+from wardrum.events.core.record import SCHEMA, canonical
+from wardrum.events.core.upcast import UnknownSchema, upcast
 
 OLD = {
     "schema": 1,

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from tests.support.logbook import Logbook, battle, chained, forged
 from tests.support.toy import GAME, Roll, Rolled
-from wardrum.events.dice import Pool
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.core.dice import Pool
+from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.core.record import canonical, envelope
 from wardrum.events.match.commands import Concede
 from wardrum.events.match.events import MatchEnded
-from wardrum.events.record import canonical, envelope
 from wardrum.events.verify import verify
 
 

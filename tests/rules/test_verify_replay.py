@@ -8,11 +8,11 @@ from msgspec import UNSET
 
 from tests.support.logbook import Logbook, battle
 from tests.support.toy import GAME
-from wardrum.events import replay
+from wardrum.events.core.patch import apply
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import replay
+from wardrum.events.formats.replay import ReplayError
 from wardrum.events.match.commands import Concede
-from wardrum.events.patch import apply
-from wardrum.events.record import canonical
-from wardrum.events.replay import ReplayError
 
 LOG = battle(seed=2)
 RECORDS = [record for _, record, _ in LOG.entries]

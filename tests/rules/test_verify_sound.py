@@ -4,8 +4,8 @@ from msgspec import UNSET
 
 from tests.support.logbook import Logbook, battle
 from tests.support.toy import GAME
+from wardrum.events.core.record import root
 from wardrum.events.match.commands import Concede, OfferResult
-from wardrum.events.record import root
 from wardrum.events.verify import verify
 
 

@@ -9,11 +9,11 @@ from msgspec import UNSET
 
 from tests.support.forking import Forked, records_of
 from tests.support.referee import Referee
-from wardrum.events import replay
-from wardrum.events.game import Game
-from wardrum.events.lineage import Branching, Lost, ancestors
+from wardrum.events.core.record import canonical, fork_root, leaf, link, root
+from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
-from wardrum.events.record import canonical, fork_root, leaf, link, root
+from wardrum.events.match.fork_base import Branching, Lost, ancestors
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
 

@@ -10,8 +10,8 @@ from msgspec import UNSET
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.record import canonical
+from wardrum.events.core.record import canonical
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
 

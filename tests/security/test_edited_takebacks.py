@@ -9,12 +9,12 @@ from msgspec import UNSET
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.game import games
-from wardrum.events.kernel import Moment
+from wardrum.events.core.kernel import Moment
+from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match.game import games
 from wardrum.events.match.takeback import asked
-from wardrum.events.record import canonical
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
 

@@ -80,7 +80,7 @@ async def test_deep_nesting_is_refused(server):
 
 def test_brackets_within_strings_do_not_nest():
     """Text may hold any brackets; only structure counts."""
-    from wardrum.server.nesting import too_deep
+    from wardrum.server.protocol.json_depth import too_deep
 
     assert not too_deep(json.dumps({"a": "[" * 1000 + '\\"{'}).encode(), 32)
     assert too_deep(b"[" * 33, 32)

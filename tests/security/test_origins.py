@@ -6,7 +6,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.support.table_talk import serving
 from wardrum.server.config import Config
-from wardrum.server.origins import origin_allowed
+from wardrum.server.connections.origins import origin_allowed
 
 HOST = "battle.example:8000"
 CONFIG = Config(allowed_origins=("https://club.example",), public_url="https://public.example/wardrum")

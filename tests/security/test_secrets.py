@@ -7,12 +7,14 @@ import pytest
 import structlog
 
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.server import keys, logs, seats
+from wardrum.server import logs
+from wardrum.server.crypto import server_keys
+from wardrum.server.services import seat_tokens
 
 
 def test_keys_are_kept_for_their_owner_alone(tmp_path):
     """The secret file is made once, readable by nobody else, and gives the same keys again."""
-    first, again = keys.load(tmp_path), keys.load(tmp_path)
+    first, again = server_keys.load(tmp_path), server_keys.load(tmp_path)
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
     asked = ("k1", "ab" * 16, "cd" * 16)
     assert first.server_seed(*asked) == again.server_seed(*asked)
@@ -21,10 +23,10 @@ def test_keys_are_kept_for_their_owner_alone(tmp_path):
 
 def test_the_newest_key_is_the_last(tmp_path):
     """A second key serves new matches; the first still gives the seeds of those that began with it."""
-    old = keys.load(tmp_path)
+    old = server_keys.load(tmp_path)
     kept = json.loads((tmp_path / "secret").read_text())
     (tmp_path / "secret").write_text(json.dumps({**kept, "k2": "ee" * 32}))
-    both = keys.load(tmp_path)
+    both = server_keys.load(tmp_path)
     assert both.newest == "k2"
     assert both.invite("k1", "ab" * 16, "a") == old.invite("k1", "ab" * 16, "a")
 
@@ -34,22 +36,22 @@ def test_a_file_without_keys_is_refused(tmp_path, text):
     """A damaged secret stops the start instead of changing the dice of running matches."""
     (tmp_path / "secret").write_text(text)
     with pytest.raises(ValueError, match="secret"):
-        keys.load(tmp_path)
+        server_keys.load(tmp_path)
 
 
 def test_invites_differ_by_match_and_seat():
     """A code opens one seat of one match."""
-    some = keys.fresh()
+    some = server_keys.fresh()
     codes = [some.invite("k1", match, seat) for match in ("ab" * 16, "cd" * 16) for seat in "ab"]
     assert len(set(codes)) == 4
-    assert seats.invited(dict(zip("wxyz", codes, strict=True)), codes[2]) == ["y"]
+    assert seat_tokens.invited(dict(zip("wxyz", codes, strict=True)), codes[2]) == ["y"]
 
 
 def test_tokens_are_found_by_their_hash():
     """What is kept of a token is not the token, and finds its seat."""
-    holders = {"a": seats.token_hash("1" * 32), "b": seats.token_hash("2" * 32)}
-    assert seats.seat_of(holders, seats.token_hash("2" * 32)) == "b"
-    assert seats.seat_of(holders, seats.token_hash("3" * 32)) is None
+    holders = {"a": seat_tokens.token_hash("1" * 32), "b": seat_tokens.token_hash("2" * 32)}
+    assert seat_tokens.seat_of(holders, seat_tokens.token_hash("2" * 32)) == "b"
+    assert seat_tokens.seat_of(holders, seat_tokens.token_hash("3" * 32)) is None
     assert b"1" * 32 not in b"".join(holders.values())
 
 

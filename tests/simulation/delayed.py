@@ -11,9 +11,9 @@ from tests.simulation.leakhunter import LeakHunter
 from tests.simulation.stage import Seats, Stage
 from tests.simulation.strangers import FILTERS, Strangers
 from tests.support.referee import sample
-from wardrum.events.game import Game
+from wardrum.events.core.record import canonical
 from wardrum.events.match import Delay
-from wardrum.events.record import canonical
+from wardrum.events.match.game import Game
 
 PATIENT_S = 604_800  # no decision runs out when the time is set
 NAPS_MAX = 30

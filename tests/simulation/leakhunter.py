@@ -14,9 +14,9 @@ from typing import Any
 from msgspec import Struct
 
 from tests.simulation.stage import Frame, Stage
+from wardrum.events.core.record import digest, leaf
 from wardrum.events.match import Delay
 from wardrum.events.match.events import SeatHandedOver
-from wardrum.events.record import digest, leaf
 from wardrum.server.store import Entry
 
 STATUS = {"open": "open", "revealing": "live", "live": "live", "ended": "finished"}

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from wardrum.events import wire
-from wardrum.server import echo, gallery
-from wardrum.server.effects import Answer, News, Write
-from wardrum.server.gallery import Gallery
-from wardrum.server.lane import Lane
-from wardrum.server.problems import problem
+from wardrum.events.formats import wire
+from wardrum.server.engine.effects import Answer, News, Write
+from wardrum.server.engine.lane import Lane
+from wardrum.server.protocol.problems import problem
+from wardrum.server.spectating import audience, encoder
+from wardrum.server.spectating.audience import Gallery
+from wardrum.server.spectating.cursor import Stage, Viewer
 from wardrum.server.store import MemoryStore
-from wardrum.server.viewer import Stage, Viewer
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -145,7 +145,7 @@ def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
 
 def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
     """Who comes later is shown what was sealed for those who were there."""
-    patch.setattr(gallery, "plain", lambda entry, kind, **_: echo.commit(entry))
+    patch.setattr(audience, "plain", lambda entry, kind, **_: encoder.commit(entry))
 
 
 def silent_catch_up(patch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def told_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
     def page(room: Any, viewer: Any) -> Any:
         lane = room._lane
         for entry in room._house.log.read(lane.match, viewer.version, room._house.config.page_commits_max):
-            yield entry.version, echo.plain(entry, viewer.kind, closed=lane.seals.is_closed(entry.version))
+            yield entry.version, encoder.plain(entry, viewer.kind, closed=lane.seals.is_closed(entry.version))
 
     patch.setattr(Gallery, "_page", page)
 

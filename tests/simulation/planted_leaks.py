@@ -8,25 +8,27 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from wardrum.events import wire
-from wardrum.server import draft, hindsight, requests, story
-from wardrum.server.almanac import Almanac
-from wardrum.server.balcony import Balcony
-from wardrum.server.desk import Desk
-from wardrum.server.hindsight import Hindsight
-from wardrum.server.history import Seals
-from wardrum.server.horizon import Horizon
-from wardrum.server.room import Room
-from wardrum.server.sharing import handouts
-from wardrum.server.sharing.pictures import Pictures
-from wardrum.server.sharing.replays import Records
+from wardrum.events.formats import wire
+from wardrum.server.connections import handlers
+from wardrum.server.engine import commit_builder
+from wardrum.server.engine.commit_log import Seals
+from wardrum.server.engine.delay import Horizon
+from wardrum.server.http.sharing import handouts
+from wardrum.server.http.sharing.pictures import Pictures
+from wardrum.server.http.sharing.replays import Records
+from wardrum.server.matches.room import Room
+from wardrum.server.services.luck_reports import Almanac
+from wardrum.server.services.seating import Desk
+from wardrum.server.spectating import delayed_view, recap
+from wardrum.server.spectating.delayed_audience import Balcony
+from wardrum.server.spectating.delayed_view import Hindsight
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def lobby_at_the_head(patch: pytest.MonkeyPatch) -> None:
     """The lobby shows what has happened, not what may be known."""
-    patch.setattr(draft, "is_shown_later", lambda step: False)
+    patch.setattr(commit_builder, "is_shown_later", lambda step: False)
 
 
 def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
@@ -45,24 +47,24 @@ def presence_at_once(patch: pytest.MonkeyPatch) -> None:
 
 def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever watches from a version to come is told where the match stands."""
-    watch = requests.watch
+    watch = handlers.watch
 
     def telling(session: Any, frame: wire.Watch) -> None:
         room = session.hub.room(frame.match)
-        if room is not None and frame.after is not requests.UNSET and frame.after > room.horizon:
+        if room is not None and frame.after is not handlers.UNSET and frame.after > room.horizon:
             detail = f"The match stands at version {room.lane.version}."
-            session.say(requests.problem("no_such_version", detail, frame.id))
+            session.say(handlers.problem("no_such_version", detail, frame.id))
         else:
             watch(session, frame)
 
-    patch.setitem(requests.QUICK, wire.Watch, telling)
+    patch.setitem(handlers.QUICK, wire.Watch, telling)
 
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """What one has missed is told to the end."""
-    tell, fault = story.story, story.fault
-    patch.setattr(story, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
-    patch.setattr(story, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
+    tell, fault = recap.story, recap.fault
+    patch.setattr(recap, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
+    patch.setattr(recap, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
 
 
 def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -132,7 +134,7 @@ def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
         def is_closed(self, version: int) -> bool:
             return False
 
-    patch.setattr(hindsight, "Seals", Hasty)
+    patch.setattr(delayed_view, "Seals", Hasty)
 
 
 def a_rematch_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -142,7 +144,7 @@ def a_rematch_at_once(patch: pytest.MonkeyPatch) -> None:
 
 def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     """The commit that starts the battle counts as one before it."""
-    patch.setattr(hindsight, "is_battle", lambda step: step.before.match.status == "live")
+    patch.setattr(delayed_view, "is_battle", lambda step: step.before.match.status == "live")
 
 
 def no_balcony(patch: pytest.MonkeyPatch) -> None:

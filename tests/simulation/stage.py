@@ -14,22 +14,22 @@ from typing import Any
 
 from tests.simulation.witness import payload
 from tests.support.clocks import ManualClock
-from wardrum.events.game import Game
-from wardrum.server.almanac import Almanac
-from wardrum.server.bots import Bots
+from wardrum.events.match.game import Game
 from wardrum.server.config import Config
-from wardrum.server.demos import Demos
-from wardrum.server.desk import Desk
-from wardrum.server.desks import Desks
-from wardrum.server.forks import Forks
-from wardrum.server.hub import Hub, Shell
-from wardrum.server.keys import Keys
-from wardrum.server.limits import Failures, Rate
+from wardrum.server.connections.session import Session
+from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.http.sharing import Handouts
+from wardrum.server.matches.registry import Hub, Shell
 from wardrum.server.metrics import Metrics
-from wardrum.server.session import Session
-from wardrum.server.sharing import Handouts
+from wardrum.server.protocol.rate_limits import Failures, Rate
+from wardrum.server.services.bot_runner import Bots
+from wardrum.server.services.demos import Demos
+from wardrum.server.services.forks import Forks
+from wardrum.server.services.luck_reports import Almanac
+from wardrum.server.services.seating import Desk
+from wardrum.server.services.services import Desks
+from wardrum.server.services.uploads import Uploads
 from wardrum.server.store import MemoryStore
-from wardrum.server.uploads import Uploads
 
 Frame = dict[str, Any]
 Listener = Callable[[str, Frame], None]

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.simulation.leakhunter import LeakHunter
 from tests.simulation.stage import Frame, Line, Seats, Stage
-from wardrum.server.page import Page
+from wardrum.server.http.responses import Page
 
 FILTERS = ("open", "live", "finished")
 ASKED = re.compile(r"has no version \d+")  # the asker's own number

@@ -1,6 +1,6 @@
 """Names of a match that is seen late."""
 
-from wardrum.server.called import Called
+from wardrum.server.spectating.delayed_names import Called
 
 BEFORE = {"a": "Ann", "b": "Ben"}
 MATCH = "0" * 32

@@ -5,8 +5,8 @@ import pytest
 from tests.simulation.delayed import Delayed
 from tests.simulation.planted_leaks import PLANTED
 from tests.support.toy import GAME
-from wardrum.events.game import Game
 from wardrum.events.match import Delay
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 DELAYS = (Delay(seconds=10), Delay(commits=3), Delay(seconds=5, commits=4))

@@ -7,12 +7,12 @@ import pytest
 from tests.support.forking import Forked
 from tests.support.referee import Referee
 from tests.support.shelf import CountingGame, keep
-from wardrum.events.lineage import Lost
-from wardrum.events.record import digest
+from wardrum.events.core.record import digest
+from wardrum.events.match.fork_base import Lost
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
-from wardrum.server.effects import Rules
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()

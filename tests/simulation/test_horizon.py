@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wardrum.events.match import Delay, Match, Terms
-from wardrum.server.horizon import Horizon, delay_of
+from wardrum.server.engine.delay import Horizon, delay_of
 
 LAG_S = 10
 

@@ -4,15 +4,15 @@ import pytest
 from msgspec import UNSET
 
 from tests.support.shelf import keep, played
-from wardrum.events import wire
-from wardrum.events.record import digest
+from wardrum.events.core.record import digest
+from wardrum.events.formats import wire
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
-from wardrum.server.effects import Rules
-from wardrum.server.ladder import Reach
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import Reach
+from wardrum.server.spectating.recap import story
 from wardrum.server.store.memory import MemoryStore
-from wardrum.server.story import story
 
 CONFIG = Config()
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.toy import GAME, Bet, Pass, Roll
-from wardrum.events import wire
-from wardrum.events.dice import commitment, server_seed, substitute_seed
+from wardrum.events.core.dice import commitment, server_seed, substitute_seed
+from wardrum.events.core.record import leaf, link, root
+from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
-from wardrum.events.record import leaf, link, root
-from wardrum.server.effects import Answer, Asked, Broken, News, Rules, Write
-from wardrum.server.ladder import Reach
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Answer, Asked, Broken, News, Rules, Write
+from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import Reach
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.server.limits import Bucket, Failures, Rate, Tally, Verdict
+from wardrum.server.protocol.rate_limits import Bucket, Failures, Rate, Tally, Verdict
 
 
 def test_a_burst_passes_then_the_rate():

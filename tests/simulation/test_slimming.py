@@ -5,9 +5,9 @@ import gc
 import pytest
 
 from tests.support.shelf import played
-from wardrum.events.record import canonical
+from wardrum.events.core.record import canonical
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.slimming import slim
+from wardrum.server.engine.interning import slim
 
 
 def strings(value, found):

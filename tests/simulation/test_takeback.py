@@ -7,12 +7,12 @@ import pytest
 from tests.support.referee import Referee
 from tests.support.shelf import keep
 from tests.support.wavering import offered, wavering
-from wardrum.events.game import games
 from wardrum.events.match import Terms
+from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
-from wardrum.server.effects import Rules
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.server.viewer import Kind, Patience, Stage, Viewer
+from wardrum.server.spectating.cursor import Kind, Patience, Stage, Viewer
 
 PATIENCE = Patience(owed_max=4, behind_s=30)
 

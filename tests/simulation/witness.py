@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tests.support.toy import GAME
-from wardrum.events import wire
-from wardrum.events.patch import apply
-from wardrum.events.record import digest, leaf, link, root
-from wardrum.server.effects import Asked
-from wardrum.server.history import Seals, Step
+from wardrum.events.core.patch import apply
+from wardrum.events.core.record import digest, leaf, link, root
+from wardrum.events.formats import wire
+from wardrum.server.engine.commit_log import Seals, Step
+from wardrum.server.engine.effects import Asked
 from wardrum.server.store import Entry, MemoryStore
 
 if TYPE_CHECKING:

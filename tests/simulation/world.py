@@ -16,16 +16,16 @@ from msgspec import UNSET, Raw
 from tests.simulation.witness import Witness
 from tests.support.clocks import ManualClock
 from tests.support.toy import GAME
-from wardrum.events import wire
-from wardrum.events.dice import commitment, server_seed, substitute_seed
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.core.dice import commitment, server_seed, substitute_seed
+from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
-from wardrum.server.clock import Steady
 from wardrum.server.config import Config
-from wardrum.server.effects import Answer, Asked, Effect, News, Rules, Write
-from wardrum.server.gallery import Gallery, House
-from wardrum.server.ladder import Reach
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Answer, Asked, Effect, News, Rules, Write
+from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import Reach
+from wardrum.server.protocol.clock import Steady
+from wardrum.server.spectating.audience import Gallery, House
 from wardrum.server.store import Append, Full, MemoryStore, Unknown
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32

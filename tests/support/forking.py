@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import asdict
 
 from tests.support.referee import NONCE, SECRET, Referee
-from wardrum.events import dice
-from wardrum.events.kernel import SYSTEM
-from wardrum.events.lineage import Branching, Origin, Records, origin
+from wardrum.events.core import dice
+from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match.commands import ForkMatch
-from wardrum.events.past import Past
+from wardrum.events.match.fork_base import Branching, Origin, Records, origin
+from wardrum.events.match.recent_states import Past
 
 FORK = "f" * 31 + "0"
 

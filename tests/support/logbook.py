@@ -9,12 +9,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.support.toy import GAME, Bet, Roll
-from wardrum.events import dice
-from wardrum.events.game import is_secret
-from wardrum.events.kernel import SYSTEM, Moment
+from wardrum.events.core import dice
+from wardrum.events.core.kernel import SYSTEM, Moment
+from wardrum.events.core.record import SCHEMA, Record, canonical, leaf, link, root
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.past import Past
-from wardrum.events.record import SCHEMA, Record, canonical, leaf, link, root
+from wardrum.events.match.game import is_secret
+from wardrum.events.match.recent_states import Past
 
 SECRET, NONCE, START = b"a secret of the server", "0e" * 16, 1_700_000_000_000
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from typing import cast
 
 from tests.support import toy
-from wardrum.events import kernel
-from wardrum.events.game import Game
+from wardrum.events.core import kernel
+from wardrum.events.match.game import Game
 
 _party = SimpleNamespace(**{name: getattr(toy, name) for name in dir(toy) if not name.startswith("__")})
 _party.COOPERATIVE = True

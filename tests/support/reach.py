@@ -48,7 +48,9 @@ def catalogue_places() -> dict[str, tuple[str, str, str]]:
     from wardrum.events.match.rules import RULES as COMMON
     from wardrum.events.rulesets import RULESETS
 
-    folders = {EVENTS: COMMON} | {EVENTS / name: ruleset.RULES for name, ruleset in RULESETS.items()}
+    folders = {EVENTS: COMMON} | {
+        EVENTS / "rulesets" / name: ruleset.RULES for name, ruleset in RULESETS.items()
+    }
     places = {}
     for folder, rules in folders.items():
         for rule in rules.values():

@@ -9,14 +9,25 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from wardrum.events import dice, record
-from wardrum.events.game import Game, is_secret
-from wardrum.events.kernel import SYSTEM, Command, Moment, Pending, Rejected
+from wardrum.events.core import dice, record
+from wardrum.events.core.kernel import SYSTEM, Command, Moment, Pending, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
-from wardrum.events.past import Past
-from wardrum.events.study import close, dealing
+from wardrum.events.match.fixed_dice import close, dealing
+from wardrum.events.match.game import Game, is_secret
+from wardrum.events.match.recent_states import Past
+from wardrum.events.toolkit.options import (
+    Choice,
+    Count,
+    Domain,
+    Each,
+    Option,
+    Partition,
+    Path,
+    Place,
+    Route,
+    Subset,
+)
 
 SECRET = b"s" * 32
 MATCH = "0" * 31 + "1"

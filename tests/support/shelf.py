@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.record import envelope, leaf, link, root
+from wardrum.events.core.record import envelope, leaf, link, root
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import Append
 from wardrum.server.store.protocol import Entry, Store, Summary, Tail

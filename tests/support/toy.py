@@ -13,16 +13,16 @@ from typing import Annotated, Any, ClassVar, cast
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from wardrum.events import kernel
-from wardrum.events.catalogue import Rule, catalogue
-from wardrum.events.game import Game
-from wardrum.events.kernel import Decision, Evolver, Pending, Rejected
-from wardrum.events.luck import LuckTable, Moment, uniform
-from wardrum.events.luck import Roll as Worth
+from wardrum.events.core import kernel
+from wardrum.events.core.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.match import Match
 from wardrum.events.match.concession import end
-from wardrum.events.options import Count, Option
-from wardrum.events.table import Table
+from wardrum.events.match.game import Game
+from wardrum.events.space.table import Table
+from wardrum.events.toolkit.catalogue import Rule, catalogue
+from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
+from wardrum.events.toolkit.luck import Roll as Worth
+from wardrum.events.toolkit.options import Count, Option
 
 NAME = "toy"
 EDITION = "1"

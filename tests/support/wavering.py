@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.support.referee import Referee
-from wardrum.events.kernel import Moment
+from wardrum.events.core.kernel import Moment
 from wardrum.events.match import commands as c
 from wardrum.events.match.takeback import asked
 

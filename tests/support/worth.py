@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from wardrum.events.game import Game
-from wardrum.events.kernel import Ruleset
-from wardrum.events.luck import Moment
+from wardrum.events.core.kernel import Ruleset
+from wardrum.events.match.game import Game
+from wardrum.events.toolkit.luck import Moment
 
 
 class Worth(NamedTuple):

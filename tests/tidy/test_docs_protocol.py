@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from tests.tidy.documents import blocks, first_cells, text
-from wardrum.events import wire
-from wardrum.events.dice import Dice, commitment
-from wardrum.events.record import fork_root, leaf, link, root
-from wardrum.server.asyncapi import document
+from wardrum.events.core.dice import Dice, commitment
+from wardrum.events.core.record import fork_root, leaf, link, root
+from wardrum.events.formats import wire
 from wardrum.server.config import Config
-from wardrum.server.problems import TITLES
+from wardrum.server.devtools.asyncapi import document
+from wardrum.server.protocol.problems import TITLES
 
 PAGE = "docs/protocol.md"
 FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]

@@ -11,11 +11,11 @@ EVENTS_MAY_IMPORT = (
     "hmac", "itertools", "math", "msgspec", "operator", "types", "typing", "wardrum.events",
 )  # fmt: skip
 NOT_IN_EVENTS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint", "float"}
-SANS_IO = ("wardrum.server.lane", "wardrum.server.viewer", "wardrum.server.wire")
+SANS_IO = ("wardrum.server.engine.lane", "wardrum.server.spectating.cursor", "wardrum.server.wire")
 CLIENTS_ALLOWED = ("wardrum.server.app", "wardrum.server.cli", "wardrum.server.bench")
 WEBSOCKETS_ALLOWED = (
-    "wardrum.server.gateway",
-    "wardrum.server.pages",
+    "wardrum.server.connections.gateway",
+    "wardrum.server.http.routes",
     "wardrum.server.app",
     "wardrum.server.bench",
 )
@@ -85,7 +85,7 @@ def test_only_importers_open_archives_and_xml():
     """
     allowed = ("wardrum.server.rosters.files",)
     assert offences(("wardrum",), ("xml", "zipfile", "expat"), allowed=allowed) == []
-    assert offences(("wardrum",), ("zlib",), allowed=(*allowed, "wardrum.server.ladder")) == []
+    assert offences(("wardrum",), ("zlib",), allowed=(*allowed, "wardrum.server.engine.snapshots")) == []
     io = ("asyncio", "socket", "subprocess", "threading", "websockets", "pathlib.Path", "os", "urllib")
     assert offences(("wardrum.server.rosters",), io) == []
 
@@ -97,7 +97,7 @@ def test_only_stores_know_their_engines():
 
 def test_kernel_knows_no_ruleset():
     """The kernel reaches no ruleset, not even by way of another module."""
-    assert offences(("wardrum.events.kernel",), RULESET_PACKAGES, find=reach) == []
+    assert offences(("wardrum.events.core.kernel",), RULESET_PACKAGES, find=reach) == []
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

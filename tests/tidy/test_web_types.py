@@ -4,8 +4,8 @@ import re
 from typing import get_args
 
 from tests.tidy.documents import text
-from wardrum.events import wire
-from wardrum.server import typescript
+from wardrum.events.formats import wire
+from wardrum.server.devtools import typescript
 
 FILE = "clients/wardrum/clients/web/js/core/wire.d.ts"
 INTERFACES = dict(
@@ -14,7 +14,7 @@ INTERFACES = dict(
 
 
 def test_the_committed_types_are_current():
-    """They are what `python -m wardrum.server.typescript` prints today."""
+    """They are what `python -m wardrum.server.devtools.typescript` prints today."""
     assert text(FILE) == typescript.text()
 
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec import UNSET
 
 from tests.rules.warcry.given import battle_state, fighter, folded, given
-from wardrum.events.duel import other
-from wardrum.events.kernel import Rejected
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import ActivateFighter, EndActivation, Move, Pass, Wait
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import ActivateFighter, EndActivation, Move, Pass, Wait
+from wardrum.events.toolkit.two_seats import other
 
 ROW = 3  # inches between fighters, so that nobody engages anybody
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events import pools
-from wardrum.events.warcry.attack_odds import (
+from wardrum.events.rulesets.warcry.attack_odds import (
     allocate,
     damage_odds,
     damage_of,
@@ -13,6 +12,7 @@ from wardrum.events.warcry.attack_odds import (
     hits_on,
     taken_down_odds,
 )
+from wardrum.events.toolkit import pools
 
 SIDES = 6
 

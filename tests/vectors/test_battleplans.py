@@ -8,9 +8,16 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from wardrum.events.board.shapes import INCH
-from wardrum.events.warcry.battleplan import Deployment, DeploymentPoint, Line, Marker, Score, Victory
-from wardrum.events.warcry.data.battleplans import DEPLOYMENTS, VICTORIES
+from wardrum.events.rulesets.warcry.battleplan import (
+    Deployment,
+    DeploymentPoint,
+    Line,
+    Marker,
+    Score,
+    Victory,
+)
+from wardrum.events.rulesets.warcry.data.battleplans import DEPLOYMENTS, VICTORIES
+from wardrum.events.space.plane.shapes import INCH
 
 FIRST_ROUND_DISTANCE = "min_distance_between_opposing_round1_points"
 

@@ -4,13 +4,13 @@ import pytest
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
 from tests.vectors.botse import known, section, told
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.decide import blows, damage
-from wardrum.events.betrayal.decide.reinforce import spend
-from wardrum.events.betrayal.profiles import ClassAbility
-from wardrum.events.betrayal.reckoning.damage import instances
-from wardrum.events.betrayal.reckoning.pool import points
-from wardrum.events.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.decide import blows, damage
+from wardrum.events.rulesets.betrayal.decide.reinforce import spend
+from wardrum.events.rulesets.betrayal.profiles import ClassAbility
+from wardrum.events.rulesets.betrayal.reckoning.damage import instances
+from wardrum.events.rulesets.betrayal.reckoning.pool import points
+from wardrum.events.rulesets.betrayal.state import Blow
 
 UNITS = {"enemy": enemy, "companion": companion, "adventurer": adventurer}
 TRUE = {"normal": False, "true": True}

@@ -4,9 +4,9 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, given
 from tests.vectors.botse import known, section, told
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import ContinueBattle, ProposeRetreat, VoteRetreat
-from wardrum.events.betrayal.state import SEATS, Objective, Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import ContinueBattle, ProposeRetreat, VoteRetreat
+from wardrum.events.rulesets.betrayal.state import SEATS, Objective, Setup
 
 REQUIRED = {"objective", "objective_met", "adventurers_alive", "retreat_agreed", "expect"}
 SHARDS = 3

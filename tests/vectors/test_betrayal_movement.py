@@ -3,9 +3,9 @@
 import pytest
 
 from tests.vectors.botse import known, section, told
-from wardrum.events.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.betrayal.skills.stats import MOVEMENT
-from wardrum.events.hexes import Ground, at, named
+from wardrum.events.rulesets.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.rulesets.betrayal.skills.stats import MOVEMENT
+from wardrum.events.space.hex import Ground, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}
 OTHERS = ("occupied", "blockers", "others", "allies")  # whatever a file calls those who only stand in the way

@@ -4,11 +4,11 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, given
 from tests.vectors.botse import known, section, told
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.decide import counter, damage, round_start
-from wardrum.events.betrayal.profiles import SkillDie
-from wardrum.events.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
-from wardrum.events.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.decide import counter, damage, round_start
+from wardrum.events.rulesets.betrayal.profiles import SkillDie
+from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
+from wardrum.events.rulesets.betrayal.state import Setup
 
 WINDOWS = {"start", "mid", "end"}
 OPTIONS = ("option", "options", "setup")

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
 from tests.vectors.botse import known, section, told
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DeployCompanion
-from wardrum.events.betrayal.decide import adventurers, blows, damage, flow, party, setup
-from wardrum.events.betrayal.profiles import QUEST_LEVEL
-from wardrum.events.betrayal.state import SEATS, Blow
-from wardrum.events.betrayal.waiting import awaited, decision_of, entrance
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DeployCompanion
+from wardrum.events.rulesets.betrayal.decide import adventurers, blows, damage, flow, party, setup
+from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL
+from wardrum.events.rulesets.betrayal.state import SEATS, Blow
+from wardrum.events.rulesets.betrayal.waiting import awaited, decision_of, entrance
 
 OPTIONAL = {"defeated", "party_choices", "companion_order", "undeployed", "entrance_free", "during", *OPTIONS}
 ACTORS = {"adventurer": "adv", "companion": "comp", "enemy": "enemy", "quest": "enemy"}

@@ -7,10 +7,10 @@ what the file gives them once they have gained their die.
 import pytest
 
 from tests.rules.warcry.given import battle_state, given
-from wardrum.events import pools
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import RollInitiative, SpendWildDice
-from wardrum.events.warcry.state import Hand
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import RollInitiative, SpendWildDice
+from wardrum.events.rulesets.warcry.state import Hand
+from wardrum.events.toolkit import pools
 
 PLAYERS = {"a": "A", "b": "B"}
 SEATS = {player: seat for seat, player in PLAYERS.items()}

@@ -4,11 +4,11 @@ import pytest
 
 from tests.rules.mordheim.given import activated, battle_state, fighter, given, obstacle
 from tests.vectors import test_activation as turns
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import Attack
-from wardrum.events.mordheim.decide.strike_back import counter_damage
-from wardrum.events.mordheim.state import Setup
-from wardrum.events.warcry.roster import Weapon
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import Attack
+from wardrum.events.rulesets.mordheim.decide.strike_back import counter_damage
+from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry.roster import Weapon
 
 NO_MORALE = Setup(morale=False)
 NUMBERS = ("misses", "hits", "crits", "allocated_after")

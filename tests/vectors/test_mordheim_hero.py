@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.mordheim.given import battle_state, fighter, given
 from tests.vectors.test_hero import PLAYERS, SEATS, declarations, dice_of, flat, wild_of
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import Channel, RollInitiative, SkipChannel, SpendWyrdDice
-from wardrum.events.mordheim.decide.channeling import next_to_channel
-from wardrum.events.mordheim.state import Hand, Setup
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import Channel, RollInitiative, SkipChannel, SpendWyrdDice
+from wardrum.events.rulesets.mordheim.decide.channeling import next_to_channel
+from wardrum.events.rulesets.mordheim.state import Hand, Setup
 
 CASTERS = {"a": ("a-caster", "WIZARD"), "b": ("b-caster", "PRIEST")}
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events import pools
-from wardrum.events.warcry import attack_odds
+from wardrum.events.rulesets.warcry import attack_odds
+from wardrum.events.toolkit import pools
 
 NOT_OURS = {
     "channeling_by_round": "channeling is a Mordheim rule",

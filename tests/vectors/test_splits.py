@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrum.events.warcry.splits import legal_splits
+from wardrum.events.rulesets.warcry.splits import legal_splits
 
 
 @pytest.mark.rule("W-49")

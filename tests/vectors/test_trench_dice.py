@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events import pools
-from wardrum.events.trench.dice import (
+from wardrum.events.rulesets.trench.dice import (
     InjuryPool,
     Victim,
     base_dice,
@@ -23,8 +22,9 @@ from wardrum.events.trench.dice import (
     settle,
     success_odds,
 )
-from wardrum.events.trench.keywords import extra_blood, has, injury_terms_modifier
-from wardrum.events.trench.roster import Model, Profile, Weapon
+from wardrum.events.rulesets.trench.keywords import extra_blood, has, injury_terms_modifier
+from wardrum.events.rulesets.trench.roster import Model, Profile, Weapon
+from wardrum.events.toolkit import pools
 
 FILE = "trench_success"
 

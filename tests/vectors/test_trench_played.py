@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from tests.rules.trench.field import CLUB, at, field, point
 from tests.vectors.test_trench_turn import PRINTINGS, slugs
 from tests.vectors.test_trench_turn import acted as on_paper
-from wardrum.events import trench
-from wardrum.events.game import Game
-from wardrum.events.kernel import Decision, Rejected
-from wardrum.events.trench import commands as c
-from wardrum.events.trench import events as e
-from wardrum.events.trench.battlefield import Layout
-from wardrum.events.trench.data import SCENARIOS
-from wardrum.events.trench.decide.initiative import assign, waiting
-from wardrum.events.trench.ground import move_stops
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import trench
+from wardrum.events.rulesets.trench import commands as c
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.battlefield import Layout
+from wardrum.events.rulesets.trench.data import SCENARIOS
+from wardrum.events.rulesets.trench.decide.initiative import assign, waiting
+from wardrum.events.rulesets.trench.ground import move_stops
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
 
 FILE = "trench_success"
 GAME = Game(trench)

@@ -7,22 +7,22 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events.board import INCH
-from wardrum.events.duel import higher
-from wardrum.events.kernel import Rejected
-from wardrum.events.trench.alternation import first_to_activate, may_join, next_to_activate
-from wardrum.events.trench.counting import (
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.trench.alternation import first_to_activate, may_join, next_to_activate
+from wardrum.events.rulesets.trench.counting import (
     check_due,
     initiative_holder,
     morale_result,
     morale_threshold,
 )
-from wardrum.events.trench.dice import ends_activation
-from wardrum.events.trench.dice.success import outcome_of
-from wardrum.events.trench.ground import charge_distance
-from wardrum.events.trench.keywords import charge_bonus
-from wardrum.events.trench.roster import Model, Profile
-from wardrum.events.trench.slots import Facts, Slots, require_open, taken
+from wardrum.events.rulesets.trench.dice import ends_activation
+from wardrum.events.rulesets.trench.dice.success import outcome_of
+from wardrum.events.rulesets.trench.ground import charge_distance
+from wardrum.events.rulesets.trench.keywords import charge_bonus
+from wardrum.events.rulesets.trench.roster import Model, Profile
+from wardrum.events.rulesets.trench.slots import Facts, Slots, require_open, taken
+from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.two_seats import higher
 
 FILE = "trench_success"
 

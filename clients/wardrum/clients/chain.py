@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardrum.events import record
+from wardrum.events.core import record
 
 from .errors import Diverged
 

@@ -15,11 +15,11 @@ from typing import Any, Literal, TypedDict, Unpack
 from msgspec import UNSET, Struct, UnsetType
 from websockets.exceptions import WebSocketException
 
-from wardrum.events import wire
-from wardrum.events.dice import commitment
-from wardrum.events.game import Game
-from wardrum.events.game import games as all_games
+from wardrum.events.core.dice import commitment
+from wardrum.events.formats import wire
 from wardrum.events.match import Terms
+from wardrum.events.match.game import Game
+from wardrum.events.match.game import games as all_games
 from wardrum.events.match.parent import Lot
 
 from .connection import BROKEN, reason

@@ -13,7 +13,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .errors import Gap, Garbled
 

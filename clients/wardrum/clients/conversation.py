@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .connection import BROKEN, Connection, is_final, open_connection, reason
 from .errors import ConnectionLost, ProblemError, Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 
 class Refused(Exception):

@@ -8,11 +8,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from wardrum.events import wire
-from wardrum.events.game import Game
-from wardrum.events.options import Option
-from wardrum.events.patch import apply
-from wardrum.events.record import digest, envelope
+from wardrum.events.core.patch import apply
+from wardrum.events.core.record import digest, envelope
+from wardrum.events.formats import wire
+from wardrum.events.match.game import Game
+from wardrum.events.toolkit.options import Option
 
 
 class Folding(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .errors import ConnectionLost, ProblemError
 from .mirror import Mirror

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from wardrum.events import wire
-from wardrum.events.options import Option
-from wardrum.events.replay import Signed
+from wardrum.events.formats import wire
+from wardrum.events.formats.replay import Signed
+from wardrum.events.toolkit.options import Option
 
 from . import glance
 from .chain import Chain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 SHARE = 0.9  # of what is allowed: frames may arrive closer together than they were sent
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events import wire
-from wardrum.events.kernel import Command
-from wardrum.events.options import Option
+from wardrum.events.core.kernel import Command
+from wardrum.events.formats import wire
+from wardrum.events.toolkit.options import Option
 
 from .keyring import Key
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import SplitResult, urlsplit
 
-from wardrum.events.replay import Signed
+from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signed import final_head
 
 from .connection import is_loopback

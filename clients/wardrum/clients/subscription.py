@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .errors import Gap
 

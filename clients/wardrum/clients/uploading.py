@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .errors import ProblemError
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from wardrum.events import wire
-from wardrum.events.record import envelope
+from wardrum.events.core.record import envelope
+from wardrum.events.formats import wire
 
 from .seat import Seat
 

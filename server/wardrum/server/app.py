@@ -17,28 +17,29 @@ import structlog
 from wardrum import clients
 from wardrum.clients.bots.stand_in import Place, StandIn
 from wardrum.clients.keyring import Key
-from wardrum.events.game import Game
-from wardrum.events.game import games as all_games
+from wardrum.events.match.game import Game
+from wardrum.events.match.game import games as all_games
+from wardrum.server import logs
+from wardrum.server.connections.gateway import Gateway
+from wardrum.server.connections.handlers import RELEASE
+from wardrum.server.crypto import server_keys, signing
+from wardrum.server.http.addresses import bracketed, hosts, links
+from wardrum.server.http.routes import WEBSOCKET_PATH, Pages
+from wardrum.server.http.static_files import Site
+from wardrum.server.matches.registry import Hub, Shell
+from wardrum.server.protocol.clock import Clock, SystemClock
+from wardrum.server.services.bot_runner import Bots, Chair, Player
+from wardrum.server.services.demos import Demos
+from wardrum.server.services.forks import Forks
+from wardrum.server.services.luck_reports import Almanac
+from wardrum.server.services.seating import Desk
+from wardrum.server.services.services import Desks
+from wardrum.server.services.uploads import Uploads
 from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.protocol import Store
 
-from . import keys, logs, signing
-from .almanac import Almanac
-from .bots import Bots, Chair, Player
-from .clock import Clock, SystemClock
 from .config import Config
-from .demos import Demos
-from .desk import Desk
-from .desks import Desks
-from .forks import Forks
-from .gateway import Gateway
-from .hub import Hub, Shell
-from .links import bracketed, hosts, links
 from .metrics import Metrics
-from .pages import WEBSOCKET_PATH, Pages
-from .requests import RELEASE
-from .site import Site
-from .uploads import Uploads
 
 log = structlog.get_logger()
 
@@ -113,11 +114,11 @@ async def start(
     store: Store,
     games: Mapping[str, Game],
     clock: Clock,
-    known: keys.Keys | None = None,
+    known: server_keys.Keys | None = None,
 ) -> Server:
     """Put a server together on a store that is open already. known: its keys, those of the data directory if absent."""
     if known is None:
-        known = keys.load(Path(config.data)) if config.data else keys.fresh()
+        known = server_keys.load(Path(config.data)) if config.data else server_keys.fresh()
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
     hub = Hub(Shell(config, games, store, known, clock, Metrics(), signer))
     bots = Bots(hub)

@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from .ladder import Reach
-from .limits import Rate
+from wardrum.server.engine.snapshots import Reach
+from wardrum.server.protocol.rate_limits import Rate
 
 ENV_PREFIX = "WARDRUM_"
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself

@@ -8,13 +8,13 @@ from itertools import chain
 import msgspec
 from msgspec import UNSET, Struct
 
-from wardrum.events.game import Game
-from wardrum.events.kernel import Rejected
-from wardrum.events.lineage import Lost, Origin, ancestors, branching, descend
-from wardrum.events.record import envelope
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.record import envelope
+from wardrum.events.match.fork_base import Lost, Origin, ancestors, branching, descend
+from wardrum.events.match.game import Game
 from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
-from wardrum.server.ancestry import stored
+from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.protocol import Entry, StoreError
 

@@ -10,17 +10,17 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 from wardrum.server import app
 from wardrum.server.cli import main
-from wardrum.server.effects import Answer
-from wardrum.server.gallery import Gallery
-from wardrum.server.gateway import Turn
-from wardrum.server.lane import Lane
-from wardrum.server.session import Session
+from wardrum.server.connections.gateway import Turn
+from wardrum.server.connections.session import Session
+from wardrum.server.engine.effects import Answer
+from wardrum.server.engine.lane import Lane
+from wardrum.server.spectating.audience import Gallery
+from wardrum.server.spectating.cursor import Viewer
 from wardrum.server.store import Append, Appended, SqliteStore, rows
 from wardrum.server.store.committer import Committer
-from wardrum.server.viewer import Viewer
 
 EXIT_CODE = 86
 turns: list[Turn] = []  # what is to be sent at the end of this turn of the loop

@@ -8,7 +8,7 @@ from typing import Any
 from websockets.asyncio.server import ServerConnection
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.gateway import Connection, Gateway
+from wardrum.server.connections.gateway import Connection, Gateway
 
 
 async def close(gateway: Any) -> None:

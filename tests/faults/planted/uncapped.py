@@ -6,8 +6,8 @@ import sys
 from typing import Any
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.gateway import Connection, Gateway
-from wardrum.server.viewer import Viewer
+from wardrum.server.connections.gateway import Connection, Gateway
+from wardrum.server.spectating.cursor import Viewer
 
 patient = Viewer.offer
 

@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support.logbook import Logbook
 from wardrum.clients.timing import Backoff, Timing
-from wardrum.events import wire
-from wardrum.events.kernel import Rejected
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.record import canonical, digest, leaf
+from wardrum.events.formats import wire
 from wardrum.events.match.commands import RevealSeed, TakeSeat
-from wardrum.events.record import canonical, digest, leaf
 
 LIMITS = wire.Limits(16384, 1000, 1000, 1000, 1000, 10)
 SOON = Timing(backoff=Backoff(first_s=0.001, longest_s=0.01, tries_max=50))

@@ -8,8 +8,8 @@ from tests.support.toy import Bet, Roll
 from wardrum.clients.errors import Diverged, FellBehind, ProblemError
 from wardrum.clients.subscription import version_of
 from wardrum.clients.updates import WAITING_MAX, Updates
-from wardrum.events import wire
-from wardrum.events.record import digest
+from wardrum.events.core.record import digest
+from wardrum.events.formats import wire
 
 
 async def versions(updates, last):

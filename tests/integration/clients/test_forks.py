@@ -11,8 +11,8 @@ from wardrum.clients.bots import BOTS, play_greedily
 from wardrum.clients.bots.play import play
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
-from wardrum.events.game import games
-from wardrum.events.record import digest, fork_root
+from wardrum.events.core.record import digest, fork_root
+from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import running
 from wardrum.server.config import Config

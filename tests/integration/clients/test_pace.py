@@ -8,7 +8,7 @@ import pytest
 from tests.support.toy import Pass
 from wardrum.clients.pace import SHARE, Bucket, Pace
 from wardrum.clients.timing import Backoff, Timing
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 
 class Time:

@@ -16,8 +16,8 @@ from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError, Refused
 from wardrum.clients.keyring import Keyring
 from wardrum.clients.terminal import watch
-from wardrum.events.game import games
-from wardrum.events.record import digest
+from wardrum.events.core.record import digest
+from wardrum.events.match.game import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

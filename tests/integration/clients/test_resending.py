@@ -9,7 +9,7 @@ from tests.support.toy import Pass, Roll
 from wardrum.clients.conversation import Lost
 from wardrum.clients.errors import ConnectionLost, ProblemError, Refused, Unreachable
 from wardrum.clients.timing import Backoff, Timing
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 
 async def test_lost_answer(fake, seated):

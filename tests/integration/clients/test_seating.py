@@ -7,7 +7,7 @@ import pytest
 from tests.integration.clients.fake import cut, cut_after
 from wardrum.clients.errors import ProblemError
 from wardrum.clients.keyring import Key, Keyring
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 
 async def test_seeds_are_told_when_all_are_seated(empty, connect):

@@ -11,7 +11,7 @@ from wardrum.clients.errors import Diverged
 from wardrum.clients.signature import Unavailable, server_key
 from wardrum.clients.terminal import watch
 from wardrum.events.match.commands import Concede
-from wardrum.server import signing
+from wardrum.server.crypto import signing
 
 __all__ = ["server"]  # the fixture
 

@@ -14,11 +14,11 @@ from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
 from wardrum.clients.errors import Refused
 from wardrum.clients.keyring import Keyring
-from wardrum.events import wire
-from wardrum.events.game import games
+from wardrum.events.core.record import digest
+from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import AcceptTakeback, DeclineTakeback, OfferTakeback
-from wardrum.events.record import digest
+from wardrum.events.match.game import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

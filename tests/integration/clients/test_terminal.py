@@ -18,10 +18,10 @@ from wardrum.clients.terminal import Address, Narrator, address, result_line, wa
 from wardrum.clients.terminal.address import socket_url
 from wardrum.clients.terminal.narrate import Heading, said_once, standing
 from wardrum.clients.terminal.paint import Paint
-from wardrum.events import wire
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import wire
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match.commands import AcceptPause, OfferPause, ResumeBattle
-from wardrum.events.record import canonical
 
 MATCH = "0123456789abcdef" * 2
 

@@ -15,8 +15,8 @@ from wardrum.clients.bots.mustering import Unfit, bringing
 from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
 from wardrum.clients.uploading import PART_BYTES, parts, together
-from wardrum.events import wire
-from wardrum.events.game import games
+from wardrum.events.formats import wire
+from wardrum.events.match.game import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

@@ -13,16 +13,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from tests.rules.warcry.given import Script
-from wardrum.events.betrayal.data import ADVENTURERS
-from wardrum.events.betrayal.decide import decide
-from wardrum.events.betrayal.decide.flow import advance
-from wardrum.events.betrayal.evolve import evolve
-from wardrum.events.betrayal.evolve.step import stand
-from wardrum.events.betrayal.profiles import QUEST_LEVEL, Adventurer, Chip
-from wardrum.events.betrayal.state import Setup, Sheet, State, Turn, Unit, initial
-from wardrum.events.hexes import extent, mapped
-from wardrum.events.kernel import Decision, Event, Rejected
+from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.match import Hold
+from wardrum.events.rulesets.betrayal.data import ADVENTURERS
+from wardrum.events.rulesets.betrayal.decide import decide
+from wardrum.events.rulesets.betrayal.decide.flow import advance
+from wardrum.events.rulesets.betrayal.evolve import evolve
+from wardrum.events.rulesets.betrayal.evolve.step import stand
+from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, Adventurer, Chip
+from wardrum.events.rulesets.betrayal.state import Setup, Sheet, State, Turn, Unit, initial
+from wardrum.events.space.hex import extent, mapped
 
 DISC = tuple(f"h{q}_{r}" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2)
 EAST = tuple(f"h{q + 5}_{r - 2}" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2)
@@ -102,8 +102,8 @@ class Outcome(Given):
 @cache
 def the_fold():
     """The fold of the whole match, its life included."""
-    from wardrum.events import betrayal
-    from wardrum.events.game import Game
+    from wardrum.events.match.game import Game
+    from wardrum.events.rulesets import betrayal
 
     return Game(betrayal).evolve
 

@@ -4,10 +4,10 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, companion, enemy
 from tests.rules.betrayal.test_adventurers import acting
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie, UseClassAbility, UseItem
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.profiles import ClassAbility, Item
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie, UseClassAbility, UseItem
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.profiles import ClassAbility, Item
 
 ARTS = {
     "mend": ClassAbility("mend", 2, "turn", "heal-2"),

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import EndTurn, Engage, Move
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.state import Blow, Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import EndTurn, Engage, Move
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.state import Blow, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
 

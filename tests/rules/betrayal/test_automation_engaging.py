@@ -3,10 +3,10 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie, Decline, EngageWith
-from wardrum.events.betrayal.profiles import ALL_IN_RANGE
-from wardrum.events.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie, Decline, EngageWith
+from wardrum.events.rulesets.betrayal.profiles import ALL_IN_RANGE
+from wardrum.events.rulesets.betrayal.state import Setup
 
 
 @pytest.mark.rule("F-11")

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, enemy, fought
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie
 
 ROW = {"west": [f"h{q}_0" for q in range(9)]}
 

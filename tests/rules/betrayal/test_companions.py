@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import (
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import (
     ChooseNextCompanion,
     DeployCompanion,
     EndTurn,
@@ -12,7 +12,7 @@ from wardrum.events.betrayal.commands import (
     EngageWith,
     Move,
 )
-from wardrum.events.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal.state import Setup
 
 HERO = adventurer("a", "h0_0", acted=True)
 FOE = enemy("e01", "h5_-2", health=30)

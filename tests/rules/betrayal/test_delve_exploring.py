@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, given, in_turn
-from wardrum.events.betrayal import delve as depths
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie, Explore, Move
-from wardrum.events.betrayal.data import SCENARIOS
-from wardrum.events.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS, Tile
-from wardrum.events.betrayal.delve.connecting import doors_with, possible
-from wardrum.events.betrayal.hidden import Delve
-from wardrum.events.betrayal.state import Objective, Setup
-from wardrum.events.hexes import around, at, named
+from wardrum.events.rulesets.betrayal import delve as depths
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie, Explore, Move
+from wardrum.events.rulesets.betrayal.data import SCENARIOS
+from wardrum.events.rulesets.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS, Tile
+from wardrum.events.rulesets.betrayal.delve.connecting import doors_with, possible
+from wardrum.events.rulesets.betrayal.hidden import Delve
+from wardrum.events.rulesets.betrayal.state import Objective, Setup
+from wardrum.events.space.hex import around, at, named
 
 LANDING = {"landing": ["h0_0", "h1_0", "h1_-1", "h0_-1", "h-1_0", "h-1_1", "h0_1"]}
 WAY_IN = Delve(("cold-draught",), ("drip-cave",), ("h1_-1", "h-1_1"))

@@ -4,11 +4,11 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, in_turn
 from tests.rules.betrayal.test_adventurers import acting
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import Engage, Move, ResolveRest, RollAgain
-from wardrum.events.betrayal.decide.aim import targets
-from wardrum.events.betrayal.profiles import Item, SkillDie
-from wardrum.events.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import Engage, Move, ResolveRest, RollAgain
+from wardrum.events.rulesets.betrayal.decide.aim import targets
+from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
+from wardrum.events.rulesets.betrayal.state import Setup
 
 CUT = SkillDie("cut", "stamina", ("blank", "damage-1", "damage-2", "damage-3", "tenacity", "bane"))
 CHOP = SkillDie("chop", "stamina", ("blank",) * 6, "heavy")

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, enemy, given
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
-from wardrum.events.betrayal.pending import default, pending
-from wardrum.events.betrayal.state import Setup
-from wardrum.events.game import games
 from wardrum.events.match import Hold
+from wardrum.events.match.game import games
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
+from wardrum.events.rulesets.betrayal.pending import default, pending
+from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))
 TIED = (enemy("e01", "h5_-2", level=5), enemy("e02", "h6_-2", level=5))

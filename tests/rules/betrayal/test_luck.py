@@ -10,13 +10,13 @@ from tests.rules.betrayal.test_adventurers import acting
 from tests.rules.betrayal.test_delve_finds import ALONG, walking
 from tests.rules.betrayal.test_engage import HERO, WEAPONS
 from tests.support.worth import worth
-from wardrum.events import betrayal
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.automation.rolling import throw
-from wardrum.events.betrayal.commands import Engage, Move, RollAgain
-from wardrum.events.betrayal.luck import lock_odds
-from wardrum.events.betrayal.state import Setup
-from wardrum.events.luck import ENEMIES
+from wardrum.events.rulesets import betrayal
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.automation.rolling import throw
+from wardrum.events.rulesets.betrayal.commands import Engage, Move, RollAgain
+from wardrum.events.rulesets.betrayal.luck import lock_odds
+from wardrum.events.rulesets.betrayal.state import Setup
+from wardrum.events.toolkit.luck import ENEMIES
 
 
 def of(start, outcome):

@@ -6,15 +6,15 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
 from tests.support.referee import Referee
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
-from wardrum.events.betrayal.data import ADVENTURERS
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.pending import default, pending
-from wardrum.events.betrayal.state import Setup
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM, Decision, Moment
+from wardrum.events.core.kernel import SYSTEM, Decision, Moment
 from wardrum.events.match.commands import Expire
+from wardrum.events.match.game import games
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
+from wardrum.events.rulesets.betrayal.data import ADVENTURERS
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.pending import default, pending
+from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))
 TIED = (enemy("e01", "h5_-2", level=5), enemy("e02", "h6_-2", level=5))
@@ -107,7 +107,7 @@ def test_a_single_option_is_not_asked():
 def test_defaults_are_accepted_everywhere():
     """What stands in for a silent seat at muster is the first sample that is free."""
     from tests.rules.betrayal.given import live
-    from wardrum.events.betrayal.state import initial
+    from wardrum.events.rulesets.betrayal.state import initial
 
     state = live(initial(Setup(seats=2)), ("a", "b"))
     (command,) = default(state, "muster-a", "a")

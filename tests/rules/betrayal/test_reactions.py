@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import Decline, UseActiveDie, UseArmour, UseInterrupt
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.profiles import ClassAbility, Item
-from wardrum.events.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import Decline, UseActiveDie, UseArmour, UseInterrupt
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.profiles import ClassAbility, Item
+from wardrum.events.rulesets.betrayal.state import Blow
 
 COAT = {"coat": Item("coat", "armour", "ward-2")}
 ARTS = {

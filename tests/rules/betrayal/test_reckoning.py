@@ -2,12 +2,12 @@
 
 import pytest
 
-from wardrum.events.betrayal.reckoning.counter import advanced, changed, relieved_by
-from wardrum.events.betrayal.reckoning.damage import Health, suffer
-from wardrum.events.betrayal.reckoning.ending import completed, retreated
-from wardrum.events.betrayal.reckoning.order import clockwise, highest, next_adventurer
-from wardrum.events.betrayal.reckoning.pool import spend
-from wardrum.events.betrayal.reckoning.track import (
+from wardrum.events.rulesets.betrayal.reckoning.counter import advanced, changed, relieved_by
+from wardrum.events.rulesets.betrayal.reckoning.damage import Health, suffer
+from wardrum.events.rulesets.betrayal.reckoning.ending import completed, retreated
+from wardrum.events.rulesets.betrayal.reckoning.order import clockwise, highest, next_adventurer
+from wardrum.events.rulesets.betrayal.reckoning.pool import spend
+from wardrum.events.rulesets.betrayal.reckoning.track import (
     LIGHT,
     OVERFATIGUE,
     PLACES,

@@ -5,12 +5,18 @@ from msgspec import UNSET
 
 from tests.rules.betrayal.given import adventurer, enemy, given
 from tests.rules.betrayal.test_adventurers import acting
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DeclineDie, DropActiveDie, Engage, ResolveDie, ResolveRest
-from wardrum.events.betrayal.decide.blows import fall
-from wardrum.events.betrayal.decide.fatigue import exhausted
-from wardrum.events.betrayal.profiles import SkillDie
-from wardrum.events.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import (
+    DeclineDie,
+    DropActiveDie,
+    Engage,
+    ResolveDie,
+    ResolveRest,
+)
+from wardrum.events.rulesets.betrayal.decide.blows import fall
+from wardrum.events.rulesets.betrayal.decide.fatigue import exhausted
+from wardrum.events.rulesets.betrayal.profiles import SkillDie
+from wardrum.events.rulesets.betrayal.state import Blow
 
 FACES = ("tenacity", "heal-2", "move-2", "calm-1", "shield-2", "guard-1")
 OTHERS = ("drain-4", "bane", "stealth", "true-1", "blank", "daze")

@@ -4,18 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import (
+from wardrum.events.match.events import MatchEnded
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import (
     ContinueBattle,
     DecideTie,
     ProposeRetreat,
     UseGuildAssist,
     VoteRetreat,
 )
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.pending import default
-from wardrum.events.betrayal.state import Objective, Setup
-from wardrum.events.match.events import MatchEnded
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.pending import default
+from wardrum.events.rulesets.betrayal.state import Objective, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
 DOWN = {"where": "defeated", "hp": 0}
@@ -204,9 +204,9 @@ def test_an_enemy_that_appears_late():
 def test_the_party_gives_up_together():
     """A seat that concedes leaves the others fighting; the battle is over when all have."""
     from wardrum.events import match
-    from wardrum.events.game import games
-    from wardrum.events.kernel import Decision, Rejected
+    from wardrum.events.core.kernel import Decision, Rejected
     from wardrum.events.match.commands import Concede, OfferResult
+    from wardrum.events.match.game import games
 
     game = games()["betrayal"]
     start = ended(adventurer("a", "h0_0"), adventurer("b", "h1_0"), FOE).state

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie
-from wardrum.events.betrayal.decide import counter
-from wardrum.events.betrayal.decide.fatigue import gain
-from wardrum.events.betrayal.decide.round_start import start_round
-from wardrum.events.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie
+from wardrum.events.rulesets.betrayal.decide import counter
+from wardrum.events.rulesets.betrayal.decide.fatigue import gain
+from wardrum.events.rulesets.betrayal.decide.round_start import start_round
+from wardrum.events.rulesets.betrayal.state import Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
 

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import given, live
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import (
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import (
     BetrayalCommand,
     ChooseAdventurer,
     ChooseFirstPlayer,
@@ -13,11 +13,11 @@ from wardrum.events.betrayal.commands import (
     DeployCompanion,
     EndTurn,
 )
-from wardrum.events.betrayal.data import ADVENTURERS, SCENARIOS
-from wardrum.events.betrayal.legal import legal
-from wardrum.events.betrayal.profiles import Item, SkillDie
-from wardrum.events.betrayal.state import Setup, initial, seats
-from wardrum.events.plainest import plainest_command
+from wardrum.events.rulesets.betrayal.data import ADVENTURERS, SCENARIOS
+from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
+from wardrum.events.rulesets.betrayal.state import Setup, initial, seats
+from wardrum.events.toolkit.default_choice import plainest_command
 
 NAMES = tuple(ADVENTURERS)
 ONES = lambda n, sides: (1,) * n  # noqa: E731 -- dice that all show 1

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie
-from wardrum.events.betrayal.decide import blows, triggers
-from wardrum.events.betrayal.reckoning.track import OVERFATIGUE
-from wardrum.events.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie
+from wardrum.events.rulesets.betrayal.decide import blows, triggers
+from wardrum.events.rulesets.betrayal.reckoning.track import OVERFATIGUE
+from wardrum.events.rulesets.betrayal.state import Blow
 
 FAR = enemy("e09", "h7_-2", acted=True)
 

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal import skills
-from wardrum.events.betrayal.decide import blows, companions, damage, reinforce
-from wardrum.events.betrayal.profiles import Chip
-from wardrum.events.betrayal.skills import BOOK
-from wardrum.events.betrayal.skills.carried import named
-from wardrum.events.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal import skills
+from wardrum.events.rulesets.betrayal.decide import blows, companions, damage, reinforce
+from wardrum.events.rulesets.betrayal.profiles import Chip
+from wardrum.events.rulesets.betrayal.skills import BOOK
+from wardrum.events.rulesets.betrayal.skills.carried import named
+from wardrum.events.rulesets.betrayal.state import Blow
 
 
 def struck(state, *hits, **facts):

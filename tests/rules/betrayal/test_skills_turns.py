@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.commands import DecideTie
-from wardrum.events.betrayal.decide import round_start, triggers
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie
+from wardrum.events.rulesets.betrayal.decide import round_start, triggers
 
 
 def at_the_moment(state, timing, unit="", about=""):

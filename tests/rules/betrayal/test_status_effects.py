@@ -3,10 +3,10 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, fought, given, in_turn
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal import skills
-from wardrum.events.betrayal.profiles import QUEST_LEVEL, STATUSES
-from wardrum.events.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal import skills
+from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, STATUSES
+from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
 
 
 def gives(state, key, status):

@@ -6,11 +6,11 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy
 from tests.support.referee import Referee
-from wardrum.events import betrayal
-from wardrum.events.betrayal import events as e
-from wardrum.events.betrayal.state import Objective
-from wardrum.events.betrayal.tell import tell
-from wardrum.events.game import games
+from wardrum.events.match.game import games
+from wardrum.events.rulesets import betrayal
+from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.state import Objective
+from wardrum.events.rulesets.betrayal.tell import tell
 
 STATE = battle(
     adventurer("a", "h0_0"), companion("a-companion", "h0_1"), enemy("e01", "h2_0"), enemy("e02", "h1_0")

@@ -8,10 +8,10 @@ from msgspec import UNSET
 
 from tests.support.logbook import battle
 from tests.support.toy import GAME
-from wardrum.events import replay
-from wardrum.events.luck.book import Report
-from wardrum.events.luck.reading import luck_of
-from wardrum.events.replay import ReplayError
+from wardrum.events.formats import replay
+from wardrum.events.formats.replay import ReplayError
+from wardrum.events.projections.luck import luck_of
+from wardrum.events.toolkit.luck.book import Report
 
 LOG = battle(seed=2)
 RECORDS = [record for _, record, _ in LOG.entries]

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from wardrum.events.luck import ENEMIES, KINDS, Odds, Roll, chance, several, uniform
-from wardrum.events.luck.book import OVERALL, Book
-from wardrum.events.luck.odds import counted, times
-from wardrum.events.luck.total import MICRO, MILLI, STEP_MAX, Total
-from wardrum.events.pools import singles_odds
+from wardrum.events.toolkit.luck import ENEMIES, KINDS, Odds, Roll, chance, several, uniform
+from wardrum.events.toolkit.luck.book import OVERALL, Book
+from wardrum.events.toolkit.luck.odds import counted, times
+from wardrum.events.toolkit.luck.total import MICRO, MILLI, STEP_MAX, Total
+from wardrum.events.toolkit.pools import singles_odds
 
 LOADED = Odds({0: Fraction(1, 2), 3: Fraction(1, 3), 7: Fraction(1, 6)})
 MIXED = [uniform(6), chance(Fraction(1, 3)), LOADED, several(3, Fraction(2, 3)), uniform(4)]
@@ -66,7 +66,7 @@ def test_what_cannot_be_otherwise_is_even_luck():
 def test_past_the_bound_the_normal_curve_is_near(seed, monkeypatch):
     """Of more rolls than are summed exactly the report says so, and it differs from the exact one by a little."""
     chance_of, exact, bounded = Random(seed), Total(), Total()
-    monkeypatch.setattr("wardrum.events.luck.total.STEP_MAX", 10**12)
+    monkeypatch.setattr("wardrum.events.toolkit.luck.total.STEP_MAX", 10**12)
     exact._work = 10**12
     while bounded.is_exact:
         value = chance_of.randint(1, 6)

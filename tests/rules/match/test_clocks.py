@@ -6,12 +6,12 @@ import pytest
 
 from tests.support import party, toy
 from tests.support.referee import Referee
-from wardrum.events import record
-from wardrum.events.game import is_secret
-from wardrum.events.kernel import SYSTEM, Moment
+from wardrum.events.core import record
+from wardrum.events.core.kernel import SYSTEM, Moment
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
+from wardrum.events.match.game import is_secret
 from wardrum.events.match.tell import outcome
 
 BLITZ = Terms(clock=Clock(main_s=60, increment_s=2, grace_s=30))

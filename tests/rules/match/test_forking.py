@@ -9,11 +9,11 @@ from msgspec import UNSET
 from tests.support import toy
 from tests.support.forking import Forked, origin_of
 from tests.support.referee import Referee
-from wardrum.events.game import Game
-from wardrum.events.kernel import Rejected
-from wardrum.events.lineage import Lost, ancestors, descend
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.record import canonical, fork_root
 from wardrum.events.match.commands import AcceptTakeback, Concede, OfferResult, OfferTakeback
-from wardrum.events.record import canonical, fork_root
+from wardrum.events.match.fork_base import Lost, ancestors, descend
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 pytestmark = pytest.mark.rule("L-40")

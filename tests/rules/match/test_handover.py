@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tests.support import toy
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM, Rejected
+from wardrum.events.core.kernel import SYSTEM, Rejected
+from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.record import canonical
+from wardrum.events.match.game import games
 from wardrum.events.verify import verify
 
 AGREED = Terms(leaver="bot")  # a bot plays on for whoever leaves

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support import toy
 from tests.support.referee import NONCE, Referee
-from wardrum.events import dice
-from wardrum.events.kernel import SYSTEM, Rejected
+from wardrum.events.core import dice
+from wardrum.events.core.kernel import SYSTEM, Rejected
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 

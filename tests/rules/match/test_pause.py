@@ -4,11 +4,11 @@ import pytest
 
 from tests.support import party, toy
 from tests.support.referee import Referee
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM
+from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
+from wardrum.events.match.game import games
 
 
 @pytest.fixture

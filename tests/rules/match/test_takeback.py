@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from tests.support import toy
 from tests.support.referee import Referee
-from wardrum.events import record
-from wardrum.events.game import games
-from wardrum.events.kernel import PAST_MAX, Moment
+from wardrum.events.core import record
+from wardrum.events.core.kernel import PAST_MAX, Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.match.change import change, changed
+from wardrum.events.match.game import games
 from wardrum.events.match.reach import BACK_MAX
 from wardrum.events.match.takeback import asked
 

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from tests.rules.warcry import given as warcry
 from tests.rules.warcry.given import BOW, SWORD, Given, at, folded, given, live, obstacle, options, with_hand
-from wardrum.events import mordheim, pools
-from wardrum.events.board import Point
-from wardrum.events.game import Game
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.data import MAPS, TWISTS, VICTORIES
-from wardrum.events.mordheim.roster import Profile
-from wardrum.events.mordheim.state import (
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import mordheim
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.data import MAPS, TWISTS, VICTORIES
+from wardrum.events.rulesets.mordheim.roster import Profile
+from wardrum.events.rulesets.mordheim.state import (
     Activation,
     DiceGroup,
     FighterState,
@@ -25,11 +24,13 @@ from wardrum.events.mordheim.state import (
     State,
     initial,
 )
-from wardrum.events.table import Terrain
-from wardrum.events.warcry.battleplan import Battleplan
-from wardrum.events.warcry.data import TERRAINS
-from wardrum.events.warcry.evolve.step import stand
-from wardrum.events.warcry.roster import Base
+from wardrum.events.rulesets.warcry.battleplan import Battleplan
+from wardrum.events.rulesets.warcry.data import TERRAINS
+from wardrum.events.rulesets.warcry.evolve.step import stand
+from wardrum.events.rulesets.warcry.roster import Base
+from wardrum.events.space.plane import Point
+from wardrum.events.space.table import Terrain
+from wardrum.events.toolkit import pools
 
 GAME = Game(mordheim)
 warcry.GAMES[State] = GAME

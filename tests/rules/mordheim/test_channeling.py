@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.mordheim.given import battle_state, fighter, given, hand, options
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import Channel, SkipChannel, SpendWyrdDice
-from wardrum.events.mordheim.state import Setup
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import Channel, SkipChannel, SpendWyrdDice
+from wardrum.events.rulesets.mordheim.state import Setup
 
 BOTH = {
     "a-f1": fighter(5, 5, keywords=("WIZARD",)),

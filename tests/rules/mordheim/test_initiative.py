@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.mordheim.given import battle_state, fighter, given, hand, options
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import RollInitiative, SpendWyrdDice
-from wardrum.events.mordheim.state import DiceGroup, Setup
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import RollInitiative, SpendWyrdDice
+from wardrum.events.rulesets.mordheim.state import DiceGroup, Setup
 
 FOUR = (1, 1, 2, 3, 4, 5)  # four singles and a double
 ALSO_FOUR = (2, 2, 3, 4, 5, 6)

@@ -15,8 +15,8 @@ from tests.rules.mordheim.given import (
     obstacle,
     options,
 )
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import (
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import (
     Attack,
     Decline,
     DropTreasure,
@@ -26,7 +26,7 @@ from wardrum.events.mordheim.commands import (
     UseAbility,
     Wait,
 )
-from wardrum.events.mordheim.state import Setup
+from wardrum.events.rulesets.mordheim.state import Setup
 
 APART = {"a-f1": fighter(5, 5), "b-f1": fighter(20, 15)}
 SHOOTING = {"a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}), "b-f1": fighter(13, 5, wounds=50)}

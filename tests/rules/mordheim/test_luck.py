@@ -8,9 +8,9 @@ from tests.rules.mordheim.given import SWORD, activated, battle_state, given
 from tests.rules.mordheim.test_morale import passed
 from tests.rules.mordheim.test_reactions import SHOT, WALL, attacked
 from tests.support.worth import worth
-from wardrum.events import mordheim
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import Decline, React, RollMorale
+from wardrum.events.rulesets import mordheim
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import Decline, React, RollMorale
 
 HIT, CRIT = Fraction(2, 6), Fraction(1, 6)  # equals: a 4 or 5, a 6
 

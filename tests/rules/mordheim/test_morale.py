@@ -16,8 +16,8 @@ from tests.rules.mordheim.given import (
     options,
 )
 from wardrum.events.match.events import MatchEnded
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import (
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import (
     Attack,
     MordheimCommand,
     Move,
@@ -28,9 +28,9 @@ from wardrum.events.mordheim.commands import (
     Wait,
     Withdraw,
 )
-from wardrum.events.mordheim.pending import default
-from wardrum.events.mordheim.state import Setup
-from wardrum.events.plainest import plainest_command
+from wardrum.events.rulesets.mordheim.pending import default
+from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.toolkit.default_choice import plainest_command
 
 LOSSES = {
     "a-f1": fighter(5, 5, role="leader", bravery=3),

@@ -19,11 +19,19 @@ from tests.rules.mordheim.given import (
     obstacle,
     options,
 )
-from wardrum.events.kernel import ANSWER_S
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import Attack, Decline, Move, PlaceTreasure, React, Retreat, UseAbility
-from wardrum.events.mordheim.pending import awaited, default
-from wardrum.events.mordheim.state import Setup
+from wardrum.events.core.kernel import ANSWER_S
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import (
+    Attack,
+    Decline,
+    Move,
+    PlaceTreasure,
+    React,
+    Retreat,
+    UseAbility,
+)
+from wardrum.events.rulesets.mordheim.pending import awaited, default
+from wardrum.events.rulesets.mordheim.state import Setup
 
 MELEE = {
     "a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}),

@@ -7,9 +7,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.rules.mordheim.given import GAME, at, given, initial, live, options, profile
-from wardrum.events.board import INCH, Point
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import (
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import (
     AssignBattleGroups,
     ChooseRole,
     ChooseSide,
@@ -17,13 +16,14 @@ from wardrum.events.mordheim.commands import (
     MordheimCommand,
     SubmitWarband,
 )
-from wardrum.events.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
-from wardrum.events.mordheim.roster import Fighter, Warband, validate
-from wardrum.events.mordheim.setting_up import packings
-from wardrum.events.mordheim.state import Setup, of_seat
-from wardrum.events.plainest import plainest_command
-from wardrum.events.warcry.data import TERRAINS
-from wardrum.events.warcry.roster import Base
+from wardrum.events.rulesets.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
+from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
+from wardrum.events.rulesets.mordheim.setting_up import packings
+from wardrum.events.rulesets.mordheim.state import Setup, of_seat
+from wardrum.events.rulesets.warcry.data import TERRAINS
+from wardrum.events.rulesets.warcry.roster import Base
+from wardrum.events.space.plane import INCH, Point
+from wardrum.events.toolkit.default_choice import plainest_command
 
 A_WINS = (6, 1)
 PLAN = Setup(terrain="hedge-maze", deployment="across-the-street", victory="shard-hunt")

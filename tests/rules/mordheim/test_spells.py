@@ -3,10 +3,10 @@
 import pytest
 
 from tests.rules.mordheim.given import activated, battle_state, fighter, given, hand, obstacle, options
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.commands import EndActivation, UseAbility
-from wardrum.events.mordheim.data import SPELLS
-from wardrum.events.mordheim.decide.spells import EFFECTS
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import EndActivation, UseAbility
+from wardrum.events.rulesets.mordheim.data import SPELLS
+from wardrum.events.rulesets.mordheim.decide.spells import EFFECTS
 
 BOOK = tuple(slug for slug in SPELLS)
 CROWD = {

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rules.mordheim.given import GAME, battle_state, fighter
-from wardrum.events.mordheim import events as e
-from wardrum.events.mordheim.pending import DEFAULTS
-from wardrum.events.mordheim.state import DiceGroup
-from wardrum.events.mordheim.tell import tell
-from wardrum.events.warcry.tell import tell as tell_of_warcry
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.pending import DEFAULTS
+from wardrum.events.rulesets.mordheim.state import DiceGroup
+from wardrum.events.rulesets.mordheim.tell import tell
+from wardrum.events.rulesets.warcry.tell import tell as tell_of_warcry
 
 STATE = battle_state({"a-f1": fighter(5, 5), "b-f1": fighter(6.5, 5)})
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from wardrum.events.board import INCH, NearLine, Point
-from wardrum.events.table import Marker, Piece, Table, Terrain, Zone
-from wardrum.events.trench.roster import Model, Profile, Weapon, height
-from wardrum.events.trench.state import ModelState, Setup, State, initial
+from wardrum.events.rulesets.trench.roster import Model, Profile, Weapon, height
+from wardrum.events.rulesets.trench.state import ModelState, Setup, State, initial
+from wardrum.events.space.plane import INCH, NearLine, Point
+from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone
 
 SIDE = 36 * INCH
 GUN = Weapon("gun", 2, 24)

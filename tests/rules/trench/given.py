@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from tests.rules.trench.field import at, card, field, point, rect
 from tests.rules.warcry import given as warcry
 from tests.rules.warcry.given import Given, Outcome, folded, given, live, options
-from wardrum.events import trench
-from wardrum.events.game import Game
-from wardrum.events.table import Terrain
-from wardrum.events.trench import events as e
-from wardrum.events.trench.battlefield import Layout
-from wardrum.events.trench.data import SCENARIOS
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.slots import Slots
-from wardrum.events.trench.state import Activation, Setup, State, initial
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import trench
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.battlefield import Layout
+from wardrum.events.rulesets.trench.data import SCENARIOS
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.slots import Slots
+from wardrum.events.rulesets.trench.state import Activation, Setup, State, initial
+from wardrum.events.space.table import Terrain
 
 GAME = Game(trench)
 warcry.GAMES[State] = GAME

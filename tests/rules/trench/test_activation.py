@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, rect, with_facts
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import (
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
     Activate,
     Decline,
     EndActivation,
@@ -13,7 +13,7 @@ from wardrum.events.trench.commands import (
     SpendBlood,
     StandUp,
 )
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench.state import Setup
 
 TWO_EACH = {"a-m1": at(5, 5), "a-m2": at(8, 5), "b-m1": at(30, 30), "b-m2": at(26, 30)}
 WIRE = {"wire": rect(0, 0, 8, 8, kind="dangerous")}
@@ -100,7 +100,7 @@ def test_only_the_two_of_a_team_that_both_wait_go_together():
 @pytest.mark.rule("T-14")
 def test_a_forced_end_ends_both_of_a_fireteam():
     """A failed Risky Roll of one is the end of the other's Activation too."""
-    from wardrum.events.trench.commands import Dash
+    from wardrum.events.rulesets.trench.commands import Dash
 
     state = acting(team(battle_state(TWO_EACH)), "a-m1", "a-m2")
     after = given(state).when("a", Dash("a-m2"), dice=[1, 2])
@@ -165,7 +165,7 @@ def test_activating_on_dangerous_ground_is_tested():
 @pytest.mark.rule("T-4")
 def test_only_the_activated_model_acts_and_nothing_waits():
     """Others of the seat may do nothing, and while markers can be spent nothing else happens."""
-    from wardrum.events.trench.commands import Dash
+    from wardrum.events.rulesets.trench.commands import Dash
 
     state = acting(battle_state({**TWO_EACH, "a-m1": marked(at(5, 5), blood=1)}), "a-m1")
     given(state).when("a", Move("a-m2", ((20320, 15240),))).refused("not_activated", "T-4")

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, model, options, point, rect
-from wardrum.events.board import INCH
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Charge, Decline, Shoot, Walk
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Charge, Decline, Shoot, Walk
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.space.plane import INCH
 
 CLUB = Weapon("club", 1, melee=True)
 CARBINE = Weapon("carbine", 2, 18, keywords={"assault": 0})

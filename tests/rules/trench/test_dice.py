@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from wardrum.events.trench.dice import (
+from wardrum.events.rulesets.trench.dice import (
     Attack,
     InjuryPool,
     Victim,

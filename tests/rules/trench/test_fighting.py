@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, rect, with_facts
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import (
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
     Charge,
     ChooseDirection,
     ChooseTarget,
@@ -18,8 +18,8 @@ from wardrum.events.trench.commands import (
     StandUp,
     Walk,
 )
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
 
 PAIR = {"a-m1": at(10, 10), "b-m1": at(11.5, 10)}
 SABRE = Weapon("sabre", 1, melee=True)

@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.trench.field import at, field, point, rect
-from wardrum.events.board import INCH
-from wardrum.events.kernel import Rejected
-from wardrum.events.trench.ground import (
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.trench.ground import (
     deploy_spots,
     infiltration_spots,
     objective_holder,
     require_deployable,
     wholly_in_zone,
 )
-from wardrum.events.trial import allowed
+from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.permitted import allowed
 
 WALL = {"wall": rect(4, 14, 28, 1, tall=4)}
 STONE = {"stone": rect(10, 10, 4, 4, kind="open")}

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.field import at, field, point, rect
-from wardrum.events.board import INCH
-from wardrum.events.trench.ground import (
+from wardrum.events.rulesets.trench.ground import (
     blast_victims,
     defended,
     gap_within,
@@ -19,6 +18,7 @@ from wardrum.events.trench.ground import (
     sees_point,
     sight,
 )
+from wardrum.events.space.plane import INCH
 
 GAP = 25 / 25.4  # of the centres of two bases of 25 mm that touch, in inches
 EDGE = GAP + 1  # and of two that are an inch apart

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.field import at, field, point, rect
-from wardrum.events.board import INCH, Disc
-from wardrum.events.kernel import Rejected
-from wardrum.events.trench.ground import (
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.trench.ground import (
     charge_check,
     charge_distance,
     charge_stops,
@@ -24,6 +23,7 @@ from wardrum.events.trench.ground import (
     stays_near,
     walk_cost,
 )
+from wardrum.events.space.plane import INCH, Disc
 
 MUD = {"mud": rect(12, 0, 4, 36, kind="difficult")}
 WIRE = {"wire": rect(12, 0, 2, 36, kind="dangerous")}

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.trench.given import at, battle_state, given, marked, options, with_facts
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Activate, ChooseFirst, EndActivation, RollInitiative
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Activate, ChooseFirst, EndActivation, RollInitiative
+from wardrum.events.rulesets.trench.state import Setup
 
 ONE_EACH = {"a-m1": at(5, 5), "b-m1": at(30, 30)}
 
@@ -89,7 +89,7 @@ def test_by_a_setting_the_holder_says_who_goes_first():
 @pytest.mark.rule("T-20")
 def test_a_holder_without_models_lets_the_other_begin():
     """The phase begins with the seat that has somebody."""
-    from wardrum.events.trench.alternation import first_to_activate
+    from wardrum.events.rulesets.trench.alternation import first_to_activate
 
     assert first_to_activate("a", {"a": [], "b": ["b-m1"]}) == "b"
 

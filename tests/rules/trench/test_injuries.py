@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Move, Shoot, SpendBlood
-from wardrum.events.trench.roster import Weapon
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Move, Shoot, SpendBlood
+from wardrum.events.rulesets.trench.roster import Weapon
 
 HIT = (4, 4)
 

@@ -4,9 +4,8 @@ import pytest
 from msgspec import UNSET
 
 from tests.rules.trench.field import card
-from wardrum.events.board import INCH
-from wardrum.events.trench.data import WARBANDS
-from wardrum.events.trench.keywords import (
+from wardrum.events.rulesets.trench.data import WARBANDS
+from wardrum.events.rulesets.trench.keywords import (
     KEYWORDS,
     attacks_with,
     blast_radius,
@@ -29,7 +28,8 @@ from wardrum.events.trench.keywords import (
     ranged_weapons,
     short_range,
 )
-from wardrum.events.trench.roster import Weapon
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.space.plane import INCH
 
 
 def weapon(*, hands=1, range_in=UNSET, melee=True, **keywords):

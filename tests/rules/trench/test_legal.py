@@ -17,12 +17,21 @@ from tests.rules.trench.given import (
     rect,
     with_facts,
 )
-from wardrum.events.options import Choice, Path
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Activate, Charge, Dash, Decline, Fight, FreeFight, Retreat, Shoot
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
-from wardrum.events.trench.tasks import Attack, OwnTarget, Rising, Scattering
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
+    Activate,
+    Charge,
+    Dash,
+    Decline,
+    Fight,
+    FreeFight,
+    Retreat,
+    Shoot,
+)
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.rulesets.trench.tasks import Attack, OwnTarget, Rising, Scattering
+from wardrum.events.toolkit.options import Choice, Path
 
 DUEL = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 LAUNCHER = Weapon("launcher", 2, 24, keywords={"blast": 2, "scatter": 0})

@@ -7,12 +7,12 @@ from tests.rules.trench.test_charging import charger
 from tests.rules.trench.test_morale import ending
 from tests.rules.trench.test_shooting import FOES, shooter
 from tests.support.worth import worth
-from wardrum.events import trench
-from wardrum.events.pools import mean
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Charge, ChooseTarget, EndActivation, Shoot
-from wardrum.events.trench.dice import InjuryPool, injury_odds, success_odds
-from wardrum.events.trench.luck import LINES
+from wardrum.events.rulesets import trench
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Charge, ChooseTarget, EndActivation, Shoot
+from wardrum.events.rulesets.trench.dice import InjuryPool, injury_odds, success_odds
+from wardrum.events.rulesets.trench.luck import LINES
+from wardrum.events.toolkit.pools import mean
 
 AT_ONE_S_OWN = {**FOES, "a-m2": at(11.4, 20), "a-m3": at(8.6, 20)}
 

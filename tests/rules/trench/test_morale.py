@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, options, with_facts
 from wardrum.events.match.events import MatchEnded
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import ChooseFirst, EndActivation, FightOn, Flee, RollInitiative
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import ChooseFirst, EndActivation, FightOn, Flee, RollInitiative
+from wardrum.events.rulesets.trench.state import Setup
 
 FOUR = {
     "a-m1": at(5, 5),
@@ -102,7 +102,7 @@ def test_a_shaken_warband_checks_again():
 @pytest.mark.rule("TE-18")
 def test_the_rolls_of_the_shaken_are_risky():
     """A missed shot ends the Activation; what needs no roll stays as it is."""
-    from wardrum.events.trench.commands import Shoot
+    from wardrum.events.rulesets.trench.commands import Shoot
 
     models = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
     state = acting(battle_state(models, shaken=("a",)), "a-m1")

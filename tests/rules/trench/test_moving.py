@@ -5,9 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, point, rect
-from wardrum.events.board import INCH
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import (
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
     Dash,
     Decline,
     EndActivation,
@@ -18,7 +17,8 @@ from wardrum.events.trench.commands import (
     SpendBlood,
     Walk,
 )
-from wardrum.events.trench.slots import Slots
+from wardrum.events.rulesets.trench.slots import Slots
+from wardrum.events.space.plane import INCH
 
 APART = {"a-m1": at(10, 10), "b-m1": at(30, 30)}
 BESIDE = {"a-m1": at(10, 10), "b-m1": at(11.5, 10)}  # half an inch between the bases
@@ -175,7 +175,7 @@ def test_who_has_no_way_out_may_still_retreat():
 @pytest.mark.rule("TE-16")
 def test_a_risky_failure_in_a_free_fight_ends_nothing_more():
     """Outside the own Activation only the ACTION fails; the striker may still be Activated."""
-    from wardrum.events.trench.roster import Weapon
+    from wardrum.events.rulesets.trench.roster import Weapon
 
     saw = {"w1": Weapon("saw", 1, melee=True, keywords={"risky": 0})}
     models = {"a-m1": at(10, 10), "b-m1": at(11.5, 10, weapons=saw)}

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, options
-from wardrum.events.trench.commands import Dash, Shoot
-from wardrum.events.trench.roster import Weapon
+from wardrum.events.rulesets.trench.commands import Dash, Shoot
+from wardrum.events.rulesets.trench.roster import Weapon
 
 OUTCOMES = ("failure", "success", "critical")
 RESULTS = ("no_effect", "minor_hit", "down", "out_of_action")

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from wardrum.events.kernel import Rejected
-from wardrum.events.trench.data import WARBANDS
-from wardrum.events.trench.roster import (
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.trench.data import WARBANDS
+from wardrum.events.rulesets.trench.roster import (
     Model,
     Profile,
     Warband,

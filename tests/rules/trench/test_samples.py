@@ -5,10 +5,10 @@ from itertools import product
 import msgspec
 import pytest
 
-from wardrum.events.board import INCH
-from wardrum.events.trench.battlefield import Layout, Scenario, zone
-from wardrum.events.trench.data import LAYOUTS, SCENARIOS, WARBANDS
-from wardrum.events.trench.roster import Warband, validate
+from wardrum.events.rulesets.trench.battlefield import Layout, Scenario, zone
+from wardrum.events.rulesets.trench.data import LAYOUTS, SCENARIOS, WARBANDS
+from wardrum.events.rulesets.trench.roster import Warband, validate
+from wardrum.events.space.plane import INCH
 
 STEP = INCH // 2
 LARGEST_RADIUS = max(model.profile.radius for band in WARBANDS.values() for model in band.models)

@@ -5,12 +5,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.trench.given import GAME, given, initial, live, options
-from wardrum.events.plainest import plainest_command
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import ChooseZone, Deploy, SubmitWarband
-from wardrum.events.trench.data import LAYOUTS, WARBANDS
-from wardrum.events.trench.roster import Model, Profile, Warband
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import ChooseZone, Deploy, SubmitWarband
+from wardrum.events.rulesets.trench.data import LAYOUTS, WARBANDS
+from wardrum.events.rulesets.trench.roster import Model, Profile, Warband
+from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.toolkit.default_choice import plainest_command
 
 PLAIN = Setup(terrain="second-line")
 TRIO = Warband("trio", tuple(Model(f"m{n}", Profile("levy", 6)) for n in (1, 2, 3)))

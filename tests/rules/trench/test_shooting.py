@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, model, options, point, rect
-from wardrum.events.board import INCH
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import ChooseDirection, ChooseTarget, Decline, Move, Shoot
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import ChooseDirection, ChooseTarget, Decline, Move, Shoot
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.space.plane import INCH
 
 FOES = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 

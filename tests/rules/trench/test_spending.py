@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import (
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
     Bloodbath,
     ChooseOrder,
     Dash,
@@ -12,7 +12,7 @@ from wardrum.events.trench.commands import (
     SpendBlessing,
     SpendBlood,
 )
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench.state import Setup
 
 
 def duel(mine=(0, 0), theirs=(0, 0), setup=Setup(), *, down=False, **facts):

@@ -1,9 +1,9 @@
 """The sentences of a battle."""
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import Charge, Dash, Fight, Shoot, SpendBlood
-from wardrum.events.trench.tell import tell
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import Charge, Dash, Fight, Shoot, SpendBlood
+from wardrum.events.rulesets.trench.tell import tell
 
 FOES = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 

@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, rect, with_facts
 from wardrum.events.match.events import MatchEnded
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import EndActivation, Shoot
-from wardrum.events.trench.roster import Weapon
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import EndActivation, Shoot
+from wardrum.events.rulesets.trench.roster import Weapon
+from wardrum.events.rulesets.trench.state import Setup
 
 FORT = {"fort": rect(8, 8, 4, 4, kind="open")}
 

@@ -14,8 +14,8 @@ from tests.rules.trench.given import (
     rect,
     with_facts,
 )
-from wardrum.events.trench import events as e
-from wardrum.events.trench.commands import (
+from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.commands import (
     Activate,
     ChooseFirst,
     Dash,
@@ -27,8 +27,8 @@ from wardrum.events.trench.commands import (
     SpendBlood,
     SubmitWarband,
 )
-from wardrum.events.trench.pending import default, pending
-from wardrum.events.trench.state import Setup
+from wardrum.events.rulesets.trench.pending import default, pending
+from wardrum.events.rulesets.trench.state import Setup
 
 PAIRS = {"a-m1": at(5, 5), "a-m2": at(8, 5), "b-m1": at(30, 30)}
 

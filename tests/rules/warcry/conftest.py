@@ -3,10 +3,15 @@
 import pytest
 
 from tests.rules.warcry.given import given, live
-from wardrum.events.plainest import plainest_command
-from wardrum.events.warcry.commands import AssignBattleGroups, ChooseSide, SubmitWarband, WarcryCommand
-from wardrum.events.warcry.legal import legal
-from wardrum.events.warcry.state import Setup, initial, of_seat
+from wardrum.events.rulesets.warcry.commands import (
+    AssignBattleGroups,
+    ChooseSide,
+    SubmitWarband,
+    WarcryCommand,
+)
+from wardrum.events.rulesets.warcry.legal import legal
+from wardrum.events.rulesets.warcry.state import Setup, initial, of_seat
+from wardrum.events.toolkit.default_choice import plainest_command
 
 A_WINS, B_WINS = (6, 1), (1, 6)
 

@@ -11,19 +11,17 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from wardrum.events import pools, warcry
-from wardrum.events.board import INCH, Point
-from wardrum.events.game import Game
-from wardrum.events.kernel import Decision, Event, Rejected
+from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.match import Hold
-from wardrum.events.table import Terrain
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.battleplan import Battleplan
-from wardrum.events.warcry.battleplan import Terrain as TerrainCard
-from wardrum.events.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
-from wardrum.events.warcry.evolve.step import stand
-from wardrum.events.warcry.roster import Base, Profile, Weapon
-from wardrum.events.warcry.state import (
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import warcry
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.battleplan import Battleplan
+from wardrum.events.rulesets.warcry.battleplan import Terrain as TerrainCard
+from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
+from wardrum.events.rulesets.warcry.evolve.step import stand
+from wardrum.events.rulesets.warcry.roster import Base, Profile, Weapon
+from wardrum.events.rulesets.warcry.state import (
     SEATS,
     Activation,
     DiceGroup,
@@ -33,6 +31,9 @@ from wardrum.events.warcry.state import (
     State,
     initial,
 )
+from wardrum.events.space.plane import INCH, Point
+from wardrum.events.space.table import Terrain
+from wardrum.events.toolkit import pools
 
 GAME = Game(warcry)
 GAMES = {State: GAME}  # by the type of a state; what is built on warcry adds its own

@@ -4,9 +4,8 @@ import pytest
 from msgspec import UNSET
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, hand, options, with_hand
-from wardrum.events.options import Choice
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import (
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import (
     ActivateFighter,
     Attack,
     Decline,
@@ -17,6 +16,7 @@ from wardrum.events.warcry.commands import (
     UseAbility,
     Wait,
 )
+from wardrum.events.toolkit.options import Choice
 
 STAY = Move((at(10, 10),))
 

@@ -13,14 +13,14 @@ from tests.rules.warcry.given import (
     obstacle,
     options,
 )
-from wardrum.events.kernel import Decision
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry import evolve
-from wardrum.events.warcry.commands import Attack, Move
-from wardrum.events.warcry.decide.activation import after_action
-from wardrum.events.warcry.decide.casualty import take_down
-from wardrum.events.warcry.roster import Base, Weapon
-from wardrum.events.warcry.state import Setup
+from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry import evolve
+from wardrum.events.rulesets.warcry.commands import Attack, Move
+from wardrum.events.rulesets.warcry.decide.activation import after_action
+from wardrum.events.rulesets.warcry.decide.casualty import take_down
+from wardrum.events.rulesets.warcry.roster import Base, Weapon
+from wardrum.events.rulesets.warcry.state import Setup
 
 BOTH = {"w1": SWORD, "w2": BOW}
 SPEAR = Weapon(range_max=3, attacks=2, strength=4, damage=1, critical=3)

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from tests.rules.warcry.conftest import group_up, plan_of
 from tests.rules.warcry.given import at, given, obstacle, options
-from wardrum.events.board import INCH, Point
-from wardrum.events.plainest import plainest_command
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import ChooseSide, DeployGroup, RollInitiative, WarcryCommand
-from wardrum.events.warcry.decide.setup import next_group, next_to_deploy
-from wardrum.events.warcry.roster import Base
-from wardrum.events.warcry.state import of_seat
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import ChooseSide, DeployGroup, RollInitiative, WarcryCommand
+from wardrum.events.rulesets.warcry.decide.setup import next_group, next_to_deploy
+from wardrum.events.rulesets.warcry.roster import Base
+from wardrum.events.rulesets.warcry.state import of_seat
+from wardrum.events.space.plane import INCH, Point
+from wardrum.events.toolkit.default_choice import plainest_command
 
 # Seat a is red: dagger a-f1 near (15, 3), shield a-f2 a-f3 near (6, 4), hammer a-f4 a-f5 near (24, 4).
 MARKERS = {"west-stone", "middle-stone", "east-stone"}

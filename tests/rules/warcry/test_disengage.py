@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import Disengage
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import Disengage
 
 pytestmark = pytest.mark.rule("W-74")
 

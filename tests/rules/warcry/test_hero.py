@@ -6,13 +6,13 @@ import pytest
 from msgspec import UNSET
 
 from tests.rules.warcry.given import battle_state, given, hand, options
-from wardrum.events.kernel import Decision
-from wardrum.events.options import Subset
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import RollInitiative, SpendWildDice
-from wardrum.events.warcry.decide.hero import start_round
-from wardrum.events.warcry.evolve import evolve
-from wardrum.events.warcry.state import DiceGroup, Hand
+from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import RollInitiative, SpendWildDice
+from wardrum.events.rulesets.warcry.decide.hero import start_round
+from wardrum.events.rulesets.warcry.evolve import evolve
+from wardrum.events.rulesets.warcry.state import DiceGroup, Hand
+from wardrum.events.toolkit.options import Subset
 
 FOUR = (1, 1, 2, 3, 4, 5)  # singles and a double
 THREE = (6, 6, 6, 1, 2, 3)  # singles and a triple

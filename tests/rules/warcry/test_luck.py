@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from tests.rules.warcry.given import SWORD, activated, battle_state, fighter, given
 from tests.support.worth import worth
-from wardrum.events import warcry
-from wardrum.events.pools import mean, singles_odds
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import Attack
+from wardrum.events.rulesets import warcry
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import Attack
+from wardrum.events.toolkit.pools import mean, singles_odds
 
 DUEL = {"a-f1": fighter(5, 5), "b-f1": fighter(6.5, 5)}
 

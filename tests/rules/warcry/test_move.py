@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import Move
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import Move
 
 TOUCH = 3200 / 2540  # inches between the centres of two bases of 32 mm that touch
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from tests.rules.warcry.conftest import A_WINS, B_WINS, muster
 from tests.rules.warcry.given import folded, given, options
-from wardrum.events.sight import secrets, view
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import SubmitWarband
-from wardrum.events.warcry.data import WARBANDS
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import SubmitWarband
+from wardrum.events.rulesets.warcry.data import WARBANDS
+from wardrum.events.toolkit.visibility import secrets, view
 
 VIGIL, HUNT = WARBANDS["ember-vigil"], WARBANDS["reedmoor-hunt"]
 

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from tests.rules.warcry.given import GAME, Script, folded
 from tests.support.referee import Referee
-from wardrum.events.board import Ground, free, wholly_in
-from wardrum.events.duel import SEATS
-from wardrum.events.game import is_secret
-from wardrum.events.kernel import Decision
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
-from wardrum.events.warcry.decide.victory import judge
-from wardrum.events.warcry.deployment import GROUPS, area, deployment_point, members
-from wardrum.events.warcry.geometry import obstacles
+from wardrum.events.core.kernel import Decision
+from wardrum.events.match.game import is_secret
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
+from wardrum.events.rulesets.warcry.decide.victory import judge
+from wardrum.events.rulesets.warcry.deployment import GROUPS, area, deployment_point, members
+from wardrum.events.rulesets.warcry.geometry import obstacles
+from wardrum.events.space.plane import Ground, free, wholly_in
+from wardrum.events.toolkit.two_seats import SEATS
 
 seeds = st.integers(0, 2**128 - 1)
 cards = st.fixed_dictionaries(

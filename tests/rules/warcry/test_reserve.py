@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.warcry.given import at, battle_state, fighter, given, hand, obstacle, options, plan
-from wardrum.events.board import INCH, Point
-from wardrum.events.options import Choice
-from wardrum.events.plainest import plainest_command
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
-from wardrum.events.warcry.roster import Base
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
+from wardrum.events.rulesets.warcry.roster import Base
+from wardrum.events.space.plane import INCH, Point
+from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.options import Choice
 
 RADIUS = 1600  # of the fighters here
 BIG = Base(10000, 10000)  # one of them, but not two, has room within 3 inches of a point

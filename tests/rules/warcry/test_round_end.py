@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.warcry.given import battle_state, fighter, given, hand
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import Pass
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import Pass
 
 STONES, QUARTERS = {"victory": "three-stones"}, {"victory": "four-quarters"}
 FAR = {"a-f9": fighter(1, 21, activated=1), "b-f9": fighter(29, 21, activated=1)}

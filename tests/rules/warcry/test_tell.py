@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rules.warcry.given import at, battle_state, fighter, given, hand
-from wardrum.events.grammar import inches, listed, plural, title
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import SpendWildDice
-from wardrum.events.warcry.state import DiceGroup
-from wardrum.events.warcry.tell import groups, tell
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import SpendWildDice
+from wardrum.events.rulesets.warcry.state import DiceGroup
+from wardrum.events.rulesets.warcry.tell import groups, tell
+from wardrum.events.toolkit.grammar import inches, listed, plural, title
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,8 @@ from tests.rules.warcry.given import (
     options,
     with_hand,
 )
-from wardrum.events.board import NearPoint
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import (
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import (
     ActivateFighter,
     Attack,
     DropTreasure,
@@ -24,8 +23,9 @@ from wardrum.events.warcry.commands import (
     PlaceTreasure,
     UseAbility,
 )
-from wardrum.events.warcry.pending import awaited, default
-from wardrum.events.warcry.state import Setup
+from wardrum.events.rulesets.warcry.pending import awaited, default
+from wardrum.events.rulesets.warcry.state import Setup
+from wardrum.events.space.plane import NearPoint
 
 CHEST = "middle-chest"  # in the middle of the board, at (15, 11)
 CARDS = {"victory": "carry-it-home"}

@@ -3,11 +3,10 @@
 import pytest
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, hand, options, with_hand
-from wardrum.events.kernel import Decision
-from wardrum.events.options import Choice
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry import evolve
-from wardrum.events.warcry.commands import (
+from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry import evolve
+from wardrum.events.rulesets.warcry.commands import (
     ActivateFighter,
     Attack,
     ChooseFirstTurn,
@@ -17,8 +16,9 @@ from wardrum.events.warcry.commands import (
     UseAbility,
     Wait,
 )
-from wardrum.events.warcry.decide.combat import begin
-from wardrum.events.warcry.pending import awaited
+from wardrum.events.rulesets.warcry.decide.combat import begin
+from wardrum.events.rulesets.warcry.pending import awaited
+from wardrum.events.toolkit.options import Choice
 
 STAY = Move((at(5, 5),))
 

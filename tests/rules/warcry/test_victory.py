@@ -4,11 +4,11 @@ import pytest
 
 from tests.rules.warcry.given import GAME, battle_state, fighter
 from tests.rules.warcry.test_round_end import over, scored
-from wardrum.events.kernel import Decision
+from wardrum.events.core.kernel import Decision
 from wardrum.events.match.events import MatchEnded
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.decide.victory import after_take_down, judge
-from wardrum.events.warcry.state import Setup
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.decide.victory import after_take_down, judge
+from wardrum.events.rulesets.warcry.state import Setup
 
 HEADS, CHESTS, SHIELD = (
     {"victory": "head-hunt"},

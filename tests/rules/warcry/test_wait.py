@@ -4,10 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.warcry.given import activated, at, battle_state, fighter, given, hand, options, with_hand
-from wardrum.events.warcry import events as e
-from wardrum.events.warcry.commands import ActivateFighter, Decline, EndActivation, Move, UseAbility, Wait
-from wardrum.events.warcry.pending import default, pending
-from wardrum.events.warcry.state import Activation, Fallen
+from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.commands import (
+    ActivateFighter,
+    Decline,
+    EndActivation,
+    Move,
+    UseAbility,
+    Wait,
+)
+from wardrum.events.rulesets.warcry.pending import default, pending
+from wardrum.events.rulesets.warcry.state import Activation, Fallen
 
 STAY = Move((at(5, 5),))
 

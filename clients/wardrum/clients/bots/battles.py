@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from wardrum.events import wire
-from wardrum.events.game import Game
-from wardrum.events.grammar import plural
+from wardrum.events.formats import wire
+from wardrum.events.match.game import Game
+from wardrum.events.toolkit.grammar import plural
 
 from .. import glance
 from ..client import Client, Created

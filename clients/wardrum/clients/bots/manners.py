@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wardrum.events.options import Option
+from wardrum.events.toolkit.options import Option
 
 AGREES_TO = ("AcceptPause", "AcceptTakeback")
 

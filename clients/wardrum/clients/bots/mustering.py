@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from .position import Bot, Position
 

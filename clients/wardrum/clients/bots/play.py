@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from wardrum.events.options import Option
+from wardrum.events.toolkit.options import Option
 
 from ..client import Client
 from ..errors import Refused

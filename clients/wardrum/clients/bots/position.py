@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from wardrum.events.options import Option
+from wardrum.events.toolkit.options import Option
 
 from ..glance import look
 from ..mirror import Mirror

@@ -7,8 +7,19 @@ from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
 
-from wardrum.events.board import Point, Stop
-from wardrum.events.options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
+from wardrum.events.space.plane import Point, Stop
+from wardrum.events.toolkit.options import (
+    Choice,
+    Count,
+    Domain,
+    Each,
+    Option,
+    Partition,
+    Path,
+    Place,
+    Route,
+    Subset,
+)
 
 
 def sample(domain: Domain, rng: Random) -> Any:

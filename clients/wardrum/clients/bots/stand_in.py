@@ -9,7 +9,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from wardrum.events.game import Game
+from wardrum.events.match.game import Game
 
 from ..client import Client
 from ..keyring import Key

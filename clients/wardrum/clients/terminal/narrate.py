@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 
 from .. import glance

@@ -9,8 +9,8 @@ from typing import Any, Literal, TextIO
 
 from msgspec.json import decode
 
-from wardrum.events.game import Game
-from wardrum.events.game import games as all_games
+from wardrum.events.match.game import Game
+from wardrum.events.match.game import games as all_games
 
 from .. import glance
 from ..client import Client

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Command, Decision, Pending, Rejected, Ruleset
-from ..options import Option
+from wardrum.events.core.kernel import Command, Decision, Pending, Rejected, Ruleset
+from wardrum.events.toolkit.options import Option
+
 from . import events as e
 from .commands import Expire
 from .concession import end

@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..patch import apply, diff
-from ..record import canonical
+from wardrum.events.core.patch import apply, diff
+from wardrum.events.core.record import canonical
 
 Patch = dict[str, Any]
 Orders = dict[str, tuple[str, ...]]

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Command, Decision, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Ruleset
+
 from . import events as e
 from .commands import MatchCommand
 from .concession import end, give_up

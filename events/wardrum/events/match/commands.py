@@ -6,7 +6,8 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from ..kernel import Command
+from wardrum.events.core.kernel import Command
+
 from .parent import Lot
 from .terms import Terms
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected
+
 from . import events as e
 from . import pause
 from .state import Match

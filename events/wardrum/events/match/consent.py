@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..options import Option
+from wardrum.events.toolkit.options import Option
+
 from .state import Match
 
 

@@ -6,8 +6,9 @@ from typing import Any, cast
 
 from msgspec import UNSET, convert
 
-from ..dice import commitment
-from ..kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+from wardrum.events.core.dice import commitment
+from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+
 from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e

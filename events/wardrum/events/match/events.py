@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from ..kernel import Event
+from wardrum.events.core.kernel import Event
+
 from .parent import Lot
 from .terms import Terms
 

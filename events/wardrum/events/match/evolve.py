@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from ..kernel import Evolver
+from wardrum.events.core.kernel import Evolver
+
 from . import events as e
 from .state import Back, Hold, Match, TakebackOffer
 from .timing import Away, Clocks, Pause

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected
+
 from . import events as e
 from .commands import ForkMatch
 from .parent import GENERATIONS_MAX, Parent

@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected
+
 from . import commands as c
 from . import events as e
 from .state import MISSED_MAX, Match

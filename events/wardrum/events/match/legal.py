@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Moment, Ruleset
-from ..options import Option
+from wardrum.events.core.kernel import Moment, Ruleset
+from wardrum.events.toolkit.options import Option
+
 from . import absence, pause, result, takeback
 from .state import Match
 

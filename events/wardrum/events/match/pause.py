@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import Decision, Pending, Rejected
-from ..options import Option
+from wardrum.events.core.kernel import Decision, Pending, Rejected
+from wardrum.events.toolkit.options import Option
+
 from . import events as e
 from .consent import answers, unheard
 from .state import Match

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ..kernel import Pending, Rejected, Ruleset
+from wardrum.events.core.kernel import Pending, Rejected, Ruleset
+
 from . import absence, pause
 from .state import MISSED_MAX, Match
 from .timing import Clocks

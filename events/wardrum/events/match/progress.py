@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..kernel import Command, Event
+from wardrum.events.core.kernel import Command, Event
+
 from .absence import is_call
 from .events import TakenBack
 

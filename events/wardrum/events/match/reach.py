@@ -15,7 +15,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from ..kernel import PAST_MAX, Rejected, Ruleset
+from wardrum.events.core.kernel import PAST_MAX, Rejected, Ruleset
+
 from .change import differ
 from .state import Match
 

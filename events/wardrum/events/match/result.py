@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Decision, Rejected
-from ..options import Choice, Option
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.options import Choice, Option
+
 from . import commands as c
 from . import events as e
 from .concession import end

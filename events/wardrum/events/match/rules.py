@@ -4,7 +4,7 @@ L-30 … L-32, forks and studies L-40, L-41.
 
 from __future__ import annotations
 
-from ..catalogue import Rule, catalogue
+from wardrum.events.toolkit.catalogue import Rule, catalogue
 
 
 def _rule(id: str, title: str, text: str, code: str) -> Rule:
@@ -69,11 +69,9 @@ RULES = catalogue(
             "L-10",
             "The end",
             "Nothing happens after the end; the server tells its seed with it.",
-            "../game.py:decide",
+            "game.py:decide",
         ),
-        _rule(
-            "L-11", "A seat acts for itself", "Only the seat that is asked may answer.", "../game.py:decide"
-        ),
+        _rule("L-11", "A seat acts for itself", "Only the seat that is asked may answer.", "game.py:decide"),
         _rule(
             "L-12",
             "Only the system keeps time",
@@ -197,7 +195,7 @@ RULES = catalogue(
             "L-41",
             "A study",
             "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
-            "../study.py:Chosen",
+            "fixed_dice.py:Chosen",
         ),
     )
 )

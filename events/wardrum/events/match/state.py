@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ..record import fork_root, root
+from wardrum.events.core.record import fork_root, root
+
 from .parent import Lot, Parent
 from .terms import USUAL, Terms
 from .timing import Away, Clocks, Pause

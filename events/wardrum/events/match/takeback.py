@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
-from ..options import Choice, Domain, Option
-from ..record import RECORD_BYTES_MAX, canonical
+from wardrum.events.core.kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
+from wardrum.events.core.record import RECORD_BYTES_MAX, canonical
+from wardrum.events.toolkit.options import Choice, Domain, Option
+
 from . import commands as c
 from . import events as e
 from .change import Orders, Patch, change

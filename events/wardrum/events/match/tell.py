@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from ..grammar import lasting, listed
+from wardrum.events.toolkit.grammar import lasting, listed
+
 from . import events as e
 from .state import Match
 

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ..game import Game
-from ..lineage import Origin
-from ..record import canonical
-from ..upcast import upcast
+from wardrum.events.core.record import canonical
+from wardrum.events.core.upcast import upcast
+from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.game import Game
+
 from .chain import UNREADABLE, Chain, Entry
 from .recorded import AnyRecord
+from .redecider import Story
 from .report import Counts, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
-from .story import Story
 
 __all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
 

@@ -7,9 +7,10 @@ from itertools import chain
 
 from msgspec import UNSET
 
-from ..game import Game
-from ..lineage import Branching, Lost, Origin, Records, branched_at
-from ..record import fork_root, leaf, link, root
+from wardrum.events.core.record import fork_root, leaf, link, root
+from wardrum.events.match.fork_base import Branching, Lost, Origin, Records, branched_at
+from wardrum.events.match.game import Game
+
 from . import verify
 from .chain import Entry
 from .report import Counts, Fault, Report

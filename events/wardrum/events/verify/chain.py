@@ -6,8 +6,18 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ..lineage import branching
-from ..record import RECORD_BYTES_MAX, Envelope, canonical, envelope, fork_root, leaf, link, root
+from wardrum.events.core.record import (
+    RECORD_BYTES_MAX,
+    Envelope,
+    canonical,
+    envelope,
+    fork_root,
+    leaf,
+    link,
+    root,
+)
+from wardrum.events.match.fork_base import branching
+
 from .report import Unsound, need
 from .seeds import bytes_of
 

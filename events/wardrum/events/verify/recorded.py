@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..dice import Pool
-from ..kernel import Event
+from wardrum.events.core.dice import Pool
+from wardrum.events.core.kernel import Event
+from wardrum.events.core.record import Record
+
 from ..match.events import SeedSubstituted, ServerSeedRevealed
-from ..record import Record
 from .report import need
 
 AnyRecord = Record[Any, Any]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..dice import commitment
+from wardrum.events.core.dice import commitment
+
 from ..match.events import MatchCreated, SeedSubstituted, ServerSeedRevealed
 from .recorded import AnyRecord
 from .report import need

@@ -22,10 +22,10 @@ import websockets
 from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 
-from wardrum.events.game import games
+from wardrum.events.match.game import games
 from wardrum.server import app, logs
-from wardrum.server.clock import SystemClock
 from wardrum.server.config import Config
+from wardrum.server.protocol.clock import SystemClock
 
 from .recordings import known_keys
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec import Raw
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 from . import child
 from .commands import undisturbed

@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from wardrum.events.game import games
+from wardrum.events.match.game import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
-from wardrum.server.effects import Rules
-from wardrum.server.lane import Lane
+from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.lane import Lane
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import Append, Summary, Tail
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Self
 
-from wardrum.events import wire
+from wardrum.events.formats import wire
 
 TEXT, MASKED = 0x81, 0x80
 NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it is

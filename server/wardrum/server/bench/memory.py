@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from wardrum.events import wire
-from wardrum.events.record import canonical, leaf, link, root
+from wardrum.events.core.record import canonical, leaf, link, root
+from wardrum.events.formats import wire
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import Append, Entry, Summary, Tail
 

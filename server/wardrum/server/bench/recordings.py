@@ -21,16 +21,16 @@ import msgspec
 from msgspec import Struct
 
 import wardrum.clients.bots
-import wardrum.events.game
+import wardrum.events.match.game
 from wardrum.clients.bots import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.clients.bots.sample import playable
-from wardrum.events.dice import commitment
-from wardrum.events.kernel import Seat
+from wardrum.events.core.dice import commitment
+from wardrum.events.core.kernel import Seat
+from wardrum.events.core.record import canonical, envelope
 from wardrum.events.match.commands import RevealSeed, TakeSeat
-from wardrum.events.options import Choice, Option
-from wardrum.events.record import canonical, envelope
-from wardrum.server.keys import Keys
+from wardrum.events.toolkit.options import Choice, Option
+from wardrum.server.crypto.server_keys import Keys
 
 from .solo import Solo
 
@@ -163,7 +163,9 @@ def cache() -> Path:
 
 def version() -> str:
     """Names what recordings depend on: every source of the rules and the bots, and this module."""
-    roots = [Path(module.__file__ or "").parent for module in (wardrum.events.game, wardrum.clients.bots)]
+    roots = [
+        Path(module.__file__ or "").parent for module in (wardrum.events.match.game, wardrum.clients.bots)
+    ]
     files = [file for root in roots for file in sorted(root.rglob("*.py"))]
     text = b"\0".join(file.read_bytes() for file in [*files, Path(__file__)])
     return hashlib.sha256(text).hexdigest()[:16]

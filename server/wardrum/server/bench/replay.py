@@ -9,9 +9,9 @@ from functools import partial
 
 from msgspec import Raw
 
-from wardrum.events import wire
-from wardrum.events.dice import commitment
-from wardrum.events.kernel import Seat
+from wardrum.events.core.dice import commitment
+from wardrum.events.core.kernel import Seat
+from wardrum.events.formats import wire
 
 from .link import PATIENCE_S, Crowd, Link, masked
 from .recordings import OPENING, Battle, seed

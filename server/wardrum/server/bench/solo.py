@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec import Raw
 
-from wardrum.events.dice import commitment, substitute_seed
-from wardrum.events.game import games
-from wardrum.events.kernel import SYSTEM, Command
+from wardrum.events.core.dice import commitment, substitute_seed
+from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.match.commands import CreateMatch
+from wardrum.events.match.game import games
 from wardrum.server.config import Config
-from wardrum.server.effects import Answer, Asked, Effect, News, Rules, Write
-from wardrum.server.keys import Keys
-from wardrum.server.lane import Lane
+from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.engine.effects import Answer, Asked, Effect, News, Rules, Write
+from wardrum.server.engine.lane import Lane
 from wardrum.server.store import MemoryStore
 from wardrum.server.store.protocol import Outcome
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.clients.signature import Unavailable, is_good
-from wardrum.events.replay import Replay, Signed
+from wardrum.events.formats.replay import Replay, Signed
 from wardrum.events.verify import Fault
 
 

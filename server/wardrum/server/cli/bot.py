@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import MsgspecError
 
-from wardrum.events.grammar import plural
+from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
@@ -19,7 +19,7 @@ from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from wardrum.events.game import Game
+    from wardrum.events.match.game import Game
 
 SEATS_MAX = 8  # no ruleset has more
 BOTS_USED = ("greedy", "random")  # dealt to the seats in turn
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 def seated(ruleset: str, seats: int | None) -> dict[str, int]:
     """The setup for so many seats, None = as many as it is by default. Raises Failure: the ruleset has not so many."""
-    from wardrum.events.game import games
+    from wardrum.events.match.game import games
 
     game = games()[ruleset]
     usual = len(game.seats(game.setup({})))
@@ -102,7 +102,7 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
 
 def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
     """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are not so many seats."""
-    from wardrum.events.game import games
+    from wardrum.events.match.game import games
 
     game = games()[ruleset]
     seats = len(game.seats(game.setup(dict(setup))))

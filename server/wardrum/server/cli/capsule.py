@@ -15,19 +15,19 @@ from msgspec import Struct
 
 from wardrum.clients.client import Client
 from wardrum.clients.terminal.address import address
-from wardrum.events import wire
-from wardrum.events.capsule import source, taken
-from wardrum.events.game import Game, State, games
-from wardrum.events.lineage import Records, ancestors, begun, branching, descend
-from wardrum.events.replay import no_others, open_versions, sentences
+from wardrum.events.formats import wire
+from wardrum.events.formats.capsule import source, taken
+from wardrum.events.formats.replay import no_others, open_versions, sentences
+from wardrum.events.match.fork_base import Records, ancestors, begun, branching, descend
+from wardrum.events.match.game import Game, State, games
 from wardrum.events.verify import UNREADABLE, Unsound
-from wardrum.server.ancestry import stored
 from wardrum.server.cli.address import LOCAL, reaching
 from wardrum.server.cli.export import STDOUT, find, put
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.numbers import count
 from wardrum.server.cli.replay import need_sound
+from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.protocol import StoreError

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from wardrum.events.rulesets import RULESETS
 
-CORE = "wardrum.events"
+CORE = "wardrum.events.rulesets"
 
 
 class Part(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.game import State
+from wardrum.events.match.game import State
 
 
 def known_parent(state: State) -> str:

@@ -14,14 +14,14 @@ from pathlib import Path
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.game import State, games
-from wardrum.events.lineage import begun
-from wardrum.events.record import leaf, link
-from wardrum.events.replay import Signed, open_versions, write
-from wardrum.server import keys, signing
-from wardrum.server.ancestry import stored
+from wardrum.events.core.record import leaf, link
+from wardrum.events.formats.replay import Signed, open_versions, write
+from wardrum.events.match.fork_base import begun
+from wardrum.events.match.game import State, games
 from wardrum.server.cli.descent import known_parent
 from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.crypto import server_keys, signing
+from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import check, game_of, stands_on
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.protocol import StoreError
@@ -68,7 +68,7 @@ def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) 
 def signature(directory: Path, state: State, records: list[bytes]) -> Signed | UnsetType:
     """This server's name under a match that ended on it. Raises Failure: its keys cannot be read."""
     try:
-        signer, known = signing.find(directory), keys.find(directory)
+        signer, known = signing.find(directory), server_keys.find(directory)
     except PermissionError:
         return UNSET  # who may read the log but not the keys may export, in his own name
     except (OSError, ValueError) as error:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from wardrum.events.replay import Replay
+from wardrum.events.formats.replay import Replay
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.numbers import share

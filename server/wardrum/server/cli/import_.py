@@ -13,15 +13,15 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from wardrum.events.game import Game
-from wardrum.events.lineage import Origin, branched_at, descend
-from wardrum.events.replay import Replay, check, parent_of
+from wardrum.events.formats.replay import Replay, check, parent_of
+from wardrum.events.match.fork_base import Origin, branched_at, descend
+from wardrum.events.match.game import Game
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
-from wardrum.server import lobby
 from wardrum.server.cli.authorship import authorship
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.engine import summaries
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import (
     HEAD_BYTES,
@@ -127,4 +127,4 @@ def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = 
     """The lobby's entry of a match after these commits; origin: of a fork."""
     created = game.read(entries[0].record).command
     state = game.fold((entry.record for entry in entries), parent_of(origin))
-    return lobby.summary(state, lobby.founding(entries[0].at, created), None)
+    return summaries.summary(state, summaries.founding(entries[0].at, created), None)

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from wardrum.events.lineage import begun, descend
-from wardrum.events.luck.book import OVERALL, Report
-from wardrum.events.luck.reading import luck_of
-from wardrum.events.luck.total import MICRO, MILLI, Line
+from wardrum.events.match.fork_base import begun, descend
+from wardrum.events.projections.luck import luck_of
+from wardrum.events.toolkit.luck.book import OVERALL, Report
+from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.address import address, reaching
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.files import known_game, read_replay
@@ -84,7 +84,7 @@ def of_file(path: Path, match: str, last: int | None) -> tuple[str, Report]:
 
 def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
-    from wardrum.events.game import games
+    from wardrum.events.match.game import games
     from wardrum.server.cli.export import find, sound_records
     from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive

@@ -27,7 +27,7 @@ from wardrum.server.cli import (
     watch,
 )
 from wardrum.server.cli.failure import Failure
-from wardrum.server.requests import RELEASE
+from wardrum.server.connections.handlers import RELEASE
 
 COMMANDS = {
     "serve": serve,

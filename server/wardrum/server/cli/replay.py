@@ -19,11 +19,12 @@ from wardrum.clients.mirror import Mirror
 from wardrum.clients.terminal import result_line
 from wardrum.clients.terminal.narrate import Heading, Narrator
 from wardrum.clients.terminal.paint import Paint
-from wardrum.events import picture, wire
-from wardrum.events.game import games
-from wardrum.events.lineage import descend
-from wardrum.events.record import digest, fork_root
-from wardrum.events.replay import Replay, check, parent_of
+from wardrum.events.core.record import digest, fork_root
+from wardrum.events.formats import wire
+from wardrum.events.formats.replay import Replay, check, parent_of
+from wardrum.events.match.fork_base import descend
+from wardrum.events.match.game import games
+from wardrum.events.projections import picture
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.numbers import count, pause

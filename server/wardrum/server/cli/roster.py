@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from wardrum.events.grammar import plural
+from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.files import read_bytes
 

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 
-from wardrum.events.catalogue import Rule
+from wardrum.events.toolkit.catalogue import Rule
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.sources import Place, code_place, shown, tests_of
 

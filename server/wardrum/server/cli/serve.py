@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from wardrum.server.cli.address import cannot_serve
 from wardrum.server.cli.failure import Failure
 from wardrum.server.cli.settings import add_settings, settings
-from wardrum.server.links import is_local
+from wardrum.server.http.addresses import is_local
 
 if TYPE_CHECKING:
     from wardrum.server.app import Server

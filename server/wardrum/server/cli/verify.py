@@ -128,7 +128,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     from msgspec.structs import replace
 
     from wardrum.clients.signature import Unavailable
-    from wardrum.events.replay import check
+    from wardrum.events.formats.replay import check
     from wardrum.server.cli.authorship import authorship
 
     file = read_replay(path)
@@ -148,7 +148,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
 
 
 def _directory(path: Path, noted: Noted) -> Findings:
-    from wardrum.events.game import games
+    from wardrum.events.match.game import games
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.protocol import StoreError
 

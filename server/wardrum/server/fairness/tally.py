@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from wardrum.events.dice import SIDES_MAX, Pool
+from wardrum.events.core.dice import SIDES_MAX, Pool
 
 from .tails import chi_square_tail, normal_two_sided
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events import wire
-from wardrum.events.record import canonical
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import wire
 
 
 class Unusable(Exception):

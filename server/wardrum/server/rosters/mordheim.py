@@ -8,10 +8,10 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.mordheim.data import SPELLS
-from wardrum.events.mordheim.roster import Warband, validate
-from wardrum.events.mordheim.state import Setup
-from wardrum.events.warcry.roster import check_profile
+from wardrum.events.rulesets.mordheim.data import SPELLS
+from wardrum.events.rulesets.mordheim.roster import Warband, validate
+from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry.roster import check_profile
 
 from .imported import Imported
 from .mustering import problems

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from wardrum.events.kernel import Rejected
+from wardrum.events.core.kernel import Rejected
 
 Check = tuple[Callable[[Any], None], Any]
 """A rule that raises Rejected, and what it looks at."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from wardrum.events.options import Option
+from wardrum.events.toolkit.options import Option
 
 TAKEN_DOWN = 50  # what taking somebody down for certain is worth, in points of damage
 HARM = {"minor_hit": 1, "down": 3, "out_of_action": 8}  # what each injury is worth

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wardrum.events.board import Stop
-from wardrum.events.options import Choice, Count, Domain, Each, Path, Place, Route, Subset
+from wardrum.events.space.plane import Stop
+from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Place, Route, Subset
 
 from ..position import Position
 from ..sample import sample, way

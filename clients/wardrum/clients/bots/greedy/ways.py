@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from wardrum.events.board import INCH, Point
-from wardrum.events.options import Choice, Option, Path, Route
+from wardrum.events.space.plane import INCH, Point
+from wardrum.events.toolkit.options import Choice, Option, Path, Route
 
 from ..position import Position, Spot
 

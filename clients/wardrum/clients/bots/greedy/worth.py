@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.options import Option, Path, Route, Subset
+from wardrum.events.toolkit.options import Option, Path, Route, Subset
 
 from ..position import IDLE, Position
 from .odds import chances, damage, difference, harm, price, stated

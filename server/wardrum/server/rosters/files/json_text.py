@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wardrum.server.nesting import too_deep
+from wardrum.server.protocol.json_depth import too_deep
 
 from ..imported import Unusable
 from .bounds import DEPTH_MAX, ELEMENTS_MAX

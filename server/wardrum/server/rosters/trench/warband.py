@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.trench.roster import Warband, check_battlekit, validate
+from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
 
 from ..imported import Imported, Unusable
 from ..mustering import called, problems

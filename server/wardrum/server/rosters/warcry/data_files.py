@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.warcry.roster import Base, Weapon
+from wardrum.events.rulesets.warcry.roster import Base, Weapon
 
 from ..assumed import Assumed
 from ..imported import Unusable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardrum.events.warcry.roster import Weapon
+from wardrum.events.rulesets.warcry.roster import Weapon
 
 from ..assumed import Assumed
 from ..battlescribe import Figure, Profile, Tree, figures

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.warcry.roster import (
+from wardrum.events.rulesets.warcry.roster import (
     LEADER_RUNEMARKS,
     Base,
     Fighter,

@@ -1,4 +1,4 @@
-/** The chain of hashes over a match's records, as `wardrum.events.record` defines it. */
+/** The chain of hashes over a match's records, as `wardrum.events.core.record` defines it. */
 
 import { hex, unhex } from "./ids.js";
 import { concat, sha256 } from "./sha256.js";

@@ -1,0 +1,266 @@
+"""The decider: a command is asked, events happened, the state is their fold.
+
+Nothing here knows a rulebook. A ruleset is a module with the shape of `Ruleset`;
+its `decide` is the only place with rules, its `evolve` only copies facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from wardrum.events.toolkit.catalogue import Rule
+from wardrum.events.toolkit.luck import LuckTable
+from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.piece_labels import Figure
+
+Seat = NewType("Seat", str)
+PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
+ANSWER_S = 60  # for an answer in the middle of what somebody else does
+SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something asked for, in the imperative. Every subclass gives an explicit wire tag.
+
+    `MOVES`: the battle goes on by it, so the time allowed for the next decision starts anew.
+    """
+
+    MOVES: ClassVar[bool] = True
+
+
+class Event(Struct, frozen=True, tag_field="type"):
+    """Something that happened, outcome included, in the past tense. Every subclass gives an explicit wire tag.
+
+    `SECRET` events may change only what their actor's seat alone can see.
+    """
+
+    SECRET: ClassVar[bool] = False
+
+
+class Rejected(Exception):
+    """A command the rules refuse: nothing happened.
+
+    rule: id in the ruleset's catalogue, as "W-29" · code: stable, lower snake case ·
+    sentence: one plain sentence for the person who asked.
+    """
+
+    def __init__(self, rule: str, code: str, sentence: str) -> None:
+        super().__init__(rule, code, sentence)
+        self.rule, self.code, self.sentence = rule, code, sentence
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.code}: {self.sentence}"
+
+
+class Draw(Protocol):
+    """Dice: `draw(2, 6)` gives two values of 1..6, fixed by the match's seeds and the place of the draw."""
+
+    def __call__(self, n: int, sides: int, /) -> tuple[int, ...]: ...
+
+
+class Oracle(Draw, Protocol):
+    """Dice, and what else only the holder of the server's seed can tell."""
+
+    def substitute(self, index: int) -> str:
+        """The seed (64 hex digits) committed to at creation for the seat at this place of the order."""
+        ...
+
+    def server_seed(self) -> str:
+        """The server's own seed (64 hex digits), to be told once the match has ended."""
+        ...
+
+
+class Pending(Struct, frozen=True):
+    """A decision the match waits for.
+
+    key: unique within the match · seat: who decides · default: what happens when time is up, in words ·
+    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened ·
+    out_at: when the seat has no time left for the whole battle, in ms since the epoch; 0 = its clock does not run.
+    """
+
+    key: str
+    seat: str
+    default: str
+    seconds: int = 0
+    since_version: int = 0
+    since_at: int = 0
+    out_at: int = 0
+
+    @property
+    def due_at(self) -> int:
+        """When time is up, in ms since the epoch."""
+        return self.out_at if self.is_by_clock else self.since_at + 1000 * self.seconds
+
+    @property
+    def is_by_clock(self) -> bool:
+        """Whether the seat's clock runs out before the time for this decision does."""
+        return 0 < self.out_at <= self.since_at + 1000 * self.seconds
+
+
+def _out_of_reach(version: int) -> Any:
+    raise LookupError(f"version {version} is out of reach")
+
+
+class Moment(Struct, frozen=True):
+    """When a command is decided. at: ms since the epoch, that of its commit · past: version → the state at it.
+
+    `past` reaches the last PAST_MAX versions; it raises LookupError where one is out of reach.
+    """
+
+    at: int = 0
+    past: Callable[[int], Any] = _out_of_reach
+
+
+NOW = Moment()  # where neither the time nor the past matters
+
+
+class Evolver(Generic[S]):
+    """The fold's step as a table by event type: `@evolve.on(DiceRolled)` registers one small function."""
+
+    def __init__(self) -> None:
+        self.steps: dict[type[Event], Callable[[S, Any], S]] = {}
+
+    def on(self, event_type: type[Event]) -> Callable[[Callable[[S, Any], S]], Callable[[S, Any], S]]:
+        """Register the function that copies the facts of `event_type` into the state."""
+
+        def register(step: Callable[[S, Any], S]) -> Callable[[S, Any], S]:
+            self.steps[event_type] = step
+            return step
+
+        return register
+
+    def __call__(self, state: S, event: Event) -> S:
+        return self.steps[type(event)](state, event)
+
+
+class Decision(Generic[S_co]):
+    """A decision in the making: the events so far and the state as of them.
+
+    Rules only read the state and emit, so a decision about a richer state serves those about a plainer one.
+    """
+
+    def __init__(
+        self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co], moment: Moment = NOW
+    ) -> None:
+        self.state, self.draw, self.moment, self._evolve = state, draw, moment, evolve
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Add one event; the state moves with it."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+
+Commands: TypeAlias = Sequence[Command]
+
+
+class Ruleset(Protocol):
+    """What a ruleset's module exports. The module itself satisfies this protocol."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 -- a module's constants
+        """The name players and clients use, as "warcry"."""
+        ...
+
+    @property
+    def EDITION(self) -> str:  # noqa: N802
+        """The rulebook's edition, as "1e"."""
+        ...
+
+    @property
+    def SEATS(self) -> Sequence[str]:  # noqa: N802
+        """The places of the largest match, in order."""
+        ...
+
+    @property
+    def COOPERATIVE(self) -> bool:  # noqa: N802
+        """Whether all seats are one side: they win, lose and give up together."""
+        ...
+
+    def seats(self, setup: Any, /) -> Sequence[str]:
+        """The places of a match with these settings, in order: the first of `SEATS`."""
+        ...
+
+    @property
+    def RULES(self) -> Mapping[str, Rule]:  # noqa: N802
+        """The catalogue, by rule id."""
+        ...
+
+    @property
+    def Setup(self) -> type[Struct]:  # noqa: N802
+        """The settings of a match, each with a default."""
+        ...
+
+    @property
+    def State(self) -> type[Struct]:  # noqa: N802
+        """The fold: {match, table, battle}."""
+        ...
+
+    @property
+    def Command(self) -> Any:  # noqa: N802
+        """The closed union of the ruleset's own commands."""
+        ...
+
+    @property
+    def Event(self) -> Any:  # noqa: N802
+        """The closed union of the ruleset's own events."""
+        ...
+
+    def samples(self) -> dict[str, Any]:
+        """What may be named in a setup and in commands before the battle: kind → name → the thing itself."""
+        ...
+
+    def initial(self, setup: Any, /) -> Any:
+        """The state at version 0."""
+        ...
+
+    def decide(self, decision: Any, seat: str, command: Any, /) -> None:
+        """Emit what the command makes happen, up to the next decision.
+
+        Raises Rejected: the rules refuse; what was emitted is thrown away.
+        """
+        ...
+
+    @property
+    def evolve(self) -> Evolver[Any]:
+        """One step of the fold."""
+        ...
+
+    @property
+    def luck(self) -> LuckTable:
+        """What rolls were worth, and whose luck they were."""
+        ...
+
+    def legal(self, state: Any, seat: str, /) -> list[Option]:
+        """What a seat may do now: each option is accepted as it stands."""
+        ...
+
+    def pending(self, state: Any, /) -> list[Pending]:
+        """The decisions the battle waits for; `since_*` and `seconds` are filled in by the match."""
+        ...
+
+    def default(self, state: Any, key: str, seat: str, /) -> Commands:
+        """The commands that stand in for a seat whose time is up."""
+        ...
+
+    def secrets(self, state: Any, /) -> frozenset[str]:
+        """The seats that hold something hidden at the moment."""
+        ...
+
+    def view(self, state: Any, audience: str, /) -> Any:
+        """The state as one seat ("" = a spectator) may know it."""
+        ...
+
+    def tell(self, state: Any, event: Any, /) -> str:
+        """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
+        ...
+
+    def figures(self, state: Any, /) -> Mapping[str, Figure]:
+        """How those on the table look, by the ids of their pieces."""
+        ...

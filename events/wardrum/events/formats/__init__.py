@@ -1,0 +1,1 @@
+"""The shapes that leave the process: wire frames, replay files, capsules."""

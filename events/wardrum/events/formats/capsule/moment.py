@@ -1,0 +1,111 @@
+"""What a capsule holds, and what is made of it when it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from wardrum.events.core.kernel import PAST_MAX, Event, Moment, Rejected
+from wardrum.events.core.record import canonical, digest
+from wardrum.events.match.game import Game, State, games
+from wardrum.events.verify.recorded import AnyRecord, Recorded, drawn
+from wardrum.events.verify.report import Unsound
+
+
+class Capsule(Struct, frozen=True):
+    """One commit with the state before it, as JSON.
+
+    given: the whole state · when: the record without its events: who asked for what, and what was drawn · then: the events ·
+    after: the hash (64 hex digits) of the whole state after them · past: earlier states, by version, that the rules look back to.
+    """
+
+    ruleset: str
+    given: str
+    when: str
+    then: str
+    after: str
+    past: dict[int, str] = {}
+
+    @property
+    def game(self) -> Game:
+        """The rules as they are now."""
+        return games()[self.ruleset]
+
+    @property
+    def before(self) -> State:
+        """The state that the command came to."""
+        return self._state(self.given)
+
+    @property
+    def record(self) -> AnyRecord:
+        """The commit as it was stored."""
+        asked: dict[str, Any] = msgspec.json.decode(self.when)
+        return self.game.read(canonical({**asked, "events": Raw(self.then.encode())}))
+
+    def told(self) -> tuple[Event, ...]:
+        """What happened then."""
+        return self.record.events
+
+    def decided(self) -> tuple[Event, ...]:
+        """What happens now, with the dice that fell then. Raises Rejected, and Unsound: other dice are drawn."""
+        before, record = self.before, self.record
+        oracle = Recorded(before.match.order, record)
+        moment = Moment(record.at, lambda version: self._state(self.past[version]))
+        events = self.game.decide(before, record.actor, record.command, oracle, moment)
+        if tuple(oracle.pools) != drawn(record):
+            raise AssertionError("the rules draw fewer dice than were rolled")
+        return events
+
+    def state_hash(self) -> str:
+        """Of the state that the events lead to now."""
+        return digest(self.game.apply(self.before, self.record))
+
+    def _state(self, text: str) -> State:
+        return msgspec.json.decode(text, type=self.game.ruleset.State)
+
+
+def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
+    """The capsule of a match's version. records: all from version 1 on, at least up to it · start: see `states_before`."""
+    states = states_before(game, records, version, start)
+    before, record = states[version - 1], game.read(records[version - 1])
+    asked = msgspec.json.decode(canonical(record))
+    events = asked.pop("events")
+    given, when, then = (canonical(part).decode() for part in (before, asked, events))
+    past = {seen: canonical(states[seen]).decode() for seen in looked_back(game, states, record)}
+    return Capsule(game.name, given, when, then, digest(game.apply(before, record)), past)
+
+
+def states_before(
+    game: Game, records: Sequence[bytes], version: int, start: State | None = None
+) -> dict[int, State]:
+    """The state that the commit of this version came to, and as many before it as a decision may look back to.
+
+    start: of a fork, its state at version 0.
+    """
+    state = game.initial(game.read(records[0])) if start is None else start
+    states = {0: state}
+    for at, data in enumerate(records[: version - 1], 1):
+        states[at] = state = game.apply(state, game.read(data))
+        states.pop(at - PAST_MAX, None)
+    return states
+
+
+def looked_back(game: Game, states: dict[int, State], record: AnyRecord) -> list[int]:
+    """The versions whose states the rules ask for to decide this commit; few commands look back."""
+    seen: dict[int, None] = {}
+
+    def past(version: int) -> State:
+        state = states[version]  # a LookupError where it is out of reach, as when it was decided
+        seen[version] = None
+        return state
+
+    before = states[record.version - 1]
+    oracle = Recorded(before.match.order, record)
+    try:
+        game.decide(before, record.actor, record.command, oracle, Moment(record.at, past))
+    except (Rejected, Unsound):
+        return sorted(seen)  # the capsule will show just that
+    return sorted(seen)

@@ -1,0 +1,252 @@
+"""The replay file of one match: newline-delimited JSON that a page without rules can play.
+
+1. The first line is the header; its `state` is what a spectator sees at version 0. Of a fork it also names the
+   `ancestors`, the eldest first; then their records follow, one on a line, up to where the next one branches off.
+2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
+   the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
+3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
+   well, and, when the match has ended on a server that signs, its signature over head and number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec.json import Decoder, decode
+from msgspec.structs import replace
+
+from wardrum.events.core.patch import diff
+from wardrum.events.core.record import Record, canonical, leaf, link
+from wardrum.events.match.commands import Hex32, Hex64
+from wardrum.events.match.fork_base import Branching, Origin, Records, ancestors, branching, descend
+from wardrum.events.match.game import Game, State, is_secret
+from wardrum.events.projections.luck import Reader, luck_of
+from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
+from wardrum.events.verify.ancestry import joined, stand_on
+
+Hex128 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}(?!\n)$")]
+FORMAT: Literal["replay/1"] = "replay/1"
+
+
+class Header(Struct, frozen=True):
+    """Which match this is. state: what a spectator sees at version 0 · ancestors: of a fork only, the eldest first."""
+
+    wardrum: Literal["replay/1"]
+    match: Hex32
+    ruleset: str
+    edition: str
+    state: Raw
+    ancestors: tuple[Branching, ...] | UnsetType = UNSET
+
+    @property
+    def places(self) -> tuple[Branching, ...]:
+        """Where it and its ancestors branch off; () for a match that is no fork."""
+        return () if self.ancestors is UNSET else self.ancestors
+
+
+class Derived(Struct, frozen=True):
+    """What follows from a record: the chain's head (64 hex digits), a merge patch, sentences."""
+
+    head: Hex64
+    patch: Raw
+    text: tuple[str, ...]
+
+
+class Signed(Struct, frozen=True):
+    """Ed25519 over `verify.signed.final_head`. Whose key it is, the file cannot prove."""
+
+    key: Hex64
+    signature: Hex128
+
+
+class Footer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of the file; without it the file was cut off.
+
+    signed: by the server the match was played on · luck: absent in files of older releases.
+    """
+
+    head: Hex64
+    versions: int
+    signed: Signed | UnsetType = UNSET
+    luck: Raw | UnsetType = UNSET
+
+
+class Replay(Struct, frozen=True):
+    """A file as it was read; nothing in it has been checked but its form. inlined: the records of its ancestors."""
+
+    header: Header
+    records: tuple[bytes, ...]
+    derived: tuple[Derived, ...]
+    footer: Footer
+    inlined: tuple[tuple[bytes, ...], ...] = ()
+
+    def ancestor(self, match: str, upto: int) -> tuple[bytes, ...]:
+        """The records of an ancestor; see `lineage.Records`."""
+        found = zip(self.header.places, self.inlined, strict=True)
+        return next((records[:upto] for place, records in found if place.match == match), ())
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The commits as a store would keep them."""
+        numbered = enumerate(zip(self.records, self.derived, strict=True), 1)
+        return [(version, record, bytes.fromhex(line.head)) for version, (record, line) in numbered]
+
+
+class ReplayError(ValueError):
+    """A file that is no replay file: where, and why."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+
+
+def no_others(match: str, upto: int) -> Iterable[bytes]:
+    """Where no match is known but the one at hand; see `lineage.Records`."""
+    return ()
+
+
+def write(
+    game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET, others: Records = no_others
+) -> Iterator[bytes]:
+    """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
+
+    others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
+    nothing. Each other line costs about as much as the others, so whoever sends them may pause between any two.
+    Raises Lost: the ancestors are not there.
+    """
+    places = ancestors(branching(records[0]), others)
+    origin, first = descend(game, places, others), game.read(records[0])
+    reader = Reader(game, game.initial(first, parent_of(origin)))
+    yield canonical(opening(game, first, places, origin))
+    for place in places:
+        yield from others(place.match, place.version)
+    for data, line in zip(records, derive(game, records, origin), strict=True):
+        reader.take(data)
+        yield data
+        yield canonical(line)
+    yield canonical(Footer(line.head, len(records), signed, Raw(canonical(reader.report()))))
+
+
+def opening(
+    game: Game, first: Record[Any, Any], places: Sequence[Branching] = (), origin: Origin | None = None
+) -> Header:
+    """The header of the match that this record opens."""
+    seen = game.view(game.initial(first, parent_of(origin)), "")
+    known = tuple(places) or UNSET
+    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)), known)
+
+
+def parent_of(origin: Origin | None) -> State | None:
+    """The state a fork goes on from."""
+    return None if origin is None else origin.state
+
+
+def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> Iterator[Derived]:
+    """The derived line of each record. What was secret when it happened has no sentences."""
+    state, head = None, b""
+    for data in records:
+        record = game.read(data)
+        before = game.initial(record, parent_of(origin)) if state is None else state
+        state = game.apply(before, record)
+        head = link(head or before.match.root, leaf(data))
+        patch = diff(game.view(before, ""), game.view(state, ""))
+        yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
+
+
+def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, ...]:
+    """What a spectator reads of a commit; nothing while it is secret."""
+    told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
+    return tuple(sentence for sentence in told if sentence)
+
+
+def luck(game: Game, records: Sequence[bytes], origin: Origin | None = None) -> Raw:
+    """The luck report of the match, in canonical JSON."""
+    start = game.initial(game.read(records[0]), parent_of(origin))
+    return Raw(canonical(luck_of(game, records, start)))
+
+
+def reformatted(raw: Raw) -> Raw:
+    """The same in canonical JSON; what cannot be read is left as it is."""
+    try:
+        return Raw(canonical(decode(raw)))
+    except UNREADABLE:
+        return raw
+
+
+def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
+    """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
+    state, last = start, 0
+    for version, data in enumerate(records, 1):
+        state = game.apply(state, game.read(data))
+        if state.match.status == "ended" or not game.secrets(state):
+            last = version
+    return last
+
+
+def read(lines: Iterable[bytes]) -> Replay:
+    """A file's lines, with or without their line ends. Raises ReplayError: its form is wrong."""
+    found = [line.rstrip(b"\r\n") for line in lines] or [b""]
+    header = _decode(_header, found, 0, "the header of a replay file")
+    footer = _decode(_footer, found, len(found) - 1, "the footer; the file may have been cut off")
+    lines_left = islice(found, 1, len(found) - 1)
+    inlined = tuple(tuple(islice(lines_left, place.version)) for place in header.places)
+    begin = 1 + sum(map(len, inlined))
+    derived = range(begin + 1, len(found) - 1, 2)
+    replay = Replay(
+        header,
+        tuple(found[begin:-1:2]),
+        tuple(_decode(_derived, found, index, "what is derived from a record") for index in derived),
+        footer,
+        inlined,
+    )
+    if not footer.versions == len(replay.records) == len(replay.derived):
+        here = f"{len(replay.records)} records and {len(replay.derived)} derived lines"
+        raise ReplayError(len(found), f"the footer counts {footer.versions} versions, the file has {here}")
+    return replay
+
+
+def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Report:
+    """Verify the match, that it extends the receipts, and that the file's derived lines are what follows from it.
+
+    Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
+    """
+    match, footer = replay.header.match, replay.footer
+    below, origin = stand_on(game, replay.header.places, replay.ancestor)
+    if below.fault is not UNSET:
+        return below
+    kept = (bytes.fromhex(footer.head), *receipts)
+    report = joined(below, verify(game, replay.entries, match, kept, origin))
+    if report.fault is not UNSET:
+        return report
+    header = opening(game, game.read(replay.records[0]), replay.header.places, origin)
+    if canonical(replay.header) != canonical(header):
+        return replace(report, fault=Fault(match, 0, "the header does not follow from the first record"))
+    reworded = 0
+    for version, line in enumerate(derive(game, replay.records, origin), 1):
+        theirs = replay.derived[version - 1]
+        if canonical(replace(line, text=())) != canonical(replace(theirs, text=())):
+            return replace(
+                report, fault=Fault(match, version, "the derived line does not follow from the record")
+            )
+        reworded += line.text != theirs.text
+    if replay.derived[-1].head != footer.head:
+        return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
+    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records, origin):
+        what = "the luck report does not follow from the records"
+        return replace(report, fault=Fault(match, footer.versions, what))
+    return replace(report, counts=replace(report.counts, reworded=reworded))
+
+
+_header: Decoder[Header] = Decoder(Header)
+_derived: Decoder[Derived] = Decoder(Derived)
+_footer: Decoder[Footer] = Decoder(Footer)
+T = TypeVar("T")
+
+
+def _decode(decoder: Decoder[T], lines: Sequence[bytes], index: int, what: str) -> T:
+    try:
+        return decoder.decode(lines[index])
+    except UNREADABLE as error:
+        raise ReplayError(index + 1, f"this is not {what}: {error}") from None

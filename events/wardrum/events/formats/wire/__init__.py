@@ -1,0 +1,165 @@
+"""The frames of `wardrum.v1`: JSON objects in websocket text frames, told apart by their `type`.
+
+1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
+2. `id` is the client's own name for a request; the answer carries it.
+3. A repeated request with the same values gets the same answer: `create`, `fork`, `join`, `hand_over`, `relieve`,
+   `reveal`, `rematch`, `command`, `upload`.
+4. Lengths are 1/100 mm, times ms since the epoch, seeds and hashes lower-case hex digits.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .client import (
+    Act,
+    Check,
+    ClientFrame,
+    Create,
+    Demo,
+    Fork,
+    FromClient,
+    Hello,
+    Join,
+    Legal,
+    List,
+    Luck,
+    PassOn,
+    Ping,
+    Relieve,
+    Rematch,
+    Rename,
+    Reveal,
+    Samples,
+    Say,
+    State,
+    Story,
+    TakeUp,
+    Unwatch,
+    Upload,
+    Watch,
+)
+from .server import (
+    Ack,
+    CaughtUp,
+    Checked,
+    Commit,
+    Decision,
+    FromServer,
+    LegalList,
+    Limits,
+    Listed,
+    LuckReport,
+    Names,
+    Opened,
+    Pong,
+    Presence,
+    Problem,
+    RejectedFrame,
+    RematchOffered,
+    Roster,
+    Said,
+    SampleList,
+    Sealed,
+    Seated,
+    ServerFrame,
+    Snapshot,
+    StoryTold,
+    Told,
+    Unseated,
+    Uploaded,
+    Waiting,
+    Welcome,
+)
+from .words import PROTOCOL, UPLOAD_PART_MAX, BotName, Name, RequestId, SeatId, Version
+
+
+class CloseCode:
+    """Why a server closes a connection (RFC 6455 §7.4; 44xx are our own)."""
+
+    GOING_AWAY = 1001
+    TOO_BIG = 1009
+    RESTARTING = 1012
+    BAD_FRAME = 4400
+    UNAUTHORIZED = 4401
+    FORBIDDEN = 4403
+    NOT_FOUND = 4404
+    HELLO_TIMEOUT = 4408
+    TOO_SLOW = 4413
+    FLOOD = 4429
+    UNAVAILABLE = 4503
+
+
+from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+encode = msgspec.json.Encoder().encode
+
+__all__ = [
+    "PROTOCOL",
+    "UPLOAD_PART_MAX",
+    "Ack",
+    "Act",
+    "BotName",
+    "CaughtUp",
+    "Check",
+    "Checked",
+    "ClientFrame",
+    "CloseCode",
+    "Commit",
+    "Create",
+    "Decision",
+    "Demo",
+    "Fork",
+    "FromClient",
+    "FromServer",
+    "Hello",
+    "Join",
+    "Legal",
+    "LegalList",
+    "Limits",
+    "List",
+    "Listed",
+    "Luck",
+    "LuckReport",
+    "Name",
+    "Names",
+    "Opened",
+    "PassOn",
+    "Ping",
+    "Pong",
+    "Presence",
+    "Problem",
+    "RejectedFrame",
+    "Relieve",
+    "Rematch",
+    "RematchOffered",
+    "Rename",
+    "RequestId",
+    "Reveal",
+    "Roster",
+    "Said",
+    "SampleList",
+    "Samples",
+    "Say",
+    "Sealed",
+    "SeatId",
+    "Seated",
+    "ServerFrame",
+    "Snapshot",
+    "State",
+    "Story",
+    "StoryTold",
+    "TakeUp",
+    "Told",
+    "Unseated",
+    "Unwatch",
+    "Upload",
+    "Uploaded",
+    "Version",
+    "Waiting",
+    "Watch",
+    "Welcome",
+    "encode",
+    "from_client",
+    "from_server",
+]

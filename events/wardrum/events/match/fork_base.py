@@ -1,0 +1,120 @@
+"""What a fork stands on: the commits of its parent up to the moment it branches off, and of that one's parent, if any.
+
+1. A fork's own log begins with version 1; its state at version 0 is its parent's at that moment, with nobody seated.
+2. Its chain begins with the parent's head at that moment, so nobody can put other ancestors under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from wardrum.events.core.record import Record, envelope, leaf, link
+
+from .commands import Hex32, Hex64
+from .game import Game, State, creation
+from .parent import GENERATIONS_MAX
+
+Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+Records = Callable[[str, int], Iterable[bytes]]
+"""match, version → its records up to that version, as far as there are any."""
+
+
+class Branching(Struct, frozen=True):
+    """The moment of another match that a fork goes on from; head: of that one's chain there."""
+
+    match: Hex32
+    version: Version
+    head: Hex64
+
+
+class Origin(Struct, frozen=True):
+    """How things stood at that moment: state, head (64 hex digits) and settings of the parent."""
+
+    state: State
+    head: str
+    setup: dict[str, Any]
+
+
+class _Opening(Struct, frozen=True):
+    type: str
+    parent: Hex32 = ""
+    version: Version = 1
+    head: Hex64 = ""
+
+
+class Lost(ValueError):
+    """The ancestors of a fork are not those it stands on; the text is one sentence."""
+
+
+def branching(first: bytes) -> Branching | None:
+    """Where the match that this record opens branches off; None: it is no fork. Raises msgspec.MsgspecError."""
+    opening = msgspec.json.decode(envelope(first).command, type=_Opening)
+    if opening.type != "ForkMatch":
+        return None
+    return Branching(opening.parent, opening.version, opening.head)
+
+
+def ancestors(place: Branching | None, records: Records) -> list[Branching]:
+    """This place where a fork branches off, and before it those of its parents, the eldest first; [] for no fork.
+
+    Raises Lost, msgspec.MsgspecError.
+    """
+    found: list[Branching] = []
+    while place is not None:
+        if len(found) == GENERATIONS_MAX:
+            raise Lost(f"it stands on more than {GENERATIONS_MAX} matches")
+        found.append(place)
+        first = next(iter(records(place.match, 1)), b"")
+        if not first:
+            raise Lost(f"it is a fork of match {place.match}, which is not here")
+        place = branching(first)
+    return found[::-1]
+
+
+def descend(game: Game, places: Iterable[Branching], records: Records) -> Origin | None:
+    """Fold the ancestors one after the other, the eldest first; None: there are none. Raises Lost, msgspec.MsgspecError."""
+    found: Origin | None = None
+    for place in places:
+        found = branched_at(game, place, records(place.match, place.version), found)
+    return found
+
+
+def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: Origin | None) -> Origin:
+    """What stands at this place of a match; see `origin`. Raises Lost, msgspec.MsgspecError."""
+    found = origin(game, records, parent)
+    if (found.state.match.id, found.state.match.version) != (place.match, place.version):
+        raise Lost(f"match {place.match} has no version {place.version} here")
+    if found.head != place.head:
+        raise Lost(f"match {place.match} has another head at version {place.version}")
+    return found
+
+
+def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origin:
+    """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
+    state, head, setup = None, b"", {}
+    for data in records:
+        record = game.read(data)
+        if state is None:
+            state, setup = begun(game, record, parent), creation(record).setup
+            head = state.match.root
+        state, head = game.apply(state, record), link(head, leaf(data))
+    if state is None:
+        raise Lost("there is nothing to stand on")
+    return Origin(state, head.hex(), setup)
+
+
+def begun(game: Game, first: Record[Any, Any], parent: Origin | None) -> State:
+    """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
+    state = game.initial(first, None if parent is None else parent.state)
+    if (
+        parent is not None
+        and state.match.root != game.branch(parent.state, first.match, parent.head).match.root
+    ):
+        raise Lost(f"match {first.match} names another head of its parent")
+    if parent is not None and creation(first).setup != parent.setup:
+        raise Lost(f"match {first.match} has other settings than its parent")
+    return state

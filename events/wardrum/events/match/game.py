@@ -1,0 +1,268 @@
+"""A game: one ruleset joined with the life cycle that every match has. Lanes, clients and verifiers use this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
+from typing import Any, Union
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events import match
+from wardrum.events.core.kernel import (
+    NOW,
+    Command,
+    Decision,
+    Event,
+    Moment,
+    Oracle,
+    Pending,
+    Rejected,
+    Ruleset,
+)
+from wardrum.events.core.record import SCHEMA, Record, canonical
+from wardrum.events.core.upcast import upcast
+from wardrum.events.toolkit.options import Option
+
+from .change import changed
+from .commands import CreateMatch, MatchCommand, TakeSeat
+from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
+
+MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
+MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
+
+State = Any  # the ruleset's own frozen struct {match, table, battle}
+Step = Callable[[State, Any], State]
+
+
+class Game:
+    """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.name = ruleset.NAME
+        command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
+        event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
+        self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
+        self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
+        lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
+        lifted[TakenBack] = _turned_back(lifted[TakenBack])
+        self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
+
+    def read_command(self, data: bytes | msgspec.Raw) -> Any:
+        """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
+        return self._command.decode(data)
+
+    def read(self, data: bytes) -> Record[Any, Any]:
+        """A record from its stored bytes. Raises msgspec.MsgspecError."""
+        try:
+            stored: Record[Any, Any] = self._record.decode(data)
+        except msgspec.ValidationError:
+            stored = self._record.decode(upcast(data))  # an older shape, or no record at all
+        return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
+
+    @cached_property
+    def samples(self) -> msgspec.Raw:
+        """What may be named in a setup and before the battle, as canonical JSON."""
+        return msgspec.Raw(canonical(self.ruleset.samples()))
+
+    def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
+        checked: dict[str, Any] = msgspec.json.decode(canonical(msgspec.convert(raw, self.ruleset.Setup)))
+        return checked
+
+    def seats(self, setup: dict[str, Any]) -> tuple[str, ...]:
+        """The places of a match with this checked setup, in order."""
+        return match.seats(self.ruleset, setup)
+
+    def decide(
+        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+    ) -> tuple[Event, ...]:
+        """The events of a command. Raises Rejected: nothing happens."""
+        decision: Decision[State] = Decision(state, draw, self.evolve, moment)
+        if state.match.status == "ended":
+            raise Rejected("L-10", "battle_over", "the battle is over")
+        if type(command) in MATCH_COMMANDS:
+            match.decide(decision, self.ruleset, actor, command)  # type: ignore[arg-type]
+        else:
+            self._require_live(state, actor)
+            self.ruleset.decide(decision, actor, command)
+        if not is_secret(decision.events):
+            match.keep_time(decision, self.ruleset, state, actor, command)
+        if decision.state.match.status == "ended":
+            decision.emit(ServerSeedRevealed(draw.server_seed()))
+        return tuple(decision.events)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """One step of the fold."""
+        return self._steps[type(event)](state, event)
+
+    def apply(self, state: State | None, record: Record[Any, Any]) -> State:
+        """The state after one commit; `state` is None before the first."""
+        if state is None:
+            state = self.initial(record)
+        steps = self._steps
+        for event in record.events:
+            state = steps[type(event)](state, event)
+        return replace(state, match=_stamped(state.match, record))
+
+    def pass_over(self, state: State, version: int, actor: str, at: int) -> State:
+        """The state after a commit that is sealed to its reader: only its envelope shows. Secret commands move."""
+        return replace(state, match=_moved(replace(state.match, version=version, at=at), actor))
+
+    def initial(self, first: Record[Any, Any], parent: State | None = None) -> State:
+        """The state at version 0 of the match that this first record opens. parent: what a fork branches off.
+
+        Raises ValueError: it opens none, or a fork of something else; Rejected: no fork can begin there.
+        """
+        created = first.events[0]
+        if isinstance(created, MatchForked):
+            if parent is None or (parent.match.id, parent.match.version) != (created.parent, created.version):
+                raise ValueError(
+                    f"match {first.match} stands on version {created.version} of {created.parent}"
+                )
+            return self.branch(parent, first.match, created.head)
+        if not isinstance(created, MatchCreated):
+            raise ValueError(f"the first event of match {first.match} is not MatchCreated")
+        return self.before(first.match, created.setup)
+
+    def before(self, match_id: str, setup: dict[str, Any]) -> State:
+        """The state at version 0, for a checked setup."""
+        state = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
+        return replace(state, match=replace(state.match, id=match_id))
+
+    def branch(self, parent: State, fork: str, head: str) -> State:
+        """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
+
+        Raises Rejected (L-40): no fork can begin there.
+        """
+        return replace(parent, match=match.branched(parent.match, fork, head))
+
+    def fold(self, records: Iterable[bytes], parent: State | None = None) -> State:
+        """The state after all these stored records; parent: see `initial`. Raises ValueError: there is none."""
+        state = None
+        for data in records:
+            record = self.read(data)
+            state = self.apply(self.initial(record, parent) if state is None else state, record)
+        if state is None:
+            raise ValueError("there is nothing to fold")
+        return state
+
+    def fold_on(self, state: State, records: Iterable[bytes]) -> State:
+        """The state after these further stored records."""
+        for data in records:
+            state = self.apply(state, self.read(data))
+        return state
+
+    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+        """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
+        plays = state.match.status == "live" and not state.match.paused
+        own = self.ruleset.legal(state, seat) if plays else []
+        return own + match.legal(self.ruleset, state, seat, moment)
+
+    def pending(self, state: State) -> list[Pending]:
+        """What the match waits for, with due times."""
+        return match.pending(self.ruleset, state)
+
+    def view(self, state: State, audience: str) -> State:
+        """The state as one seat ("" = a spectator) may know it."""
+        return self.ruleset.view(state, audience)
+
+    def secrets(self, state: State) -> frozenset[str]:
+        """The seats whose sealed commits are still closed to the others; nobody's once the match has ended."""
+        return frozenset() if state.match.status == "ended" else self.ruleset.secrets(state)
+
+    def tell(self, state: State, event: Event) -> str:
+        """One plain sentence for an event; `state` is the state after its commit."""
+        if type(event) in MATCH_EVENTS:
+            return match.tell(state.match, event)  # type: ignore[arg-type]
+        return self.ruleset.tell(state, event)
+
+    @staticmethod
+    def _require_live(state: State, actor: str) -> None:
+        if actor not in state.match.order:
+            raise Rejected("L-11", "not_a_seat", f"{actor} is no seat of this match")
+        if state.match.status != "live":
+            raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
+        match.refuse_while_paused(state.match)
+
+
+def is_secret(events: Sequence[Event]) -> bool:
+    """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
+
+    What is done for a seat whose time is up comes with `DecisionExpired`, which everybody has to know.
+    """
+    return bool(events) and all(event.SECRET for event in events)
+
+
+def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
+    """What the envelope of a record, not its events, adds to the state."""
+    version, at, rolls = record.version, record.at, state.rolls + (record.draws is not UNSET)
+    if not _moves(state, record):
+        return replace(state, version=version, at=at, rolls=rolls)
+    seats = _present(state, record.actor)
+    return replace(
+        state,
+        version=version,
+        at=at,
+        rolls=rolls,
+        moved_version=version,
+        moved_at=at,
+        seats=seats,
+        takeback=UNSET,
+    )
+
+
+def _moves(state: match.Match, record: Record[Any, Any]) -> bool:
+    """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
+    return match.goes_on(record.command, record.events) and (
+        state.status != "revealing" or type(record.command) is TakeSeat
+    )
+
+
+def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
+    """A step of the match's life as one of the whole state."""
+
+    def lifted(state: State, event: Event) -> State:
+        return replace(state, match=step(state.match, event))
+
+    return lifted
+
+
+def _turned_back(step: Step) -> Step:
+    """The one step of the match's life that touches the battle too (L-16)."""
+
+    def turned_back(state: State, event: TakenBack) -> State:
+        return step(changed(state, event.change, event.orders), event)
+
+    return turned_back
+
+
+def _moved(state: match.Match, actor: str) -> match.Match:
+    """The battle went on by the commit just stamped."""
+    seats = _present(state, actor)
+    return replace(state, moved_version=state.version, moved_at=state.at, seats=seats, takeback=UNSET)
+
+
+def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:
+    """A seat that moves is there again: what it missed is forgotten (L-7)."""
+    hold = state.seats.get(actor)
+    if hold is None or not hold.missed:
+        return state.seats
+    return {**state.seats, actor: replace(hold, missed=0)}
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every ruleset's game, by name."""
+    from wardrum.events.rulesets import RULESETS
+
+    return {name: Game(ruleset) for name, ruleset in RULESETS.items()}
+
+
+def creation(first: Record[Any, Any]) -> CreateMatch:
+    """The command that opened a match."""
+    command: CreateMatch = first.command
+    return command

@@ -1,0 +1,1 @@
+"""What is derived from a log for readers: luck, pictures."""

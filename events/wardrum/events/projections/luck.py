@@ -1,0 +1,63 @@
+"""Luck as a match's log tells it: the fold, commit by commit, and what each drawing commit was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import UNSET
+
+from wardrum.events.core.record import Record
+from wardrum.events.match.game import Game, State
+from wardrum.events.toolkit.luck.book import Book, Report
+from wardrum.events.toolkit.luck.drawn import is_drawn
+from wardrum.events.toolkit.luck.roll import Moment, Roll
+
+
+def rolls_of(game: Game, before: State, record: Record[Any, Any]) -> Iterator[Roll]:
+    """The rolls of one commit; `before` is the state before it."""
+    state, luck = before, game.ruleset.luck
+    for place, event in enumerate(record.events):
+        yield from luck(Moment(before, state, record.events[:place]), event)
+        state = game.evolve(state, event)
+
+
+class Reader:
+    """Takes the records of a match one after the other, from the first on. start: of a fork, its state at version 0."""
+
+    def __init__(self, game: Game, start: State | None = None) -> None:
+        self._game, self._book = game, Book()
+        self._state = start
+        self.version = 0
+
+    def take(self, data: bytes) -> None:
+        """One more stored record."""
+        record = self._game.read(data)
+        before = self._game.initial(record) if self._state is None else self._state
+        if record.draws is not UNSET or not is_drawn(record):
+            self._note(before, record)
+        self._state, self.version = self._game.apply(before, record), record.version
+
+    def copy(self) -> Reader:
+        """The same, to go on from."""
+        reader = Reader(self._game)
+        reader._book, reader._state, reader.version = self._book.copy(), self._state, self.version
+        return reader
+
+    def report(self) -> Report:
+        """The luck of all that was taken."""
+        return self._book.report(self.version)
+
+    def _note(self, before: State, record: Record[Any, Any]) -> None:
+        if is_drawn(record):
+            self._book.note(rolls_of(self._game, before, record))
+        else:
+            self._book.study += 1
+
+
+def luck_of(game: Game, records: Iterable[bytes], start: State | None = None) -> Report:
+    """The luck of a match with these stored records; start: see `Reader`."""
+    reader = Reader(game, start)
+    for data in records:
+        reader.take(data)
+    return reader.report()

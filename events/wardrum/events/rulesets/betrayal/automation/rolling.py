@@ -1,0 +1,79 @@
+"""Step 3 of a chip's turn, second half: its Combat dice, rolled once for all targets (section 6, section 5.6)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision
+
+from .. import events as e
+from .. import skills
+from ..decide import triggers
+from ..state import State
+from ..units import has
+
+SIDES: Final = 6
+MISS: Final = 0
+
+
+class Thrown(NamedTuple):
+    """Combat dice: as thrown, those thrown again, and the faces they came to show."""
+
+    dice: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+
+def roll(decision: Decision[State], key: str) -> None:
+    """Section 6: one roll; no Combat still leads through the steps, for the effects that wait there."""
+    thrown = throw(
+        decision, dice_of(decision.state, key), again=skills.carries(decision.state, key, "rerolls")
+    )
+    total = maimed(decision.state, key, sum(thrown.faces))
+    true = is_true(decision.state, key, thrown.faces)
+    dull = thrown.faces.count(MISS)
+    decision.emit(e.CombatDiceRolled(key, thrown.dice, thrown.faces, total, true, thrown.again, dull))
+    decision.emit(e.StepReached(key, "resolve"))
+    for target in targets(decision.state):
+        triggers.moment(decision, "before-damage", key, target)
+
+
+def dice_of(state: State, key: str) -> int:
+    """F-10, section 5.7: its Combat; none if it is dazed and has moved in this turn."""
+    turn = state.battle.turn
+    dazed = turn is not UNSET and turn.moves and has(state.battle.units[key], "daze")
+    return 0 if dazed else skills.combat(state, key)
+
+
+def throw(decision: Decision[State], dice: int, *, again: bool) -> Thrown:
+    """Section 5.6: the die's faces are a setting of the match; misses are thrown once more by a skill."""
+    if not dice:
+        return Thrown()
+    die = decision.state.battle.setup.enemy_die
+    first = decision.draw(dice, SIDES)
+    faces = [die[value - 1] for value in first]
+    misses = [place for place, face in enumerate(faces) if face == MISS] if again else []
+    second = decision.draw(len(misses), SIDES) if misses else ()
+    for place, value in zip(misses, second, strict=True):
+        faces[place] = die[value - 1]
+    return Thrown(first, second, tuple(faces))
+
+
+def maimed(state: State, key: str, total: int) -> int:
+    """Section 5.7: who is maimed deals half of it, rounded down."""
+    return total // 2 if has(state.battle.units[key], "maim") else total
+
+
+def is_true(state: State, key: str, faces: tuple[int, ...]) -> bool:
+    """Section 6: skills that make the damage true, always or if all dice show 1."""
+    all_ones = bool(faces) and set(faces) == {1} and skills.carries(state, key, "ones-true")
+    return all_ones or skills.carries(state, key, "true")
+
+
+def targets(state: State) -> tuple[str, ...]:
+    """Those of the targets that are still on the map, highest priority first (BE-30)."""
+    turn = state.battle.turn
+    assert turn is not UNSET
+    return tuple(key for key in turn.targets if state.battle.units[key].where == "map")

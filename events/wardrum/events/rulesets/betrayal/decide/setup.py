@@ -1,0 +1,142 @@
+"""From the muster to the first round (section 4)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+
+from .. import commands as c
+from .. import delve
+from .. import events as e
+from ..card_check import require_playable
+from ..data import ADVENTURERS, COMPANIONS, SCENARIOS
+from ..profiles import Adventurer
+from ..reckoning import order, pool
+from ..scenario import Scenario
+from ..state import Objective, State
+from ..units import card, size
+from ..waiting import decision_of, entering, entrance, next_companion_in, next_to_deploy
+from . import party, triggers
+from .reinforce import deploy, enemy_id, spend
+
+READY_MAX = 4  # F-9: of the items carried
+
+
+def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdventurer) -> None:
+    """F-9: a seat brings an adventurer, and perhaps a companion (F-7)."""
+    state = decision.state
+    if state.battle.phase != "muster" or seat in state.battle.units:
+        raise Rejected("F-9", "adventurer_chosen", "this seat has chosen its adventurer already")
+    if command.companion != "none" and command.companion not in COMPANIONS:
+        raise Rejected(
+            "F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none"
+        )
+    chosen = wanted(state, command)
+    if command.companion in taken(state):
+        raise Rejected("F-7", "companion_taken", "another seat has chosen this companion")
+    decision.emit(e.AdventurerChosen(seat, chosen, COMPANIONS.get(command.companion, UNSET)))
+
+
+def wanted(state: State, command: c.ChooseAdventurer) -> Adventurer:
+    """The card that a command names or holds. Raises Rejected."""
+    if (command.sample is UNSET) == (command.adventurer is UNSET):
+        raise Rejected("F-9", "one_adventurer", "name a sample adventurer or send one, not both")
+    if command.adventurer is not UNSET:
+        require_playable(command.adventurer)
+        return command.adventurer
+    if command.sample not in ADVENTURERS:
+        raise Rejected("F-9", "no_such_adventurer", f"there are the samples {', '.join(ADVENTURERS)}")
+    if command.sample in taken(state):
+        raise Rejected("F-9", "adventurer_taken", "another seat has chosen this adventurer")
+    return ADVENTURERS[str(command.sample)]
+
+
+def taken(state: State) -> set[str]:
+    """The adventurers and companions that are in the party already, by name."""
+    return {one.profile.name for one in state.battle.units.values()}
+
+
+def lay_battlefield(decision: Decision[State]) -> None:
+    """Section 4, setup order: what the map is for and hides, then the enemies (F-12)."""
+    state = decision.state
+    scenario = SCENARIOS[state.battle.setup.scenario]
+    points = pool.points(state.battle.setup.xp, size(state))
+    facts = scenario.entrance, scenario.spots, objective_of(scenario)
+    decision.emit(e.BattlefieldLaid(state.battle.setup.scenario, *facts, pool=points))
+    delve.begin(decision)
+    for hex, chip in scenario.named.items():
+        deploy(decision, chip, hex)
+    spend(decision, points, scenario.spots)
+    decision.emit(e.PhaseStarted("first_player"))
+
+
+def objective_of(scenario: Scenario) -> Objective:
+    """F-70: what the battle is about; named units have the first numbers."""
+    units = tuple(enemy_id(n + 1) for n, hex in enumerate(scenario.named) if hex in scenario.eliminate)
+    return Objective(scenario.goal, units, scenario.skyshards)
+
+
+def first_player(decision: Decision[State]) -> None:
+    """F-13, B-10: the party names the first player; the others follow clockwise, for the whole battle (BE-26)."""
+    seats = decision.state.match.order
+    if (first := party.ask(decision, "first_player", "", seats)) is not None:
+        decision.emit(e.FirstPlayerChosen(first, order.clockwise(seats, first)))
+        decision.emit(e.PhaseStarted("deploy"))
+
+
+def deploy_adventurer(decision: Decision[State], seat: str, command: c.DeployAdventurer) -> None:
+    """F-13: onto the entrance tile, in the order of the seats, with a form and up to four items."""
+    state = decision.state
+    if decision_of(state) != "deploy" or next_to_deploy(state) != seat:
+        raise Rejected("F-13", "not_your_deployment", "this seat does not enter the map now")
+    require_entrance(state, command.hex, "F-13")
+    carried = card(state, seat).items
+    if len(set(command.ready)) != len(command.ready) or not set(command.ready) <= set(carried):
+        raise Rejected("F-9", "not_carried", "ready items are different ones of those carried")
+    decision.emit(e.AdventurerDeployed(seat, command.hex, command.form, command.ready))
+
+
+def require_entrance(state: State, hex: str, rule: str) -> None:
+    """F-4: a free hex of the entrance tile. Raises Rejected."""
+    if hex not in entrance(state):
+        raise Rejected(rule, "not_an_entrance", "one enters on an unoccupied hex of the entrance tile")
+
+
+def companions_in(decision: Decision[State]) -> None:
+    """F-14: then the companions, in the order of their owners."""
+    decision.emit(e.PhaseStarted("companions_in"))
+
+
+def deploy_companion(decision: Decision[State], seat: str, command: c.DeployCompanion) -> None:
+    """F-14, B-12: the owner picks the hex of the entrance tile."""
+    state = decision.state
+    if decision_of(state) != "enter":
+        raise Rejected("F-14", "no_companion_enters", "no companion enters now")
+    companion = entering(state)
+    if companion != command.companion or state.battle.units[companion].seat != seat:
+        raise Rejected("F-14", "not_your_companion", "another companion enters now")
+    require_entrance(state, command.hex, "F-14")
+    decision.emit(e.CompanionDeployed(companion, command.hex))
+    if state.battle.turn is not UNSET:
+        entered(decision, companion)
+
+
+def entered(decision: Decision[State], companion: str) -> None:
+    """BE-13: who enters in its own turn takes that turn, unless the setting says otherwise."""
+    if decision.state.battle.setup.entering_companion_acts:
+        decision.emit(e.StepReached(companion, "start"))
+        triggers.moment(decision, "turn-start", companion)
+    else:
+        decision.emit(e.TurnEnded(companion))
+
+
+def begin(decision: Decision[State]) -> None:
+    """F-14, section 4: who finds no room waits; the counter is put on 1, and effects of the start take place."""
+    assert not next_companion_in(decision.state)
+    for key, one in decision.state.battle.units.items():
+        if one.kind == "companion" and one.where == "waiting":
+            decision.emit(e.CompanionHeldBack(key))
+    decision.emit(e.RoundCounterChanged(0, 1, "setup"))
+    decision.emit(e.PhaseStarted("battle_start"))
+    triggers.moment(decision, "battle-start")

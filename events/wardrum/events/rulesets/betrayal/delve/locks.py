@@ -1,0 +1,45 @@
+"""Locks: three dice against a code, for traps and for caches (section 5.6, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wardrum.events.core.kernel import Decision
+
+from .. import events as e
+from ..data.depths import CACHE_CODE, FINDS, TRAPS
+from ..state import State
+from .exploring import drawn_of
+from .happenings import happen
+
+LOCKPICKS: Final = 3
+SIDES: Final = 6
+
+
+def missed(dice: Sequence[int], code: Sequence[int]) -> int:
+    """Section 5.6: how many numbers of the code no die meets; each die meets one that it is not below."""
+    met, numbers = 0, sorted(code)
+    for die in sorted(dice):
+        met += die >= numbers[met]
+    return len(numbers) - met
+
+
+def spring(decision: Decision[State], unit: str, tile: str, name: str) -> None:
+    """Section 7: who is first on the tile has to try the lock; it is gone afterwards, held or not."""
+    trap = TRAPS[name]
+    dice = decision.draw(LOCKPICKS, SIDES)
+    misses = missed(dice, trap.code)
+    decision.emit(e.TrapSprung(unit, tile, name, dice, misses))
+    if misses:
+        happen(decision, unit, trap.fails, name)
+
+
+def try_cache(decision: Decision[State], unit: str, hex: str) -> None:
+    """F-6, section 7: who stands in its hex tries a cache once; what it holds is drawn when it opens."""
+    dice = decision.draw(LOCKPICKS, SIDES)
+    misses = missed(dice, CACHE_CODE)
+    find = "" if misses else drawn_of(decision, FINDS)
+    decision.emit(e.CacheTried(unit, hex, dice, misses, find))
+    if find:
+        happen(decision, unit, find, "cache")

@@ -1,0 +1,195 @@
+"""How edge cases are settled: BE-1 to BE-30. Judgement calls are settings with these as their defaults."""
+
+from __future__ import annotations
+
+from wardrum.events.toolkit.catalogue import Rule
+
+OURS = "our decision"
+
+
+def _rule(id: str, title: str, text: str, code: str) -> Rule:
+    return Rule(id, title, OURS, text, code)
+
+
+EDGES = (
+    _rule(
+        "BE-1",
+        "Relief before fatigue",
+        "Effects at the start of a round come before the fatigue test.",
+        "decide/round_start.py:fatigue",
+    ),
+    _rule(
+        "BE-2",
+        "Relief in a fatigue round",
+        "The counter counts at once; the next start adds one as always, or spares fatigue by a setting.",
+        "decide/counter.py:change",
+    ),
+    _rule(
+        "BE-3",
+        "Fatigue too early",
+        "Pushed to fatigue during a round, damage comes only with a start of round.",
+        "decide/counter.py:change",
+    ),
+    _rule(
+        "BE-4",
+        "No further than its faces",
+        "The counter stays between 1 and fatigue.",
+        "reckoning/counter.py:changed",
+    ),
+    _rule(
+        "BE-5",
+        "Any number",
+        "The guild sets the counter; the check comes after it, and the next start still adds one.",
+        "decide/round_end.py:assist",
+    ),
+    _rule(
+        "BE-6",
+        "One at a time",
+        "Several effects of one moment take place in the party's order.",
+        "decide/triggers.py:go_on",
+    ),
+    _rule(
+        "BE-7",
+        "Bonus hit points",
+        "Fatigue and other true damage do not touch them.",
+        "decide/damage.py:land",
+    ),
+    _rule(
+        "BE-8",
+        "Defeated adventurers",
+        "Are passed over, and fatigue passes them over.",
+        "decide/adventurers.py:next_turn",
+    ),
+    _rule(
+        "BE-9",
+        "Full track",
+        "Overfatigue takes the place of the rightmost other die.",
+        "reckoning/track.py:gain_overfatigue",
+    ),
+    _rule(
+        "BE-10",
+        "No place at all",
+        "One true damage for each overfatigue die that finds no place or is not in the supply.",
+        "decide/fatigue.py:no_room",
+    ),
+    _rule(
+        "BE-11",
+        "Quest units",
+        "Act before every level.",
+        "decide/enemies.py:next_turn",
+    ),
+    _rule(
+        "BE-12",
+        "Silence",
+        "The default is taken, and the event says so.",
+        "decide/party.py:decide",
+    ),
+    _rule(
+        "BE-13",
+        "Entering and acting",
+        "A companion that enters takes its turn at once, unless a setting says otherwise.",
+        "decide/setup.py:entered",
+    ),
+    _rule(
+        "BE-14",
+        "No room to enter",
+        "The companion's turn is spent; it tries again next round.",
+        "decide/companions.py:begin",
+    ),
+    _rule(
+        "BE-15",
+        "Late enemies",
+        "The next enemy is always looked for anew, so who appears still acts, unless it is said otherwise.",
+        "decide/enemies.py:next_turn",
+    ),
+    _rule(
+        "BE-16",
+        "All down",
+        "The round is played out; then the battle is lost, unless the guild helps.",
+        "decide/round_end.py:judge",
+    ),
+    _rule(
+        "BE-17",
+        "Objective and retreat",
+        "The check comes first: success.",
+        "decide/round_end.py:judge",
+    ),
+    _rule(
+        "BE-18",
+        "Uncovered",
+        "The battle goes on until the party leaves, and that is a success.",
+        "reckoning/ending.py:retreated",
+    ),
+    _rule(
+        "BE-19",
+        "Undone again",
+        "What does not hold at the end of the round is not achieved.",
+        "decide/round_end.py:is_met",
+    ),
+    _rule(
+        "BE-20",
+        "Revived in time",
+        "Who is revived after its place still acts at last, unless a setting says otherwise.",
+        "decide/adventurers.py:next_turn",
+    ),
+    _rule(
+        "BE-21",
+        "Defeated in one's own turn",
+        "The turn is over at once.",
+        "decide/adventurers.py:stop",
+    ),
+    _rule(
+        "BE-22",
+        "Fallen to fatigue",
+        "All gain first, then all take damage; who falls loses its turn.",
+        "decide/round_start.py:fatigue",
+    ),
+    _rule(
+        "BE-23",
+        "Gone before its turn",
+        "An enemy that is gone takes no turn.",
+        "decide/enemies.py:next_turn",
+    ),
+    _rule(
+        "BE-24",
+        "No enemies",
+        "The step is empty, and the round ends as always.",
+        "decide/enemies.py:next_turn",
+    ),
+    _rule(
+        "BE-25",
+        "Seats",
+        "Belong to adventurers, not to people.",
+        "state.py:seats",
+    ),
+    _rule(
+        "BE-26",
+        "The order is fixed",
+        "From deployment on, whoever holds the seats.",
+        "decide/setup.py:first_player",
+    ),
+    _rule(
+        "BE-27",
+        "Between battles",
+        "There is no round to speak of before the first one.",
+        "state.py:Battle",
+    ),
+    _rule(
+        "BE-28",
+        "The vote",
+        "All with an undefeated adventurer agree, or by a setting most of them; silence is a no.",
+        "waiting.py:settled",
+    ),
+    _rule(
+        "BE-29",
+        "Short track",
+        "Recovery takes what there is, in one batch.",
+        "decide/adventurers.py:recover",
+    ),
+    _rule(
+        "BE-30",
+        "Several targets",
+        "The roll stands for the rest when one falls first.",
+        "automation/dealing.py:deal",
+    ),
+)

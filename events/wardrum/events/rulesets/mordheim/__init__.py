@@ -1,0 +1,50 @@
+"""Mordheim on Warcry's core: rounds of initiative, combat and morale phase for two seats.
+
+The module is the ruleset. It reads as what differs from `wardrum.events.rulesets.warcry`: wyrd dice and channeling, reaction
+dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
+"""
+
+from wardrum.events.toolkit.two_seats import SEATS, seats
+from wardrum.events.toolkit.visibility import secrets, view
+
+from .commands import MordheimCommand as Command
+from .decide import decide
+from .events import MordheimEvent as Event
+from .evolve import evolve
+from .figures import figures
+from .legal import legal
+from .luck import luck
+from .pending import default, pending
+from .rules import RULES
+from .samples import samples
+from .state import Setup, State, initial
+from .tell import tell
+
+NAME = "mordheim"
+EDITION = "seed3"
+COOPERATIVE = False
+
+__all__ = [
+    "COOPERATIVE",
+    "EDITION",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "Command",
+    "Event",
+    "Setup",
+    "State",
+    "decide",
+    "default",
+    "evolve",
+    "figures",
+    "initial",
+    "legal",
+    "luck",
+    "pending",
+    "samples",
+    "seats",
+    "secrets",
+    "tell",
+    "view",
+]

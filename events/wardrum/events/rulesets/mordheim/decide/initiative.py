@@ -1,0 +1,90 @@
+"""The initiative phase: wyrd dice, the initiative assigned anew, reaction dice (M-1 to M-12, M-17, M-18)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.decide import combat, hero
+from wardrum.events.rulesets.warcry.decide.phase import require_phase
+from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
+from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import commands as c
+from .. import events as e
+from ..state import State
+from .channeling import next_to_channel
+
+
+def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
+    """M-1 to M-4: each seat rolls its own dice; more singles, else a roll-off."""
+    if hero.throw(decision, seat):
+        gain_wyrd_dice(decision)
+
+
+def gain_wyrd_dice(decision: Decision[State]) -> None:
+    """M-6, M-7: one each, on top of those that were saved; also for a seat without fighters (edge case 32)."""
+    for seat in SEATS:
+        decision.emit(e.WyrdDiceGained(seat, 1))
+
+
+def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> None:
+    """M-7 to M-10, M-17: the one declaration of a seat, the holder's first, once nobody channels any more (M-16)."""
+    require_channeled(decision.state)
+    after = hero.declared(decision.state, seat, command.single, command.improve)
+    event = e.WyrdDiceSpent(
+        seat=seat,
+        single=command.single,
+        improve=command.improve,
+        kept=after.wild,
+        singles=after.singles,
+        added=after.added,
+        groups=after.groups,
+    )
+    decision.emit(event)
+    if not hero.next_to_declare(decision.state):
+        settle_initiative(decision)
+        form_reaction_dice(decision)
+        combat.begin(decision)
+
+
+def require_channeled(state: State) -> None:
+    """M-16: both have called for more wyrd dice, or done without."""
+    require_phase(state, "declare", "M-17")
+    if seat := next_to_channel(state):
+        raise Rejected("M-16", "channeling_first", f"seat {seat} may still channel")
+
+
+# --- the initiative
+
+
+def settle_initiative(decision: Decision[State]) -> None:
+    """M-11, M-12; by the other policy Warcry's W-16 to W-19."""
+    state = decision.state
+    if state.battle.setup.reassign_policy == "seize":
+        return hero.settle_initiative(decision)
+    if not singles_changed(state):
+        return decision.emit(e.InitiativeKept(state.battle.holder))
+    a, b = SEATS
+    lead = hero.singles_lead(state, a)
+    if lead:
+        decision.emit(e.InitiativeReassigned(a if lead > 0 else b, "singles"))
+    else:
+        decision.emit(e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off"))
+
+
+def singles_changed(state: State) -> bool:
+    """M-11: whether anybody has more or fewer singles than it rolled; only the number counts (edge cases 2 to 4)."""
+    return any(hand.count != len(pools.singles(hand.rolled)) for hand in state.battle.hands.values())
+
+
+# --- reaction dice
+
+
+def form_reaction_dice(decision: Decision[State]) -> None:
+    """M-18: every single left, those that were wyrd dice too (edge case 7)."""
+    if not decision.state.battle.setup.reaction_dice:
+        return
+    holder = decision.state.battle.holder
+    for seat in (holder, other(holder)):
+        hand = decision.state.battle.hands[seat]
+        decision.emit(e.ReactionDiceFormed(seat, (*hand.singles, *[0] * hand.added)))

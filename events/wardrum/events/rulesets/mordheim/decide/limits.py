@@ -1,0 +1,41 @@
+"""How often an action may be made in one activation (M-29), and what a fighter within reach of enemies may not do."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.warcry.geometry import engaging
+
+from ..state import Activation, State
+from .panic import require_nerve
+
+TWICE = 2
+
+
+def require_allowed(state: State, action: str) -> None:
+    """M-29, M-30, M-41, if an activation is going on. Raises Rejected."""
+    activation = state.battle.activation
+    if activation is UNSET:
+        return
+    require_left(state, activation, action)
+    if action == "move":
+        require_unengaged(state, activation)
+    require_nerve(state, activation, action)
+
+
+def require_left(state: State, activation: Activation, action: str) -> None:
+    """M-29: a move twice and everything else once; with bonus actions nothing more than twice. Raises Rejected."""
+    made = activation.made.count(action)
+    often = TWICE if action == "move" or state.battle.setup.double_action == "any" else 1
+    most = made + 1 if activation.bonus else often
+    if made >= most or made + activation.bonuses.count(action) >= TWICE:
+        raise Rejected(
+            "M-29", "action_used_up", f"{activation.fighter} cannot {action} again in this activation"
+        )
+
+
+def require_unengaged(state: State, activation: Activation) -> None:
+    """M-30: within an inch of an enemy a fighter retreats instead of moving. Raises Rejected."""
+    if near := engaging(state, activation.fighter):
+        raise Rejected("M-30", "must_retreat", f'{", ".join(near)} is within 1": retreat instead')

@@ -1,0 +1,79 @@
+"""The morale phase: testing, or leaving (M-28, M-38, M-39)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.match.concession import end
+from wardrum.events.rulesets.warcry.decide import combat
+from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
+from wardrum.events.toolkit.two_seats import other
+
+from .. import commands as c
+from .. import events as e
+from ..state import State, of_seat
+from . import panic, round_end
+
+
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+    """W-29, W-31 to W-33; after two passes in a row the morale phase begins (M-28)."""
+    if combat.passed(decision, seat):
+        begin(decision)
+
+
+def begin(decision: Decision[State]) -> None:
+    """M-28, M-38: the third phase; without it, and with nobody to test, the round ends."""
+    battle = decision.state.battle
+    if not battle.setup.morale:
+        return round_end.finish(decision)
+    order = (battle.holder, other(battle.holder))
+    due = tuple(seat for seat in order if is_broken(decision.state, seat))
+    decision.emit(e.MoralePhaseStarted(due))
+    _go_on(decision)
+
+
+def is_broken(state: State, seat: str) -> bool:
+    """M-38, M-39: at least half of the warband is down (edge case 29)."""
+    return 2 * len(of_seat(state.battle, seat, "down")) >= len(of_seat(state.battle, seat))
+
+
+def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> None:
+    """M-38: bravery or more passes; without anybody to lead it fails by itself. A warband that fails wavers."""
+    require_due(decision.state, seat, "M-38")
+    voice = spokesman(decision.state, seat)
+    if not voice:
+        decision.emit(e.MoraleRolled(seat, passed=False))
+    else:
+        (die,) = decision.draw(1, 6)
+        passed = die >= decision.state.battle.fighters[voice].profile.bravery
+        decision.emit(e.MoraleRolled(seat, passed, voice, die))
+    _go_on(decision)
+
+
+def spokesman(state: State, seat: str) -> str:
+    """M-38: who tests for the warband: its leader, else the bravest of its heroes; "" = nobody is left."""
+    fighters = state.battle.fighters
+    there = of_seat(state.battle, seat, "board")
+    leaders = [key for key in there if fighters[key].role == "leader"]
+    heroes = [key for key in there if fighters[key].role == "hero"]
+    return min(leaders or heroes, key=lambda key: fighters[key].profile.bravery, default="")
+
+
+def withdraw(decision: Decision[State], seat: str, command: c.Withdraw) -> None:
+    """M-39: instead of testing; nobody who leaves counts as taken down, and the opponent wins."""
+    require_due(decision.state, seat, "M-39")
+    decision.emit(e.WarbandWithdrew(seat))
+    end(decision, "victory", (other(seat),))
+
+
+def require_due(state: State, seat: str, rule: str) -> None:
+    """M-38, M-39: it is this seat's turn to test. Raises Rejected."""
+    require_phase(state, "morale", rule)
+    if seat not in state.battle.morale:
+        code = "cannot_withdraw" if rule == "M-39" else "morale_not_due"
+        raise Rejected(rule, code, "you have not lost half of your warband, or have tested already")
+    require_turn(seat, state.battle.morale[0], rule)
+
+
+def _go_on(decision: Decision[State]) -> None:
+    if not decision.state.battle.morale:
+        panic.begin(decision)

@@ -1,0 +1,119 @@
+"""Panic: who tests, and what a fighter that has lost its nerve may do (M-40, M-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, budget, require_away
+from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
+from wardrum.events.rulesets.warcry.geometry import base, enemies, engaging, nearest
+from wardrum.events.rulesets.warcry.legal.moves import reachable
+from wardrum.events.space.plane import Disc, Point, compare_gaps
+from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.two_seats import other
+
+from .. import commands as c
+from .. import events as e
+from ..roster import FEAR
+from ..state import Activation, State, of_seat
+from . import round_end
+
+FLIGHT = ("move", "disengage")
+
+
+# --- the tests
+
+
+def begin(decision: Decision[State]) -> None:
+    """M-40: who tests, the holder's fighters first; nobody, if panic is without effect."""
+    battle = decision.state.battle
+    due: tuple[str, ...] = ()
+    if battle.setup.panic_effect == "flee":
+        seats = (battle.holder, other(battle.holder))
+        due = tuple(key for seat in seats for key in shaken(decision.state, seat))
+    if due:
+        decision.emit(e.PanicSpread(due))
+    else:
+        round_end.finish(decision)
+
+
+def shaken(state: State, seat: str) -> Iterator[str]:
+    """M-40: everybody of a wavering warband, and whoever stands within an inch of an enemy that causes fear."""
+    fighters = state.battle.fighters
+    for key in of_seat(state.battle, seat, "board"):
+        near = (fighters[enemy].profile.keywords for enemy in engaging(state, key))
+        if seat in state.battle.wavering or any(FEAR in keywords for keywords in near):
+            yield key
+
+
+def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> None:
+    """M-40: bravery or more passes; who fails panics until the end of the next round (M-41)."""
+    state = decision.state
+    require_phase(state, "panic", "M-40")
+    fighters = state.battle.fighters
+    require_turn(seat, fighters[state.battle.panic[0]].seat, "M-40")
+    if command.fighter not in testing(state, seat):
+        raise Rejected("M-40", "panic_not_due", f"{command.fighter} does not have to test")
+    (die,) = decision.draw(1, 6)
+    passed = die >= fighters[command.fighter].profile.bravery
+    decision.emit(e.PanicRolled(command.fighter, die, passed))
+    if not passed:
+        decision.emit(e.FighterPanicked(command.fighter, state.battle.round + 1))
+    if not decision.state.battle.panic:
+        round_end.finish(decision)
+
+
+def testing(state: State, seat: str) -> list[str]:
+    """The seat's fighters that still test."""
+    return [key for key in state.battle.panic if state.battle.fighters[key].seat == seat]
+
+
+# --- its effect
+
+
+def require_nerve(state: State, activation: Activation, action: str) -> None:
+    """M-41: no attacks, and the first action leads away from the enemy, if there is a way. Raises Rejected."""
+    fighter = activation.fighter
+    if not state.battle.fighters[fighter].panicked:
+        return
+    if action == "attack":
+        raise Rejected("M-41", "panicked", f"{fighter} is in panic and cannot attack")
+    if must_flee(state, activation) and action not in FLIGHT:
+        raise Rejected("M-41", "must_flee", f"{fighter} is in panic: it gets away from the enemy first")
+
+
+def must_flee(state: State, activation: Activation) -> bool:
+    """Whether the next action has to be a flight: the first of a fighter in panic, if it can flee at all."""
+    panicked = state.battle.fighters[activation.fighter].panicked
+    first = not (activation.made or activation.bonus)
+    return bool(panicked and first and can_flee(state, activation))
+
+
+def can_flee(state: State, activation: Activation) -> bool:
+    """Whether there is a retreat for an engaged fighter, or a move away from the nearest enemy for another."""
+    fighter = activation.fighter
+    if engaging(state, fighter):
+        ends = reachable(state, fighter, DISENGAGE)
+        return any(allowed(require_away, state, fighter, stop.point) for stop in ends)
+    ends = reachable(state, fighter, budget(state, activation))
+    return any(allowed(require_farther, state, fighter, stop.point) for stop in ends)
+
+
+def require_farther(state: State, fighter: str, end: Point) -> None:
+    """M-41: farther than before from the nearest enemy, from each of them if several are. Raises Rejected."""
+    own = base(state, fighter)
+    moved = Disc(*end, own.radius)
+    for enemy in nearest(state, fighter, enemies(state, fighter)):
+        theirs = base(state, enemy)
+        if compare_gaps(moved, theirs, own, theirs) <= 0:
+            raise Rejected("M-41", "must_flee", f"this does not lead away from {enemy}")
+
+
+def require_flight(state: State, end: Point) -> None:
+    """M-41: the first move of a fighter in panic leads away. Raises Rejected."""
+    activation = state.battle.activation
+    if activation is not UNSET and must_flee(state, activation):
+        require_farther(state, activation.fighter, end)

@@ -1,0 +1,210 @@
+"""Reactions: what a seat may do in its opponent's activation, paid with reaction dice (M-19, M-32 to M-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.attack_odds import Outcome
+from wardrum.events.rulesets.warcry.decide import abilities
+from wardrum.events.rulesets.warcry.decide.activation import after_action
+from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
+from wardrum.events.rulesets.warcry.geometry import engaging, sees
+from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.two_seats import other
+
+from .. import commands as c
+from .. import events as e
+from ..state import Attacked, Retreating, State, Trigger
+from .strike_back import counter
+
+MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
+BLUNTED = 4  # the least die that makes a critical a hit (M-35)
+LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
+
+
+# --- who may answer what
+
+
+class Reaction(NamedTuple):
+    """One reaction. check(state, trigger, fighter): raises Rejected while the fighter cannot make it."""
+
+    slug: str
+    title: str
+    rule: str
+    check: Callable[[State, Trigger, str], None]
+
+
+def require_target(trigger: Trigger, fighter: str, rule: str) -> Strike:
+    """The attack on this fighter. Raises Rejected: there is none."""
+    if not isinstance(trigger, Attacked) or trigger.strike.target != fighter:
+        raise Rejected(rule, "reaction_not_triggered", f"{fighter} is not being attacked")
+    return trigger.strike
+
+
+def require_melee(trigger: Trigger, fighter: str, rule: str) -> Strike:
+    """The melee attack on this fighter. Raises Rejected."""
+    strike = require_target(trigger, fighter, rule)
+    if strike.weapon.range_max > MELEE:
+        raise Rejected(rule, "reaction_not_triggered", f"{fighter} is not attacked in melee")
+    return strike
+
+
+def duck_away(state: State, trigger: Trigger, fighter: str) -> None:
+    """M-33: somebody attacked in melee, with more than one die."""
+    if require_melee(trigger, fighter, "M-33").attacks <= LEAST:
+        raise Rejected("M-33", "reaction_not_triggered", "this attack has one die only")
+
+
+def counter_it(state: State, trigger: Trigger, fighter: str) -> None:
+    """M-34: somebody attacked in melee."""
+    require_melee(trigger, fighter, "M-34")
+
+
+def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
+    """M-35: somebody in cover who is shot at; nobody mounted."""
+    strike = require_target(trigger, fighter, "M-35")
+    mounted = "mount" in state.battle.fighters[fighter].profile.runemarks
+    if strike.weapon.range_max <= MELEE or not strike.cover or mounted:
+        raise Rejected("M-35", "reaction_not_triggered", f"{fighter} cannot take cover from this")
+
+
+def strike_them_down(state: State, trigger: Trigger, fighter: str) -> None:
+    """M-36: whoever sees an enemy within an inch retreat."""
+    near = isinstance(trigger, Retreating) and fighter in engaging(state, trigger.fighter)
+    if not isinstance(trigger, Retreating) or not near or not sees(state, fighter, trigger.fighter):
+        raise Rejected("M-36", "reaction_not_triggered", f"nobody retreats from {fighter}")
+
+
+REACTIONS = {
+    reaction.slug: reaction
+    for reaction in (
+        Reaction("duck-away", "Duck Away", "M-33", duck_away),
+        Reaction("counter", "Counter", "M-34", counter_it),
+        Reaction("take-cover", "Take Cover", "M-35", take_cover),
+        Reaction("strike-them-down", "Strike Them Down", "M-36", strike_them_down),
+    )
+}
+
+
+def answers(state: State, seat: str, trigger: Trigger) -> list[tuple[str, Reaction]]:
+    """Every reaction that the seat could make now, by fighter; none if it cannot pay (edge case 23)."""
+    if not can_pay(state, seat):
+        return []
+    who = [key for key in state.battle.order if key in state.table.pieces]
+    mine = [key for key in who if state.battle.fighters[key].seat == seat]
+    return [(k, r) for k in mine for r in REACTIONS.values() if allowed(r.check, state, trigger, k)]
+
+
+def can_pay(state: State, seat: str) -> bool:
+    """M-32: whether the seat has dice enough."""
+    return len(state.battle.hands[seat].reaction) >= state.battle.setup.reaction_cost
+
+
+# --- asking, and the answer
+
+
+def offer(decision: Decision[State], trigger: Trigger) -> None:
+    """M-32: the opponent may answer; if it cannot, what was begun goes on at once."""
+    seat = other(decision.state.battle.turn)
+    if answers(decision.state, seat, trigger):
+        decision.emit(e.ReactionOffered(seat, trigger))
+    else:
+        go_on(decision, trigger)
+
+
+def require_answered(state: State) -> None:
+    """M-32: nothing else happens while an answer is awaited. Raises Rejected."""
+    if state.battle.trigger is not UNSET:
+        raise Rejected("M-32", "reaction_first", f"seat {state.battle.reacting} may react first")
+
+
+def react(decision: Decision[State], seat: str, command: c.React) -> None:
+    """M-19, M-32."""
+    state = decision.state
+    trigger = _offered(state, seat)
+    reaction = REACTIONS.get(command.reaction)
+    if reaction is None:
+        raise Rejected("M-32", "no_such_reaction", f"there is no reaction {command.reaction}")
+    own = state.battle.fighters.get(command.fighter)
+    if own is None or own.seat != seat or own.status != "board":
+        raise Rejected("M-32", "no_such_fighter", f"you have no fighter {command.fighter} on the board")
+    reaction.check(state, trigger, command.fighter)
+    _pay(decision, seat)
+    decision.emit(e.ReactionMade(command.fighter, reaction.slug))
+    go_on(decision, trigger, command)
+
+
+def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
+    """M-32: make no reaction; else as in Warcry."""
+    if decision.state.battle.trigger is UNSET:
+        return abilities.decline(decision, seat, command)
+    trigger = _offered(decision.state, seat)
+    decision.emit(e.ReactionDeclined(seat))
+    go_on(decision, trigger)
+
+
+def _offered(state: State, seat: str) -> Trigger:
+    """M-32: what the seat may answer. Raises Rejected."""
+    trigger = state.battle.trigger
+    if trigger is UNSET:
+        raise Rejected("M-32", "reaction_not_triggered", "nothing happens that could be answered")
+    if seat != state.battle.reacting:
+        raise Rejected("M-32", "not_your_turn", f"seat {state.battle.reacting} may react")
+    return trigger
+
+
+def _pay(decision: Decision[State], seat: str) -> None:
+    """M-19: the dice without a face go first; a seat is asked only if it has enough."""
+    dice, cost = decision.state.battle.hands[seat].reaction, decision.state.battle.setup.reaction_cost
+    decision.emit(e.ReactionDiceSpent(seat, cost, dice[: len(dice) - cost]))
+
+
+# --- what comes of it
+
+
+def go_on(decision: Decision[State], trigger: Trigger, answer: c.React | None = None) -> None:
+    """What was begun happens, as the answer has changed it."""
+    if isinstance(trigger, Attacked):
+        resolve(decision, trigger.strike, "" if answer is None else answer.reaction)
+    else:
+        get_away(decision, trigger, "" if answer is None else answer.fighter)
+    after_action(decision)
+
+
+def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:
+    """W-63 to W-65, with Duck Away (M-33), Take Cover (M-35) or Counter (M-34)."""
+    if reaction == "duck-away":
+        made = replace(made, attacks=made.attacks - 1)
+    dice, outcome = roll(decision, made)
+    damage = blunt(decision, made, outcome) if reaction == "take-cover" else outcome.damage
+    allocate_damage(decision, made.target, damage)
+    if reaction == "counter":
+        counter(decision, made, dice)
+
+
+def blunt(decision: Decision[State], made: Strike, outcome: Outcome) -> int:
+    """M-35: a die for each critical; on a 4 or more it is a hit. The damage that is left."""
+    if not outcome.crits:
+        return outcome.damage
+    dice = decision.draw(outcome.crits, 6)
+    blunted = sum(die >= BLUNTED for die in dice)
+    decision.emit(e.CriticalsBlunted(made.target, dice, blunted))
+    return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
+
+
+def get_away(decision: Decision[State], trigger: Retreating, striker: str) -> None:
+    """M-31, M-36: a die, on a 4 or more a second one for the damage; who survives it moves."""
+    if striker:
+        lands, hard = decision.draw(2, 6)
+        points = hard if lands >= LANDS else 0
+        decision.emit(e.RetreatStruck(striker, trigger.fighter, (lands, hard), points))
+        if points:
+            allocate_damage(decision, trigger.fighter, points)
+    battle = decision.state.battle
+    if battle.fighters[trigger.fighter].status == "board" and battle.fallen is UNSET:
+        decision.emit(e.FighterRetreated(trigger.fighter, trigger.path, trigger.length))

@@ -1,0 +1,47 @@
+"""The end of a round: what it was worth, what is thrown away, and whether the battle goes on (M-20, M-42)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.warcry.decide import hero, victory
+from wardrum.events.rulesets.warcry.decide.round_end import tally
+
+from .. import events as e
+from ..state import State
+
+
+def finish(decision: Decision[State]) -> None:
+    """M-28: the round is scored, dice are discarded (M-20), spell books open (M-15), panic passes (M-41)."""
+    tally(decision)
+    discard_dice(decision)
+    recover(decision)
+    decision.emit(e.RoundEnded(decision.state.battle.round))
+    judge(decision)
+
+
+def discard_dice(decision: Decision[State]) -> None:
+    """M-20: ability dice and reaction dice that are left; wyrd dice stay (M-7)."""
+    for seat, hand in decision.state.battle.hands.items():
+        groups = sum(group.dice for group in hand.groups.values())
+        decision.emit(e.DiceDiscarded(seat, groups + hand.count + len(hand.reaction)))
+
+
+def recover(decision: Decision[State]) -> None:
+    """M-15, M-41: what lasts until the end of this round is over."""
+    battle = decision.state.battle
+    fighters = battle.fighters
+    if locked := tuple(key for key in battle.order if fighters[key].locked):
+        decision.emit(e.SpellLocksCleared(locked))
+    if calm := tuple(key for key in battle.order if 0 < fighters[key].panicked <= battle.round):
+        decision.emit(e.PanicEnded(calm))
+
+
+def judge(decision: Decision[State]) -> None:
+    """M-42: after the last round whoever fulfils the condition wins, nobody is a draw; else the next round begins."""
+    if victory.end_if_one_sided(decision):
+        return
+    battle = decision.state.battle
+    if battle.round >= min(battle.cards.victory.rounds, battle.setup.round_limit):
+        victory.end_judged(decision, victory.ahead(decision.state))
+    else:
+        hero.start_round(decision, battle.round + 1)

@@ -1,0 +1,99 @@
+"""Spell books: abilities that only their bearer knows (M-15, M-37). The numbers are in `data/spells.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.decide.attack import allocate_damage
+from wardrum.events.rulesets.warcry.decide.universal import UNIVERSAL, Ability, repertoire
+from wardrum.events.rulesets.warcry.events import AbilityUsed
+from wardrum.events.rulesets.warcry.geometry import base, sees
+from wardrum.events.rulesets.warcry.state import State as WarcryState
+from wardrum.events.space.plane import INCH, within
+
+from .. import events as e
+from ..data import SPELLS, Spell
+from ..state import Battle, State
+
+Effect = Callable[[Decision[State], AbilityUsed, Spell], None]
+
+
+@repertoire.register
+def with_spells(battle: Battle, fighter: str) -> Sequence[Ability]:
+    """M-37: what everybody can use, then the fighter's own spells."""
+    book = battle.fighters[fighter].profile.spell_book
+    return (*UNIVERSAL, *(ABILITIES[slug] for slug in book if slug in ABILITIES))
+
+
+# --- effects
+
+
+def harm(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
+    """Half of the value, rounded up, and the spell's amount as damage."""
+    allocate_damage(decision, str(used.target), (used.value + 1) // 2 + spell.amount)
+
+
+def heal(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
+    """The value and the spell's amount are taken off the damage, no more than there is."""
+    damage = decision.state.battle.fighters[str(used.target)].damage
+    removed = min(used.value + spell.amount, damage)
+    decision.emit(e.DamageRemoved(str(used.target), removed, damage - removed))
+
+
+def speed(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
+    """More Move in this activation."""
+    decision.emit(e.ActivationBoosted(used.fighter, move=spell.amount))
+
+
+def fury(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
+    """More Attacks in this activation."""
+    decision.emit(e.ActivationBoosted(used.fighter, attacks=spell.amount))
+
+
+def dread(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
+    """The target panics until the end of this round (M-41)."""
+    decision.emit(e.FighterPanicked(str(used.target), decision.state.battle.round))
+
+
+EFFECTS: dict[str, Effect] = {"harm": harm, "heal": heal, "speed": speed, "fury": fury, "dread": dread}
+
+
+# --- who, and at whom
+
+
+def require_open(state: WarcryState, fighter: str) -> None:
+    """M-15. Raises Rejected: the spell book is locked."""
+    assert isinstance(state, State)
+    if state.battle.fighters[fighter].locked:
+        raise Rejected("M-15", "spell_book_locked", f"the spell book of {fighter} is locked in this round")
+
+
+def check_target(state: WarcryState, fighter: str, target: str, spell: Spell) -> None:
+    """M-37: a visible enemy, or a friend or oneself, within reach. Raises Rejected."""
+    battle = state.battle
+    if target not in state.table.pieces:
+        raise Rejected("M-37", "no_such_fighter", f"{target} is not on the battlefield")
+    if (battle.fighters[target].seat == battle.fighters[fighter].seat) != spell.friendly:
+        whom = "a friend" if spell.friendly else "an enemy"
+        raise Rejected("M-37", "wrong_target", f"{spell.title} needs {whom}")
+    if not within(base(state, fighter), base(state, target), spell.reach * INCH):
+        raise Rejected("M-37", "out_of_range", f'{target} is not within {spell.reach}"')
+    if target != fighter and not sees(state, fighter, target):
+        raise Rejected("M-37", "not_visible", f"{fighter} does not see {target}")
+
+
+def _ability(spell: Spell) -> Ability:
+    """A spell as an ability that Warcry's rules can use."""
+
+    def effect(decision: Decision[WarcryState], used: AbilityUsed) -> None:
+        EFFECTS[spell.effect](decision, used, spell)  # type: ignore[arg-type]  # only fighters of this game know it
+
+    def target(state: WarcryState, fighter: str, target: str) -> None:
+        check_target(state, fighter, target, spell)
+
+    aimed = target if spell.reach else None
+    return Ability(spell.slug, spell.title, spell.cost, effect, require_open, check_target=aimed, rule="M-37")
+
+
+ABILITIES = {spell.slug: _ability(spell) for spell in SPELLS.values()}

@@ -1,0 +1,69 @@
+"""What can happen in the combat phase, where it differs: retreats, reactions and spells."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Event
+from wardrum.events.space.plane import Point
+
+from ..state import Trigger
+
+
+class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
+    """The move of a retreat (M-31)."""
+
+    fighter: str
+    path: tuple[Point, ...]
+    length: int
+
+
+class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
+    """A seat may answer what is about to happen (M-32)."""
+
+    seat: str
+    trigger: Trigger
+
+
+class ReactionDiceSpent(Event, frozen=True, tag="ReactionDiceSpent"):
+    """Reaction dice are paid; left: the faces of those that remain (M-19)."""
+
+    seat: str
+    n: int
+    left: tuple[int, ...]
+
+
+class ReactionMade(Event, frozen=True, tag="ReactionMade"):
+    """A fighter reacts (M-32)."""
+
+    fighter: str
+    reaction: str
+
+
+class ReactionDeclined(Event, frozen=True, tag="ReactionDeclined"):
+    """The offer is turned down (M-32)."""
+
+    seat: str
+
+
+class CriticalsBlunted(Event, frozen=True, tag="CriticalsBlunted"):
+    """Dice against the criticals of the attack just rolled, and how many of those are hits now (M-35)."""
+
+    fighter: str
+    dice: tuple[int, ...]
+    blunted: int
+
+
+class MissesCountered(Event, frozen=True, tag="MissesCountered"):
+    """What the attacker has to take for the misses of its attack (M-34)."""
+
+    fighter: str
+    target: str
+    points: int
+
+
+class RetreatStruck(Event, frozen=True, tag="RetreatStruck"):
+    """The dice of a blow at a retreating fighter: the first says whether it lands, the second how hard (M-36)."""
+
+    fighter: str
+    target: str
+    dice: tuple[int, ...]
+    points: int

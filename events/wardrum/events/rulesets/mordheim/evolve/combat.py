@@ -1,0 +1,63 @@
+"""Steps of the combat phase."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.rulesets.warcry.evolve.step import activation, battle, hand, move
+
+from .. import events as e
+from ..state import Activation, State
+from .step import evolve, warcry_step
+
+
+@evolve.on(e.FighterActivated)
+def fighter_activated(state: State, event: e.FighterActivated) -> State:
+    return battle(warcry_step(state, event), activation=Activation(event.fighter, event.actions))
+
+
+@evolve.on(e.ActionMade)
+def action_made(state: State, event: e.ActionMade) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    state = warcry_step(state, event)
+    if event.bonus:
+        return activation(state, bonuses=(*going_on.bonuses, event.action))
+    return activation(state, made=(*going_on.made, event.action))
+
+
+@evolve.on(e.FighterRetreated)
+def fighter_retreated(state: State, event: e.FighterRetreated) -> State:
+    return move(state, event.fighter, event.path[-1])
+
+
+@evolve.on(e.ReactionOffered)
+def reaction_offered(state: State, event: e.ReactionOffered) -> State:
+    return battle(state, trigger=event.trigger, reacting=event.seat)
+
+
+@evolve.on(e.ReactionDiceSpent)
+def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> State:
+    return hand(state, event.seat, reaction=event.left)
+
+
+@evolve.on(e.ReactionMade)
+@evolve.on(e.ReactionDeclined)
+def reaction_settled(state: State, event: e.ReactionMade | e.ReactionDeclined) -> State:
+    return battle(state, trigger=UNSET, reacting="")
+
+
+@evolve.on(e.CriticalsBlunted)
+@evolve.on(e.RetreatStruck)
+def told_only(state: State, event: e.CriticalsBlunted | e.RetreatStruck) -> State:
+    return state  # what follows from the dice stands in DamageAllocated
+
+
+@evolve.on(e.MissesCountered)
+def misses_countered(state: State, event: e.MissesCountered) -> State:
+    return battle(state, owed=event.points)
+
+
+@evolve.on(e.DamageAllocated)
+def damage_allocated(state: State, event: e.DamageAllocated) -> State:
+    return battle(warcry_step(state, event), owed=0)

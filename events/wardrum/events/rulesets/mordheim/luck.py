@@ -1,0 +1,95 @@
+"""What rolls were worth: those of Warcry, and tests, channeling and reactions.
+
+The dice of an attack count for the attacker alone, also where its misses are countered; dice against its criticals
+count for who takes cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from msgspec import UNSET
+
+from wardrum.events.rulesets.warcry.luck import attack
+from wardrum.events.rulesets.warcry.luck import luck as luck_of_warcry
+from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, chance, several
+from wardrum.events.toolkit.pools import SIDES
+
+from . import events as e
+from .decide.reactions import BLUNTED, LANDS
+from .state import Attacked, State
+
+luck = LuckTable(luck_of_warcry)
+
+
+def at_least(face: int) -> Fraction:
+    """The chance of one die to show so much or more."""
+    return Fraction(min(max(SIDES + 1 - face, 0), SIDES), SIDES)
+
+
+def seat_of(state: State, fighter: str) -> str:
+    """Whose fighter it is."""
+    return state.battle.fighters[fighter].seat
+
+
+@luck.on(e.AttackRolled)
+def attack_rolled(at: Moment, event: e.AttackRolled) -> Iterator[Roll]:
+    """W-63, W-64; M-32: declared in this commit, or waiting for an answer before it. M-33: with a die less."""
+    numbers = _numbers(at, event)
+    yield from attack(seat_of(at.state, event.fighter), event, numbers)
+
+
+def _numbers(at: Moment, event: e.AttackRolled) -> tuple[int, int, int, int]:
+    """Strength, Toughness, Damage, and damage of a critical."""
+    waiting = at.opening.battle.trigger
+    if waiting is not UNSET and isinstance(waiting, Attacked):
+        strike = waiting.strike
+        return strike.weapon.strength, strike.toughness, strike.weapon.damage, strike.weapon.critical
+    made = at.last(e.AttackDeclared)
+    weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
+    return made.strength, made.toughness, weapon.damage, weapon.critical
+
+
+@luck.on(e.CriticalsBlunted)
+def criticals_blunted(at: Moment, event: e.CriticalsBlunted) -> Iterator[Roll]:
+    """M-35: for the fighter in cover."""
+    odds = several(len(event.dice), at_least(BLUNTED))
+    yield Roll(seat_of(at.state, event.fighter), "successes", event.blunted, odds, len(event.dice))
+
+
+BLOW: Final = Odds({0: 1 - at_least(LANDS)} | {hard: at_least(LANDS) / SIDES for hard in range(1, SIDES + 1)})
+
+
+@luck.on(e.RetreatStruck)
+def retreat_struck(at: Moment, event: e.RetreatStruck) -> Iterator[Roll]:
+    """M-36: for the fighter that strikes."""
+    seat = seat_of(at.state, event.fighter)
+    yield Roll(seat, "successes", int(event.points > 0), chance(at_least(LANDS)), 0)
+    yield Roll(seat, "damage", event.points, BLOW, len(event.dice))
+
+
+@luck.on(e.ChannelRolled)
+def channel_rolled(at: Moment, event: e.ChannelRolled) -> Iterator[Roll]:
+    """M-14: above the number of the round."""
+    odds = chance(at_least(at.state.battle.round + 1))
+    yield Roll(event.seat, "successes", event.gained, odds, 1)
+
+
+@luck.on(e.MoraleRolled)
+def morale_rolled(at: Moment, event: e.MoraleRolled) -> Iterator[Roll]:
+    """M-38: a test passed; nothing was rolled where nobody is left to test."""
+    if event.fighter is not UNSET:
+        yield _test(at.state, event.fighter, passed=event.passed)
+
+
+@luck.on(e.PanicRolled)
+def panic_rolled(at: Moment, event: e.PanicRolled) -> Iterator[Roll]:
+    """M-40."""
+    yield _test(at.state, event.fighter, passed=event.passed)
+
+
+def _test(state: State, fighter: str, *, passed: bool) -> Roll:
+    bravery = state.battle.fighters[fighter].profile.bravery
+    return Roll(seat_of(state, fighter), "successes", int(passed), chance(at_least(bravery)), 1)

@@ -1,0 +1,102 @@
+"""Warbands: Warcry's cards with bravery, keywords, a spell book and a price in gold crowns (M-26, M-27)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.rulesets.warcry import roster as warcry
+from wardrum.events.rulesets.warcry.roster import Slug
+
+Keyword = Annotated[str, Meta(pattern=r"^[A-Z0-9-]{1,32}(?!\n)$")]
+
+CHANNELERS: Final = frozenset({"WIZARD", "PRIEST"})
+FEAR: Final = "FEAR"
+POINTS_FOR_A_CROWN: Final = 2
+"""What a card without a price of its own costs: 1000 points are 500 gold crowns."""
+
+
+class Profile(warcry.Profile, frozen=True, forbid_unknown_fields=True):
+    """A card. bravery: the least die that passes a test · spell_book: abilities that only its bearer knows (M-37)."""
+
+    bravery: Annotated[int, Meta(ge=2, le=6)] = 4
+    keywords: Annotated[tuple[Keyword, ...], Meta(max_length=12)] = ()
+    spell_book: Annotated[tuple[Slug, ...], Meta(max_length=6)] = ()
+    cost_gc: Annotated[int, Meta(ge=1, le=500)] | UnsetType = UNSET
+
+    @property
+    def gold(self) -> int:
+        """Its price in gold crowns."""
+        return self.points // POINTS_FOR_A_CROWN if self.cost_gc is UNSET else self.cost_gc
+
+    @property
+    def channels(self) -> bool:
+        """Whether it may call for more wyrd dice (M-13)."""
+        return not CHANNELERS.isdisjoint(self.keywords)
+
+
+class Fighter(warcry.Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One member of a warband."""
+
+    profile: Profile
+
+    @property
+    def part(self) -> Literal["leader", "hero", "fighter"]:
+        """The part it plays, by its role or by its keywords."""
+        if self.role == "leader" or "LEADER" in self.profile.keywords:
+            return "leader"
+        return "hero" if self.role == "hero" or "HERO" in self.profile.keywords else "fighter"
+
+
+class Warband(warcry.Warband, frozen=True, forbid_unknown_fields=True):
+    """Everybody whom one seat brings to the battle."""
+
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def gold(self) -> int:
+        """What the whole warband costs, in gold crowns."""
+        return sum(fighter.profile.gold for fighter in self.fighters)
+
+
+def validate(warband: Warband, gold_limit: int, spells: frozenset[str]) -> None:
+    """M-26, M-27. Raises Rejected."""
+    _check_size(warband)
+    _check_gold(warband, gold_limit)
+    _check_leader(warband)
+    warcry.check_ground(warband)
+    for fighter in warband.fighters:
+        warcry.check_profile(fighter.profile)
+        _check_spell_book(fighter, spells)
+
+
+def _check_size(warband: Warband) -> None:
+    size = len(warband.fighters)
+    if not warcry.FIGHTERS_MIN <= size <= warcry.FIGHTERS_MAX:
+        raise Rejected("M-26", "warband_size", f"a warband has 3 to 15 fighters, this one has {size}")
+    for fighter_id, count in Counter(fighter.id for fighter in warband.fighters).items():
+        if count > 1:
+            raise Rejected("M-26", "duplicate_fighter_id", f"{count} fighters are called {fighter_id}")
+
+
+def _check_gold(warband: Warband, limit: int) -> None:
+    if warband.gold > limit:
+        sentence = f"a warband costs at most {limit} gold crowns, this one costs {warband.gold}"
+        raise Rejected("M-26", "gold_limit", sentence)
+
+
+def _check_leader(warband: Warband) -> None:
+    leaders = sum(fighter.part == "leader" for fighter in warband.fighters)
+    if leaders != 1:
+        raise Rejected("M-26", "leader_count", f"a warband has exactly one leader, not {leaders}")
+
+
+def _check_spell_book(fighter: Fighter, spells: frozenset[str]) -> None:
+    """M-27."""
+    if fighter.profile.spell_book and not fighter.profile.channels:
+        raise Rejected("M-27", "no_spell_book", f"{fighter.id} is neither wizard nor priest")
+    if unknown := sorted(set(fighter.profile.spell_book) - spells):
+        raise Rejected("M-27", "no_such_spell", f"there is no spell {unknown[0]}")

@@ -1,0 +1,156 @@
+"""The state of a battle: Warcry's, and what is remembered here only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from wardrum.events.match import Match
+from wardrum.events.rulesets.warcry import state as warcry
+from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH
+from wardrum.events.rulesets.warcry.data import TERRAINS
+from wardrum.events.rulesets.warcry.decide.attack import Strike
+from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
+from wardrum.events.space.plane import Point
+from wardrum.events.space.table import Table
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .data import MAPS, TWISTS, VICTORIES
+from .roster import Profile, Warband
+
+Phase = Literal[
+    "muster", "role", "side", "groups", "deploy",
+    "roll", "declare", "first_turn", "combat", "morale", "panic",
+]  # fmt: skip
+
+
+class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
+    """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
+
+    reassign_policy: "seed3" = the initiative is assigned anew whenever anybody's singles changed (M-11), "seize" =
+    Warcry's way (W-16 to W-19) · channeling: "phase" or "off"; "action" (M-43) is refused as long as it is not
+    built · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
+    = no morale phase (M-28) · panic_effect: "none" = nobody tests (M-40) · gold_limit: in gold crowns (M-26) ·
+    groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29).
+    """
+
+    edition: Literal["seed3"] = "seed3"  # type: ignore[assignment]  # the first text; Warcry's are others
+    reassign_policy: Literal["seed3", "seize"] = "seed3"
+    channeling: Literal["phase", "action", "off"] = "phase"
+    reaction_cost: Annotated[int, Meta(ge=1, le=6)] = 1
+    reaction_dice: bool = True
+    morale: bool = True
+    panic_effect: Literal["flee", "none"] = "flee"
+    gold_limit: Annotated[int, Meta(ge=50, le=2000)] = 500
+    groups: Literal["even"] = "even"
+    double_action: Literal["move-only", "any"] = "move-only"
+
+    DECKS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "terrain": TERRAINS,
+        "deployment": MAPS,
+        "victory": VICTORIES,
+        "twist": TWISTS,
+    }
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.channeling == "action":
+            raise ValueError("channeling 'action' cannot be played yet; there are phase and off")
+
+
+class Hand(warcry.Hand, frozen=True):
+    """The dice of one seat; its wild dice are wyrd dice here.
+
+    channeled: has called for more in this round, or done without · reaction: faces of the reaction dice, 0 for one
+    that was a wyrd die.
+    """
+
+    channeled: bool = False
+    reaction: tuple[int, ...] = ()
+
+
+class FighterState(warcry.FighterState, frozen=True, kw_only=True):
+    """A fighter in the battle. locked: its spell book is closed (M-15) · panicked: the last round of it, or 0 (M-41)."""
+
+    profile: Profile
+    locked: bool = False
+    panicked: int = 0
+
+
+class Activation(warcry.Activation, frozen=True):
+    """The activation going on. made, bonuses: the actions and the bonus actions made in it (M-29)."""
+
+    made: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
+
+
+class Attacked(Struct, frozen=True, tag_field="kind", tag="attack"):
+    """An attack is declared and its dice are not rolled yet."""
+
+    strike: Strike
+
+
+class Retreating(Struct, frozen=True, tag_field="kind", tag="retreat"):
+    """A fighter is about to retreat along a path."""
+
+    fighter: str
+    path: tuple[Point, ...]
+    length: int
+
+
+Trigger = Attacked | Retreating
+
+
+class Battle(warcry.Battle, frozen=True, kw_only=True):
+    """Everything of the battle that is not on the table. The seat with `priority` is the defender (M-22).
+
+    trigger: what waits for an answer (M-32), by the seat `reacting` · owed: damage that the activated fighter still
+    has to take for its misses (M-34) · morale: seats that test or withdraw, in order (M-38) · wavering: seats that
+    failed (M-38) · panic: fighters that still test, in order (M-40) · withdrawn: the seat that left (M-39).
+    """
+
+    setup: Setup
+    phase: Phase = "muster"  # type: ignore[assignment]  # more and other phases than Warcry's
+    secret: Mapping[str, Warband] = {}
+    fighters: Mapping[str, FighterState] = {}
+    hands: Mapping[str, Hand] = {}
+    activation: Activation | UnsetType = UNSET
+    trigger: Trigger | UnsetType = UNSET
+    reacting: str = ""
+    owed: int = 0
+    morale: tuple[str, ...] = ()
+    wavering: tuple[str, ...] = ()
+    panic: tuple[str, ...] = ()
+    withdrawn: str = ""
+
+
+class State(warcry.State, frozen=True):
+    """The fold of a match of mordheim."""
+
+    battle: Battle
+
+
+def initial(setup: Setup) -> State:
+    """Version 0: an empty table."""
+    zeros = dict.fromkeys(SEATS, 0)
+    battle = Battle(setup=setup, hands={seat: Hand() for seat in SEATS}, vp=zeros, down_points=zeros)
+    return State(match=Match(), table=Table(BOARD_WIDTH, BOARD_HEIGHT), battle=battle)
+
+
+__all__ = [
+    "Activation",
+    "Attacked",
+    "Battle",
+    "DiceGroup",
+    "FighterState",
+    "Hand",
+    "Phase",
+    "Retreating",
+    "Setup",
+    "State",
+    "Trigger",
+    "initial",
+    "of_seat",
+]

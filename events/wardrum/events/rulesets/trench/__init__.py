@@ -1,0 +1,49 @@
+"""Trench: alternating Activations, success rolls, blood and blessings, injuries and morale for two seats.
+
+The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
+"""
+
+from wardrum.events.toolkit.two_seats import SEATS, seats
+from wardrum.events.toolkit.visibility import secrets, view
+
+from .commands import TrenchCommand as Command
+from .decide import decide
+from .events import TrenchEvent as Event
+from .evolve import evolve
+from .figures import figures
+from .legal import legal
+from .luck import luck
+from .pending import default, pending
+from .rules import RULES
+from .samples import samples
+from .state import Setup, State, initial
+from .tell import tell
+
+NAME = "trench"
+EDITION = "seed4"
+COOPERATIVE = False
+
+__all__ = [
+    "COOPERATIVE",
+    "EDITION",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "Command",
+    "Event",
+    "Setup",
+    "State",
+    "decide",
+    "default",
+    "evolve",
+    "figures",
+    "initial",
+    "legal",
+    "luck",
+    "pending",
+    "samples",
+    "seats",
+    "secrets",
+    "tell",
+    "view",
+]

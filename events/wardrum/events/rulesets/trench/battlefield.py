@@ -1,0 +1,84 @@
+"""What the ground of a battle is and what is fought for, as data: terrain layouts and scenarios (X-15, X-44, X-46).
+
+Units: 1/100 mm (1 inch = 2540), origin at the top left, y grows downwards. Scoring is data with a closed set of
+primitives; nothing here is an expression that somebody has to parse.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wardrum.events.space.plane import INCH, NearLine, Point
+
+from .roster import Slug
+
+LENGTH_MAX: Final = 48 * INCH
+
+Across = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
+Size = Annotated[int, Meta(ge=1, le=LENGTH_MAX)]
+Tall = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
+Side = Literal["north", "south"]
+SIDES: Final[tuple[Side, ...]] = ("north", "south")
+
+GroundKind = Literal["difficult", "dangerous", "impassable", "barrier", "mined", "open"]
+"""barrier: low enough to be crossed freely, defended and giving cover · mined: explodes under whoever touches it first ·
+open: a place with a name and nothing else.
+"""
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rectangle of terrain: top left corner, extent, how tall it stands above the floor, what it does (X-15)."""
+
+    x: Across
+    y: Across
+    width: Size
+    height: Size
+    tall: Tall
+    kind: GroundKind
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with its terrain; objectives: the pieces that are fought for."""
+
+    name: Slug
+    width: Size
+    height: Size
+    pieces: dict[Slug, Piece]
+    objectives: tuple[Slug, ...]
+
+
+DeedKind = Literal["first_out", "leader_out", "nobody_out", "enemy_zone", "most_objectives"]
+"""first_out: the first enemy out of action · leader_out: the enemy leader is · nobody_out: none of one's own at the end ·
+enemy_zone: a standing model wholly in the enemy's zone at the end · most_objectives: holds more of them at the end."""
+
+
+class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special deed: worth `vp` at the end of the game for whoever did it first (X-44)."""
+
+    kind: DeedKind
+    vp: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is fought for.
+
+    turns: how many · apart: between the two zones · objective_vp: for each objective held at the end of every Turn ·
+    infiltrators: whether they may set up outside their zone (X-45).
+    """
+
+    name: Slug
+    turns: Annotated[int, Meta(ge=1, le=12)]
+    apart: Size
+    objective_vp: Annotated[int, Meta(ge=0, le=10)]
+    deeds: dict[Slug, Deed]
+    infiltrators: bool = True
+
+
+def zone(layout: Layout, scenario: Scenario, side: Side) -> NearLine:
+    """X-44, X-45: the strip along the north or the south edge in which a warband is set up."""
+    depth = (layout.height - scenario.apart) // 2
+    y = 0 if side == "north" else layout.height
+    return NearLine(Point(0, y), Point(layout.width, y), depth)

@@ -1,0 +1,96 @@
+"""The Activation Phase: picking, standing up, ending (T-1 to T-3, T-18 to T-21, X-36)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+
+from .. import commands as c
+from .. import events as e
+from ..alternation import may_join, next_to_activate
+from ..events.activation import Cause
+from ..ground import stands_in_danger
+from ..keywords import number
+from ..state import State
+from ..tasks import Footing, Rising
+from . import morale
+from .initiative import waiting
+from .markers import heal
+from .phase import acting_with, own, require_phase, require_settled, require_turn
+
+
+def activate(decision: Decision[State], seat: str, command: c.Activate) -> None:
+    """T-1 to T-3, X-36, TE-10."""
+    state = decision.state
+    require_phase(state, "T-1", "activation")
+    if state.battle.activation is not UNSET:
+        raise Rejected("T-2", "activation_going_on", "the Activation before this one is not over")
+    require_turn(state, seat, "T-2")
+    require_waiting(state, seat, command.model)
+    models: tuple[str, ...] = (command.model,)
+    if command.partner is not UNSET:
+        require_partner(state, seat, command.model, command.partner)
+        models = (*models, command.partner)
+    decision.emit(e.ModelActivated(seat, models))
+    for key in reversed(models):  # what is asked last comes first
+        get_ready(decision, key)
+
+
+def require_waiting(state: State, seat: str, key: str) -> None:
+    """T-3: one of the seat's models on the battlefield, not yet Activated in this Turn. Raises Rejected."""
+    model = own(state, seat, key, "T-1")
+    if model.status != "board":
+        raise Rejected("T-1", "not_on_the_table", f"{key} is not on the battlefield")
+    if model.activated:
+        raise Rejected("T-3", "already_activated", f"{key} has been Activated in this Turn already")
+
+
+def require_partner(state: State, seat: str, key: str, partner: str) -> None:
+    """X-36, TE-10: the other one of its fireteam, not yet Activated either. Raises Rejected."""
+    require_waiting(state, seat, partner)
+    team = state.battle.models[key].team
+    together = may_join(key, partner, waiting(state)[seat])
+    if not team or state.battle.models[partner].team != team or not together:
+        raise Rejected("X-36", "no_fireteam", f"{key} and {partner} are no fireteam")
+
+
+def get_ready(decision: Decision[State], key: str) -> None:
+    """X-49, TE-20, X-15: REGENERATE, then standing up, then the test for dangerous ground."""
+    model = decision.state.battle.models[key]
+    heal(decision, key, "regenerate", number(model.card, "regenerate"))
+    if stands_in_danger(decision.state, key):
+        decision.emit(e.FootingFound(Footing(key)))
+    if not model.down:
+        return
+    if decision.state.battle.setup.down_models == "stand":
+        decision.emit(e.ModelStoodUp(key, halved=True))
+    else:
+        decision.emit(e.StandingUpOffered(Rising(key)))
+
+
+def cut(decision: Decision[State], key: str, cause: Cause) -> None:
+    """T-14, TE-21, X-36: by force an Activation is over, the partner's too; outside its own one nothing ends (TE-16)."""
+    activation = decision.state.battle.activation
+    if activation is not UNSET and key in activation.models and not activation.over:
+        decision.emit(e.ActivationCut(key, cause))
+
+
+def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
+    """T-18, TE-11: no more ACTIONS are wanted."""
+    activation = decision.state.battle.activation
+    key = "" if activation is UNSET else activation.models[0]
+    acting_with(decision.state, seat, key)
+    require_settled(decision.state)
+    finish(decision, "done")
+
+
+def finish(decision: Decision[State], cause: Cause) -> None:
+    """T-19 to T-21: the other seat picks next, or this one again if that has nobody; then the Morale Phase."""
+    activation = decision.state.battle.activation
+    assert activation is not UNSET
+    decision.emit(e.ActivationEnded(activation.models, cause))
+    if following := next_to_activate(activation.seat, waiting(decision.state)):
+        decision.emit(e.PickPassed(following))
+    else:
+        morale.begin(decision)

@@ -1,0 +1,128 @@
+"""Charging (T-5, T-8, X-12, X-13), and getting out of a charge's way (X-49)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import Point, Stop
+
+from .. import commands as c
+from .. import events as e
+from ..dice import SuccessRead
+from ..ground import (
+    charge_check,
+    charge_distance,
+    charge_stops,
+    evade_stops,
+    interposing,
+    near_enemies,
+    sight,
+)
+from ..keywords import charge_bonus, evasion, has
+from ..slots import taken
+from ..state import State
+from ..tasks import Charging, Evading, SuccessRoll, Walking
+from . import rolls
+from .facts import facts, require_action
+from .movement import require_standing
+from .phase import acting_with, enemy, is_over, require_settled
+
+
+def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
+    """T-5, T-8, X-12, X-13: at an enemy that is seen; unseen ones after a Risky Roll, if the settings say so."""
+    key, state = command.model, decision.state
+    activation = acting_with(state, seat, key)
+    require_settled(state)
+    require_standing(state, key)
+    slots = require_action(activation, key, "charge", what := facts(state, key))
+    enemy(state, seat, command.target, "X-12")
+    unseen_ok = state.battle.setup.charge_unseen == "risky"
+    charge_check(state, key, command.target, unseen_ok=unseen_ok)
+    decision.emit(e.ActionDeclared(key, "charge", taken("charge", slots, what), command.target))
+    if sight(state, key, command.target) != "blocked":
+        declare(decision, key, command.target)
+    else:
+        rolls.call(decision, SuccessRoll(key, "sight", risky=True, target=command.target))
+
+
+def declare(decision: Decision[State], key: str, target: str) -> None:
+    """X-12; X-49: a SKIRMISHER that is free to move may get out of the way first."""
+    decision.emit(e.ChargeDeclared(Charging(key, target)))
+    state = decision.state
+    victim = state.battle.models[target]
+    if has(victim.card, "skirmisher") and victim.standing and not near_enemies(state, target):
+        (die,) = decision.draw(1, 6)
+        decision.emit(e.EvasionOffered(die, Evading(target, key, evasion(die))))
+
+
+def go_on(decision: Decision[State], task: Charging) -> bool:
+    """X-12: the bonus, then the way if there is only one. Whether anything happened; else the seat chooses the way."""
+    state = decision.state
+    if is_over(state, task.model) or state.battle.models[task.target].status != "board":
+        decision.emit(e.ChargeDropped(task.model))
+        return True
+    if task.budget is UNSET:
+        roll_bonus(decision, redirected(decision, task))
+        return True
+    ways = charge_stops(state, task.model, task.target, task.budget)
+    if len(ways) == 1:
+        decision.emit(e.WayChosen(way_of(task, waypoints(ways[0]))))
+    return len(ways) == 1
+
+
+def redirected(decision: Decision[State], task: Charging) -> Charging:
+    """X-13: who stands in the way once a SKIRMISHER has evaded is charged instead."""
+    if other := interposing(decision.state, task.model, task.target):
+        task = replace(task, target=other)
+        decision.emit(e.ChargeRedirected(task))
+    return task
+
+
+def roll_bonus(decision: Decision[State], task: Charging) -> None:
+    """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for whoever stood up."""
+    die = decision.draw(1, 6)[0] if charge_bonus(decision.state.battle.models[task.model].card) else 0
+    decision.emit(e.ChargeBonusRolled(die, replace(task, budget=reach(decision.state, task.model, die))))
+
+
+def reach(state: State, key: str, die: int) -> int:
+    """X-12, TE-20: how far the Charge goes with this bonus, 0 = none, in 1/100 mm."""
+    activation, card = state.battle.activation, state.battle.models[key].card
+    halved = activation is not UNSET and activation.slots[key].halved
+    return charge_distance(card.profile.movement_in, die, bonus=die > 0, halved=halved)
+
+
+def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> None:
+    """X-12: one of the shortest ways, or on to more enemies. Raises Rejected."""
+    assert task.budget is not UNSET
+    path = tuple(Point(*point) for point in command.path)
+    ways = charge_stops(decision.state, task.model, task.target, task.budget)
+    if path not in [waypoints(way) for way in ways]:
+        raise Rejected("X-12", "not_the_shortest_way", "a Charge goes the shortest way to its target")
+    decision.emit(e.WayChosen(way_of(task, path)))
+
+
+def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
+    """X-49: away from all enemies, no farther than the roll. Raises Rejected."""
+    path = tuple(Point(*point) for point in command.path)
+    ways = evade_stops(decision.state, task.model, task.budget)
+    if path not in [waypoints(way) for way in ways]:
+        raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
+    decision.emit(e.WayChosen(Walking(task.model, "evade", path)))
+
+
+def way_of(task: Charging, path: tuple[Point, ...]) -> Walking:
+    """A way of the Charge, to be gone."""
+    return Walking(task.model, "charge", path, target=task.target)
+
+
+def waypoints(stop: Stop) -> tuple[Point, ...]:
+    """The points of a way after its start; one that stays put names its place."""
+    return tuple(Point(*point) for point in (stop.path[1:] or stop.path))
+
+
+def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """Setting `charge_unseen`: who finds the way may charge what it does not see."""
+    if read.outcome != "failure":
+        declare(decision, roll.model, roll.target)

@@ -1,0 +1,159 @@
+"""The Fight ACTION and free Fights (T-9, X-14, X-23, X-25)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.permitted import allowed
+
+from .. import commands as c
+from .. import events as e
+from ..ground import near_enemies, sight
+from ..keywords import attacks_with, has, melee_weapons
+from ..roster import HANDS, Model, hands
+from ..slots import taken
+from ..state import State
+from ..tasks import Attack, Attacks, FreeFights
+from . import activation, shooting
+from . import attack as attacks
+from .facts import facts, require_action
+from .phase import acting_with, enemy, is_over, require_settled
+
+
+def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
+    """T-9, X-25: a new ACTION, or one more attack of the one going on."""
+    key, state = command.model, decision.state
+    acts = acting_with(state, seat, key)
+    going_on = state.battle.top
+    if isinstance(going_on, Attacks) and going_on.action == "fight":
+        return strike(decision, further(state, going_on, command), going_on)
+    require_settled(state)
+    card = state.battle.models[key].card
+    what = facts(state, key, card.weapons.get(command.weapon))
+    slots = require_action(acts, key, "fight", what)
+    blow = Attack(key, command.weapon, "melee", command.target)
+    require_blow(state, seat, blow)
+    decision.emit(e.ActionDeclared(key, "fight", taken("fight", slots, what), command.target))
+    task = Attacks(key, "fight", command.weapon, blows(card, command.weapon))
+    decision.emit(e.AttacksBegun(task))
+    return strike(decision, blow, task)
+
+
+def blows(card: Model, main: str) -> dict[str, int]:
+    """X-25: the attacks of one Fight: those of the first weapon, and of one more in the other hand."""
+    attacks = {key: attacks_with(card.weapons[key], "fight") for key in melee_weapons(card)}
+    taken_up = hands(card, card.weapons[main])
+    return {
+        key: n
+        for key, n in attacks.items()
+        if key == main or hands(card, card.weapons[key]) + taken_up <= HANDS
+    }
+
+
+def require_blow(state: State, seat: str, blow: Attack) -> None:
+    """T-9, X-23: with a Melee Weapon at an enemy within 1" that is seen. Raises Rejected."""
+    require_melee_weapon(state, blow.attacker, blow.weapon)
+    enemy(state, seat, blow.target, "X-23")
+    if blow.target not in near_enemies(state, blow.attacker):
+        raise Rejected("X-23", "not_within_1", f'{blow.target} is not within 1"')
+    if sight(state, blow.attacker, blow.target) == "blocked":
+        raise Rejected("X-23", "not_visible", f"{blow.attacker} does not see {blow.target}")
+
+
+def require_melee_weapon(state: State, key: str, weapon: str) -> None:
+    """T-9. Raises Rejected."""
+    if weapon not in melee_weapons(state.battle.models[key].card):
+        raise Rejected("T-9", "no_such_weapon", f"{key} has no Melee Weapon {weapon}")
+
+
+def further(state: State, task: Attacks, command: c.Fight) -> Attack:
+    """X-25: the next attack of the ACTION; the second weapon is in the off hand. Raises Rejected."""
+    if command.model != task.model or not task.left.get(command.weapon):
+        raise Rejected("X-25", "no_attacks_left", f"no attack with {command.weapon} is left")
+    blow = Attack(task.model, command.weapon, "melee", command.target, off_hand=command.weapon != task.main)
+    require_blow(state, state.battle.models[task.model].seat, blow)
+    return blow
+
+
+def strike(decision: Decision[State], blow: Attack, task: Attacks) -> None:
+    """X-25: one attack of the ACTION; there are two weapons in it, not three."""
+    left = {key: n - (key == blow.weapon) for key, n in task.left.items()}
+    if blow.off_hand:
+        left = {key: n for key, n in left.items() if key in (task.main, blow.weapon)}
+    targets = tuple(dict.fromkeys((*task.targets, blow.target)))
+    decision.emit(e.AttackDeclared(blow, replace(task, left=left, targets=targets)))
+    attacks.launch(decision, blow)
+
+
+# --- what is left of an ACTION
+
+
+def go_on(decision: Decision[State], task: Attacks) -> bool:
+    """X-25: the ACTION ends when no attack is left that could be made. Whether it has."""
+    state = decision.state
+    if not is_over(state, task.model) and any(True for _ in open_attacks(state, task)):
+        return False
+    end(decision, task)
+    return True
+
+
+def open_attacks(state: State, task: Attacks) -> list[Attack]:
+    """X-25: the attacks that could be made next in this ACTION."""
+    seat = state.battle.models[task.model].seat
+    weapons = [key for key, n in task.left.items() if n]
+    foes = [key for key, piece in state.table.pieces.items() if piece.seat != seat]
+    if task.action == "fight":
+        tries = [
+            c.Fight(task.model, weapon, foe) for weapon in weapons for foe in near_enemies(state, task.model)
+        ]
+        return [further(state, task, each) for each in tries if allowed(further, state, task, each)]
+    shots = [Attack(task.model, weapon, "ranged", foe) for weapon in weapons for foe in foes]
+    return [shot for shot in shots if allowed(shooting.require_further_shot, state, task, shot)]
+
+
+def end(decision: Decision[State], task: Attacks) -> None:
+    """X-25, X-26: the ACTION is over; with a RELOAD weapon the Activation too."""
+    decision.emit(e.AttacksEnded(task.model))
+    if (
+        has(decision.state.battle.models[task.model].card.weapons[task.main], "reload")
+        and task.action == "shoot"
+    ):
+        activation.cut(decision, task.model, "reload")
+
+
+# --- free Fights
+
+
+def free_fight(decision: Decision[State], seat: str, command: c.FreeFight) -> None:
+    """X-14, TE-17: one attack with one weapon at whoever retreats; it takes nothing of the own Activation."""
+    task = offered(decision.state, seat)
+    striker, *others = task.enemies
+    require_melee_weapon(decision.state, striker, command.weapon)
+    blow = Attack(striker, command.weapon, "melee", task.mover, free=True)
+    decision.emit(e.FreeFightSettled(striker, taken=True, enemies=tuple(others)))
+    decision.emit(e.AttackDeclared(blow))
+    attacks.launch(decision, blow)
+
+
+def offered(state: State, seat: str) -> FreeFights:
+    """X-14: the free Fight that is this seat's to take. Raises Rejected."""
+    task = state.battle.top
+    if not isinstance(task, FreeFights) or not task.enemies:
+        raise Rejected("X-14", "no_free_fight", "nobody retreats from your models")
+    if state.battle.models[task.enemies[0]].seat != seat:
+        raise Rejected("X-14", "not_your_turn", "the free Fight is the other seat's")
+    return task
+
+
+def pass_free_fights(decision: Decision[State], task: FreeFights) -> bool:
+    """X-14: over once everybody was asked, or whoever retreats is gone. Whether it is."""
+    gone = decision.state.battle.models[task.mover].status != "board"
+    if gone or not task.enemies:
+        decision.emit(e.FreeFightsEnded(task.mover))
+        return True
+    striker, *others = task.enemies
+    if decision.state.battle.models[striker].status != "board":
+        decision.emit(e.FreeFightSettled(striker, taken=False, enemies=tuple(others)))
+        return True
+    return False

@@ -1,0 +1,83 @@
+"""The Initiative Phase and the start of a Turn (X-2 to X-4)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.two_seats import SEATS, higher, other
+
+from .. import commands as c
+from .. import events as e
+from ..alternation import first_to_activate
+from ..counting import initiative_holder
+from ..state import State, of_seat
+from .markers import bless_all
+from .phase import require_phase, require_turn
+
+
+def start_turn(decision: Decision[State]) -> None:
+    """X-2: count who stands; fewer have the Initiative, and only equality asks for dice."""
+    decision.emit(e.TurnStarted(decision.state.battle.round + 1))
+    standing = {seat: len(models_standing(decision.state, seat)) for seat in SEATS}
+    holder = initiative_holder(standing)
+    decision.emit(e.InitiativeCounted(standing, tied=not holder))
+    if holder:
+        assign(decision, holder)
+
+
+def models_standing(state: State, seat: str) -> list[str]:
+    """The seat's models that are on the battlefield and not Down."""
+    return [key for key in of_seat(state.battle, seat, "board") if not state.battle.models[key].down]
+
+
+def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
+    """X-2, X-8: one die each; the higher one, equal ones again."""
+    require_phase(decision.state, "X-2", "roll")
+    if seat in decision.state.battle.dice:
+        raise Rejected("X-2", "already_rolled", "you have rolled for the Initiative already")
+    decision.emit(e.InitiativeRolled(seat, decision.draw(1, 6)))
+    dice = decision.state.battle.dice
+    if len(dice) < len(SEATS):
+        return
+    if winner := higher(dice):
+        assign(decision, winner)
+    else:
+        decision.emit(e.InitiativeTied())
+
+
+def assign(decision: Decision[State], holder: str) -> None:
+    """X-2, TE-29: the holder is known for the whole Turn; what happens at its start happens now."""
+    decision.emit(e.InitiativeAssigned(holder))
+    start_tasks(decision)
+    if decision.state.battle.setup.first_activation == "holder_chooses":
+        decision.emit(e.FirstActivatorAsked(holder))
+    else:
+        begin(decision, holder)
+
+
+def start_tasks(decision: Decision[State]) -> None:
+    """X-3: what happens at the start of a Turn, the holder's first: BLESSING for the DEVOUT (X-35)."""
+    holder = decision.state.battle.holder
+    bless_all(decision, "devout", (holder, other(holder)))
+
+
+def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
+    """TE-5: the holder says who goes first."""
+    require_turn(decision.state, seat, "T-1")
+    if command.seat not in SEATS:
+        raise Rejected("T-1", "no_such_seat", f"there is no seat {command.seat}")
+    decision.emit(e.FirstActivatorChosen(seat, command.seat))
+    begin(decision, command.seat)
+
+
+def begin(decision: Decision[State], first: str) -> None:
+    """T-1, TE-9: the Activation Phase begins with this seat, or with the other one if it has nobody."""
+    decision.emit(e.ActivationPhaseStarted(first_to_activate(first, waiting(decision.state))))
+
+
+def waiting(state: State) -> dict[str, list[str]]:
+    """T-3, TE-8: who is on the battlefield and not yet Activated in this Turn."""
+    models = state.battle.models
+    return {
+        seat: [key for key in of_seat(state.battle, seat, "board") if not models[key].activated]
+        for seat in SEATS
+    }

@@ -1,0 +1,104 @@
+"""The Morale Phase (T-21, X-40, X-41)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import commands as c
+from .. import events as e
+from ..counting import check_due, morale_result
+from ..dice import dice_count, net, read_success
+from ..state import State, of_seat
+from . import turn_end, victory
+from .phase import require_phase, require_turn
+
+
+def begin(decision: Decision[State]) -> None:
+    """T-21, X-40: who has to check does so, in the holder's order if both have to."""
+    state = decision.state
+    due = in_order(state, [seat for seat in SEATS if must_check(state, seat)])
+    decision.emit(e.MoralePhaseStarted(due))
+    if len(due) > 1 and state.battle.setup.morale_order == "holder":
+        decision.emit(e.CheckOrderAsked(state.battle.holder))
+    else:
+        go_on(decision)
+
+
+def must_check(state: State, seat: str) -> bool:
+    """X-40, X-41: half of the force, rounded up, is Down or out; or the warband is Shaken."""
+    lost = [key for key in of_seat(state.battle, seat) if not state.battle.models[key].standing]
+    return check_due(state.battle.strength[seat], len(lost), shaken=seat in state.battle.shaken)
+
+
+def in_order(state: State, due: list[str]) -> tuple[str, ...]:
+    """The warband with fewer models left first, between equals the holder's (setting `morale_order`)."""
+    left = {seat: len(of_seat(state.battle, seat, "board")) for seat in due}
+    return tuple(sorted(due, key=lambda seat: (left[seat], seat != state.battle.holder)))
+
+
+def choose_order(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
+    """TE-27: the holder says who checks first."""
+    require_turn(decision.state, seat, "X-40")
+    victory.require_seat(command.seat, "X-40")
+    decision.emit(e.CheckOrderChosen((command.seat, other(command.seat))))
+    go_on(decision)
+
+
+def go_on(decision: Decision[State]) -> None:
+    """X-40, TE-27: one check after the other, until a warband wavers or has fled; then the end of the Turn."""
+    while decision.state.battle.phase == "morale" and decision.state.match.status == "live":
+        if not decision.state.battle.checks:
+            return turn_end.finish(decision)
+        check(decision, decision.state.battle.checks[0])
+    return None
+
+
+def check(decision: Decision[State], seat: str) -> None:
+    """X-40, X-41, TE-22: a Success Roll of the warband, on which no markers can be spent."""
+    mods = morale_mods(decision.state, seat)
+    dice = decision.draw(dice_count(net(mods)), 6)
+    read = read_success(dice, net(mods))
+    decision.emit(e.MoraleChecked(seat, mods, dice, read.kept, read.total, read.outcome))
+    match morale_result(read.outcome, shaken=seat in decision.state.battle.shaken):
+        case "holds":
+            pass
+        case "recovers":
+            decision.emit(e.WarbandRecovered(seat))
+        case "flees":
+            leave(decision, seat)
+        case "shaken" if decision.state.battle.setup.failed_morale == "flee":
+            leave(decision, seat)
+        case "shaken":
+            decision.emit(e.WarbandWavered(seat))
+
+
+def morale_mods(state: State, seat: str) -> dict[str, int]:
+    """X-40: +1 DICE while the LEADER stands."""
+    models = state.battle.models
+    leads = any(models[key].card.leader and models[key].standing for key in of_seat(state.battle, seat))
+    return {"leader": 1} if leads else {}
+
+
+def flee(decision: Decision[State], seat: str, command: c.Flee) -> None:
+    """X-41, X-43: the warband leaves at once."""
+    _require_wavering(decision.state, seat)
+    leave(decision, seat)
+
+
+def fight_on(decision: Decision[State], seat: str, command: c.FightOn) -> None:
+    """X-41: the warband stays, Shaken."""
+    _require_wavering(decision.state, seat)
+    decision.emit(e.WarbandShaken(seat))
+    go_on(decision)
+
+
+def leave(decision: Decision[State], seat: str) -> None:
+    """X-43: who flees has lost."""
+    decision.emit(e.WarbandFled(seat))
+    victory.end(decision, "fled", (other(seat),))
+
+
+def _require_wavering(state: State, seat: str) -> None:
+    require_phase(state, "X-41", "waver")
+    require_turn(state, seat, "X-41")

@@ -1,0 +1,131 @@
+"""Moving, Dashing and Retreating (T-5, T-6, X-10, X-11, X-14, X-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH, Disc, Hindrance, Point
+from wardrum.events.toolkit.grammar import inches
+
+from .. import commands as c
+from .. import events as e
+from ..ground import base, comes_near, hindrance, near_at, near_enemies, stays_near, walk_cost
+from ..keywords import melee_weapons
+from ..slots import taken
+from ..state import Activation, State
+from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
+from . import rolls
+from .facts import facts, require_action
+from .phase import acting_with, require_settled
+
+Way = Sequence[Point]
+
+HINDRANCES: Final[dict[Hindrance, str]] = {
+    "edge": "it would leave the table",
+    "fighter": "another model is in the way",
+    "obstacle": "terrain is in the way",
+}
+
+
+# --- the three ways to move that are no Charge
+
+
+def move(decision: Decision[State], seat: str, command: c.Move) -> None:
+    """T-5, X-10, X-11."""
+    key, state = command.model, decision.state
+    activation = acting_with(state, seat, key)
+    require_settled(state)
+    require_standing(state, key)
+    way = whole(state, key, command.path)
+    what = facts(state, key, stays=stays_near(state, key, way))
+    slots = require_action(activation, key, "move", what)
+    require_way(state, key, way, budget(state, activation, key))
+    decision.emit(e.ActionDeclared(key, "move", taken("move", slots, what)))
+    decision.emit(e.WalkBegun(Walking(key, "move", command.path)))
+
+
+def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
+    """T-6: the Risky Roll first; whoever is near enemies may only shuffle then (TE-7)."""
+    key, state = command.model, decision.state
+    activation = acting_with(state, seat, key)
+    require_settled(state)
+    require_standing(state, key)
+    slots = require_action(activation, key, "dash", what := facts(state, key))
+    decision.emit(e.ActionDeclared(key, "dash", taken("dash", slots, what)))
+    rolls.call(decision, SuccessRoll(key, "dash", risky=True))
+
+
+def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> None:
+    """T-6: the way of a Dash is that of a plain move."""
+    state, key = decision.state, task.model
+    activation = state.battle.activation
+    assert activation is not UNSET
+    way = whole(state, key, command.path)
+    if not stays_near(state, key, way):
+        raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
+    require_way(state, key, way, budget(state, activation, key))
+    decision.emit(e.WayChosen(Walking(key, "dash", command.path)))
+
+
+def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
+    """T-5, X-14, TE-19: the free Fights first, then the way, unless they stop it."""
+    key, state = command.model, decision.state
+    activation = acting_with(state, seat, key)
+    require_settled(state)
+    slots = require_action(activation, key, "retreat", what := facts(state, key))
+    way = whole(state, key, command.path)
+    if set(way) != {way[0]}:
+        require_standing(state, key)
+        require_way_out(state, key, way, budget(state, activation, key))
+    decision.emit(e.ActionDeclared(key, "retreat", taken("retreat", slots, what)))
+    decision.emit(e.WalkBegun(Walking(key, "retreat", command.path)))
+    if strikers := able_to_strike(state, key):
+        decision.emit(e.FreeFightOffered(FreeFights(key, strikers)))
+
+
+def require_standing(state: State, key: str) -> None:
+    """X-30: who is Down cannot move. Raises Rejected."""
+    if state.battle.models[key].down:
+        raise Rejected("X-30", "model_down", f"{key} is Down and cannot move")
+
+
+def able_to_strike(state: State, key: str) -> tuple[str, ...]:
+    """X-14: the enemies within 1" that have something to fight with."""
+    models = state.battle.models
+    return tuple(enemy for enemy in near_enemies(state, key) if melee_weapons(models[enemy].card))
+
+
+# --- what a way has to be like
+
+
+def whole(state: State, key: str, path: Way) -> tuple[Point, ...]:
+    """The way with the place where it begins."""
+    return (base(state, key).centre, *(Point(*point) for point in path))
+
+
+def budget(state: State, activation: Activation, key: str) -> int:
+    """X-10, TE-20: Movement in 1/100 mm, half of it for whoever stood up in this Activation."""
+    full = state.battle.models[key].card.profile.movement_in * INCH
+    return full // 2 if activation.slots[key].halved else full
+
+
+def require_way(state: State, key: str, way: Way, most: int) -> None:
+    """X-10, X-11, X-15: no longer than allowed, free, and within 1" of no new enemy. Raises Rejected."""
+    if walk_cost(state, key, way) > most:
+        raise Rejected("X-10", "too_far", f"this way costs more than {inches(most)}")
+    if (found := hindrance(state, key, way)) is not None:
+        raise Rejected("X-10", "way_not_free", f"this way is not free: {HINDRANCES[found]}")
+    if near := comes_near(state, key, way):
+        raise Rejected("X-11", "too_near", f'only a Charge may come within 1" of {near[0]}')
+
+
+def require_way_out(state: State, key: str, way: Way, most: int) -> None:
+    """X-14: more than 1" from every enemy at the end. Raises Rejected."""
+    require_way(state, key, way, most)
+    moved = Disc(*way[-1], base(state, key).radius)
+    for enemy in near_at(state, key, moved):
+        raise Rejected("X-14", "not_away", f'this would end within 1" of {enemy}')

@@ -1,0 +1,75 @@
+"""Whether a command fits the moment: the phase, the seat, the Activation going on, nothing left to settle."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Rejected
+
+from ..state import Activation, ModelState, State
+
+
+def require_phase(state: State, rule: str, *phases: str) -> None:
+    """Raises Rejected: this is not one of these phases."""
+    if state.battle.phase not in phases:
+        raise Rejected(rule, "wrong_phase", f"this can be done only in the phase {' or '.join(phases)}")
+
+
+def require_turn(state: State, seat: str, rule: str) -> None:
+    """Raises Rejected: somebody else decides."""
+    if state.battle.turn != seat:
+        raise Rejected(rule, "not_your_turn", f"seat {state.battle.turn} decides now")
+
+
+def require_settled(state: State) -> None:
+    """Nothing that was begun is left to settle. Raises Rejected."""
+    if state.battle.agenda:
+        raise Rejected("T-18", "settle_first", "what was begun has to be settled first")
+
+
+def acting_with(state: State, seat: str, key: str) -> Activation:
+    """The Activation going on, in which the seat may take an ACTION with this model. Raises Rejected."""
+    require_phase(state, "T-1", "activation")
+    activation = state.battle.activation
+    require_not_over(state, seat, key)
+    if activation is UNSET:
+        raise Rejected("T-1", "nobody_activated", "Activate a model first")
+    require_turn(state, seat, "T-2")
+    if key not in activation.models:
+        raise Rejected("T-4", "not_activated", f"{key} is not the model that is Activated")
+    return activation
+
+
+def require_not_over(state: State, seat: str, key: str) -> None:
+    """T-3, T-18: the model has not had its Activation. Raises Rejected."""
+    model, activation = state.battle.models.get(key), state.battle.activation
+    going_on = () if activation is UNSET else activation.models
+    if model is not None and model.seat == seat and model.activated and key not in going_on:
+        raise Rejected("T-18", "activation_over", f"the Activation of {key} is over")
+
+
+def own(state: State, seat: str, key: str, rule: str) -> ModelState:
+    """A model of the seat. Raises Rejected."""
+    found = state.battle.models.get(key)
+    if found is None or found.seat != seat:
+        raise Rejected(rule, "no_such_model", f"you have no model {key}")
+    return found
+
+
+def enemy(state: State, seat: str, key: str, rule: str) -> ModelState:
+    """An enemy model on the table. Raises Rejected."""
+    found = state.battle.models.get(key)
+    if found is None:
+        raise Rejected(rule, "no_such_model", f"there is no model {key}")
+    if found.seat == seat:
+        raise Rejected(rule, "not_an_enemy", f"{key} is no enemy")
+    if found.status != "board":
+        raise Rejected(rule, "not_on_the_table", f"{key} is not on the battlefield")
+    return found
+
+
+def is_over(state: State, key: str) -> bool:
+    """Whether the model can do nothing more in this Activation: it has ended by force, or the model is gone."""
+    activation = state.battle.activation
+    forced = activation is not UNSET and key in activation.models and activation.over
+    return forced or state.battle.models[key].status != "board"

@@ -1,0 +1,145 @@
+"""What happens by itself: whatever was begun is settled, up to the next decision of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision
+
+from .. import events as e
+from ..dice import SuccessRead
+from ..state import State
+from ..tasks import (
+    Attacks,
+    Charging,
+    Dashing,
+    Evading,
+    Footing,
+    FreeFights,
+    Hits,
+    InjuryRoll,
+    OwnTarget,
+    Purpose,
+    Rising,
+    Scattering,
+    SuccessRoll,
+    Walking,
+)
+from . import activation, attack, charging, fighting, going, injury, rolls, specials, victory
+from .phase import is_over
+
+Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
+
+
+def go_on(decision: Decision[State]) -> None:
+    """Settle what can be settled without anybody's decision (T-18 to T-20)."""
+    while decision.state.battle.phase == "activation" and decision.state.match.status == "live":
+        if not (_settle(decision) if decision.state.battle.agenda else _conclude(decision)):
+            return
+
+
+def _conclude(decision: Decision[State]) -> bool:
+    """T-18, X-43: nothing is open: is a side gone, or the Activation over?"""
+    if victory.judge(decision):
+        return True
+    acts = decision.state.battle.activation
+    if acts is UNSET or not acts.over:
+        return False
+    activation.finish(decision, acts.cause)  # type: ignore[arg-type]  # as the event that cut it short said
+    return True
+
+
+def _settle(decision: Decision[State]) -> bool:
+    """The topmost task. Whether anything happened; otherwise a seat has to decide."""
+    task = decision.state.battle.top
+    assert task is not UNSET
+    return STEPS[type(task)](decision, task)
+
+
+# --- rolls
+
+
+def _success(decision: Decision[State], roll: SuccessRoll) -> bool:
+    """T-13: thrown once nothing can be spent on it any more."""
+    if roll.windows:
+        return False
+    SEQUELS[roll.purpose](decision, roll, rolls.throw(decision, roll))
+    return True
+
+
+def _injury(decision: Decision[State], roll: InjuryRoll) -> bool:
+    """X-30: thrown once nothing can be spent on it any more."""
+    if not roll.windows:
+        injury.throw(decision, roll)
+    return not roll.windows
+
+
+def _after_dash(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """T-6: on a success the way is chosen now."""
+    if read.outcome != "failure":
+        decision.emit(e.DashGranted(Dashing(roll.model)))
+
+
+def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """Setting `down_models`: up at once, with all of its Movement."""
+    if read.outcome != "failure":
+        decision.emit(e.ModelStoodUp(roll.model, halved=False))
+
+
+SEQUELS: Final[dict[Purpose, Sequel]] = {
+    "attack": attack.resolve,
+    "dash": _after_dash,
+    "ground": going.after_ground,
+    "stand": _after_rising,
+    "sight": charging.after_sight,
+    "special": specials.resolve,
+}
+"""What follows from a roll, by what it was for (T-13)."""
+
+
+# --- everything else
+
+
+def _walk(decision: Decision[State], task: Walking) -> bool:
+    going.walk(decision, task)
+    return True
+
+
+def _footing(decision: Decision[State], task: Footing) -> bool:
+    """X-15: who was activated on dangerous ground tests it, unless the Activation is over already."""
+    decision.emit(e.FootingSettled(task.model))
+    if not is_over(decision.state, task.model):
+        rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
+    return True
+
+
+def _hits(decision: Decision[State], task: Hits) -> bool:
+    injury.next_victim(decision, task)
+    return True
+
+
+def _waiting(decision: Decision[State], task: Any) -> bool:
+    """A seat decides."""
+    return False
+
+
+Step = Callable[[Decision[State], Any], bool]
+
+STEPS: Final[dict[type, Step]] = {
+    SuccessRoll: _success,
+    InjuryRoll: _injury,
+    Attacks: fighting.go_on,
+    Hits: _hits,
+    Walking: _walk,
+    Charging: charging.go_on,
+    FreeFights: fighting.pass_free_fights,
+    Footing: _footing,
+    Dashing: _waiting,
+    Evading: _waiting,
+    OwnTarget: _waiting,
+    Scattering: _waiting,
+    Rising: _waiting,
+}

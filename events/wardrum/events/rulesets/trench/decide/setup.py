@@ -1,0 +1,127 @@
+"""Before the battle: mustering, the battlefield, zones and deployment (X-44 to X-46)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import commands as c
+from .. import events as e
+from ..battlefield import Layout, Side
+from ..data import LAYOUTS, SCENARIOS, WARBANDS
+from ..ground import require_deployable
+from ..keywords import has
+from ..roster import Warband, validate
+from ..state import RANDOM, State, of_seat
+from . import initiative
+from .markers import bless_all
+from .phase import own, require_phase, require_turn
+from .roll_off import roll_off
+
+OPPOSITE: Final[dict[Side, Side]] = {"north": "south", "south": "north"}
+
+
+# --- mustering and the battlefield
+
+
+def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
+    """X-46, X-48 by `validate`. The second of the two opens both; the battlefield is laid out and rolled for."""
+    require_phase(decision.state, "X-46", "muster")
+    mustered = decision.state.battle.secret
+    if seat in mustered:
+        raise Rejected("X-46", "already_mustered", "your warband is mustered already")
+    warband = submitted(command)
+    validate(warband)
+    if other(seat) not in mustered:
+        return decision.emit(e.WarbandMustered(seat, warband))
+    both = {**mustered, seat: warband}
+    decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
+    bless_all(decision, "blessed")
+    lay_out(decision)
+    return decision.emit(e.PriorityAssigned(roll_off(decision, "zone")))
+
+
+def submitted(command: c.SubmitWarband) -> Warband:
+    """One of the samples by name, or a warband of one's own. Raises Rejected."""
+    if (command.sample is UNSET) == (command.warband is UNSET):
+        raise Rejected("X-46", "one_warband", "muster either a sample warband by name or one of your own")
+    if command.warband is not UNSET:
+        return command.warband
+    if command.sample is UNSET or command.sample not in WARBANDS:
+        raise Rejected("X-46", "no_such_sample", f"there is no sample warband {command.sample}")
+    return WARBANDS[command.sample]
+
+
+def lay_out(decision: Decision[State]) -> None:
+    """X-44, X-46: scenario and terrain, for as many Turns as the settings say; a layout that is not named is drawn."""
+    setup = decision.state.battle.setup
+    scenario = SCENARIOS[setup.scenario]
+    scenario = replace(scenario, turns=setup.turns or scenario.turns)
+    if setup.terrain != RANDOM:
+        return decision.emit(e.BattlefieldLaid(scenario, LAYOUTS[setup.terrain]))
+    layouts: list[Layout] = list(LAYOUTS.values())
+    (die,) = decision.draw(1, len(layouts))
+    return decision.emit(e.BattlefieldLaid(scenario, layouts[die - 1], die))
+
+
+# --- zones and deployment
+
+
+def choose_zone(decision: Decision[State], seat: str, command: c.ChooseZone) -> None:
+    """X-45: the winner of the roll-off takes a zone; then the larger warband sets up first."""
+    require_phase(decision.state, "X-45", "zone")
+    require_turn(decision.state, seat, "X-45")
+    decision.emit(e.ZoneChosen({seat: command.side, other(seat): OPPOSITE[command.side]}))
+    pass_deployment(decision, first_to_deploy(decision))
+
+
+def first_to_deploy(decision: Decision[State]) -> str:
+    """X-45: the seat with the larger warband; equal ones roll off."""
+    strength = decision.state.battle.strength
+    mine, theirs = (strength[seat] for seat in SEATS)
+    if mine == theirs:
+        return roll_off(decision, "deployment")
+    return max(strength, key=strength.__getitem__)
+
+
+def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
+    """X-45: one model at a time, in turns; infiltrators after all others."""
+    state = decision.state
+    require_phase(state, "X-45", "deploy", "infiltrate")
+    require_turn(state, seat, "X-45")
+    if own(state, seat, command.model, "X-45").status != "mustered":
+        raise Rejected("X-45", "already_deployed", f"{command.model} is set up already")
+    if command.model not in to_deploy(state, seat):
+        raise Rejected("X-45", "infiltrators_last", f"{command.model} is set up after all others")
+    require_deployable(state, command.model, command.point, infiltrating=state.battle.phase == "infiltrate")
+    decision.emit(e.ModelDeployed(command.model, command.point))
+    pass_deployment(decision, other(seat))
+
+
+def to_deploy(state: State, seat: str) -> list[str]:
+    """X-45: the seat's models that can be set up now."""
+    battle = state.battle
+    late = battle.phase == "infiltrate"
+    return [key for key in of_seat(battle, seat, "mustered") if infiltrates(state, key) == late]
+
+
+def infiltrates(state: State, key: str) -> bool:
+    """X-45: an infiltrator in a scenario that lets them."""
+    allowed = state.battle.plan.infiltrators
+    return allowed and has(state.battle.models[key].card, "infiltrator")
+
+
+def pass_deployment(decision: Decision[State], seat: str) -> None:
+    """X-45: this seat sets up next, or the other one if it has nobody left; then infiltrators, then the first Turn."""
+    battle = decision.state.battle
+    for late in (False, True):
+        for each in (seat, other(seat)):
+            left = of_seat(battle, each, "mustered")
+            if any(infiltrates(decision.state, key) == late for key in left):
+                return decision.emit(e.DeploymentPassed(each, late))
+    return initiative.start_turn(decision)

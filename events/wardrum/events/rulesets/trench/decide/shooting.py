@@ -1,0 +1,146 @@
+"""The Shoot ACTION (T-7, T-8, X-20, X-21, X-25, X-26)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import Point
+
+from .. import commands as c
+from .. import events as e
+from ..ground import friends, gap_within, near_each_other, sees_point, sight
+from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
+from ..roster import Weapon
+from ..slots import taken
+from ..state import State
+from ..tasks import Attack, Attacks, OwnTarget
+from . import attack as attacks
+from .facts import facts, require_action
+from .phase import acting_with, enemy, require_settled
+
+OWN_MODEL: Final = 3  # up to here a shot into melee goes at one of the shooter's own (X-21)
+
+
+def shoot(decision: Decision[State], seat: str, command: c.Shoot) -> None:
+    """T-7, T-8, X-25: a new ACTION, or one more shot of the one going on."""
+    key, state = command.model, decision.state
+    activation = acting_with(state, seat, key)
+    going_on = state.battle.top
+    shot = aimed(state, seat, command)
+    if isinstance(going_on, Attacks) and going_on.action == "shoot":
+        require_further_shot(state, going_on, shot)
+        return loose(decision, shot, going_on)
+    require_settled(state)
+    weapon = attacks.weapon_of(state, shot)
+    slots = require_action(activation, key, "shoot", what := facts(state, key, weapon))
+    require_target(state, seat, shot, weapon)
+    decision.emit(e.ActionDeclared(key, "shoot", taken("shoot", slots, what), shot.target))
+    task = Attacks(key, "shoot", shot.weapon, {shot.weapon: attacks_with(weapon, "shoot")})
+    decision.emit(e.AttacksBegun(task))
+    return loose(decision, shot, task)
+
+
+def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
+    """T-7: the attack that is asked for. Raises Rejected: there is no such weapon or not one target."""
+    card = state.battle.models[command.model].card
+    if not ranged_weapons(card):
+        raise Rejected("T-7", "no_ranged_weapon", f"{command.model} has no Ranged Weapon")
+    if command.weapon not in ranged_weapons(card):
+        raise Rejected("T-7", "no_such_weapon", f"{command.model} has no Ranged Weapon {command.weapon}")
+    if (command.target is UNSET) == (command.point is UNSET):
+        raise Rejected("X-20", "one_target", "name either a model or a point")
+    if command.point is not UNSET:
+        return Attack(command.model, command.weapon, "ranged", point=Point(*command.point))
+    target = "" if command.target is UNSET else command.target
+    return Attack(command.model, command.weapon, "ranged", target)
+
+
+def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> None:
+    """X-20, X-26: an enemy, or with a blast a point, that is seen and in range. Raises Rejected."""
+    if shot.target:
+        enemy(state, seat, shot.target, "X-20")
+    elif not blast_radius(weapon):
+        raise Rejected("X-26", "no_blast", "only a BLAST can be aimed at a point")
+    if not attacks.within_reach(state, shot, range_of(weapon)):
+        raise Rejected("X-20", "out_of_range", f"the target is farther away than {weapon.name} reaches")
+    if not is_seen(state, shot):
+        raise Rejected("X-20", "not_visible", f"{shot.attacker} does not see the target")
+
+
+def is_seen(state: State, shot: Attack) -> bool:
+    """X-20: whether the shooter sees what is aimed at."""
+    if shot.target:
+        return sight(state, shot.attacker, shot.target) != "blocked"
+    return sees_point(state, shot.attacker, Point(*shot.point))  # type: ignore[misc]
+
+
+def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:
+    """X-25: the same weapon, at somebody within 6" of everybody shot at before. Raises Rejected."""
+    if shot.attacker != task.model or not task.left.get(shot.weapon):
+        raise Rejected("X-25", "no_shots_left", f"no shot with {shot.weapon} is left")
+    seat = state.battle.models[task.model].seat
+    require_target(state, seat, shot, attacks.weapon_of(state, shot))
+    for before in task.targets:
+        if before in state.table.pieces and shot.target and not together(state, before, shot.target):
+            raise Rejected("X-25", "targets_apart", f'{shot.target} is not within 6" of {before}')
+
+
+def together(state: State, a: str, b: str) -> bool:
+    """X-25: near enough to each other for one volley."""
+    return gap_within(state, a, b, STICKS_TO)
+
+
+def loose(decision: Decision[State], shot: Attack, task: Attacks) -> None:
+    """X-21, X-25: one shot of the ACTION; into melee a die says who is shot at."""
+    left = {**task.left, shot.weapon: task.left[shot.weapon] - 1}
+    targets = task.targets if not shot.target else tuple(dict.fromkeys((*task.targets, shot.target)))
+    decision.emit(e.AttackDeclared(shot, replace(task, left=left, targets=targets)))
+    return randomise(decision, shot) if is_random(decision.state, shot) else attacks.launch(decision, shot)
+
+
+def is_random(state: State, shot: Attack) -> bool:
+    """X-21: whether a die says who is shot at (setting `into_melee`)."""
+    return bool(shot.target) and in_melee(state, shot) and state.battle.setup.into_melee == "random"
+
+
+def in_melee(state: State, shot: Attack) -> bool:
+    """X-21: a friend of the shooter is within 1" of the target."""
+    return any(near_each_other(state, friend, shot.target) for friend in friends(state, shot.attacker))
+
+
+def randomise(decision: Decision[State], shot: Attack) -> None:
+    """X-21: on 1 to 3 an own model in the melee, if one can be shot at; else the shot is lost."""
+    (die,) = decision.draw(1, 6)
+    own = die <= OWN_MODEL
+    decision.emit(e.TargetRandomised(shot.attacker, die, own))
+    if not own:
+        return attacks.launch(decision, replace(shot, randomised=True))
+    among = exposed(decision.state, shot)
+    if not among:
+        return decision.emit(e.TargetLost(shot.attacker))
+    decision.emit(e.OwnTargetAsked(OwnTarget(shot, among)))
+    return choose(decision, OwnTarget(shot, among), among[0]) if len(among) == 1 else None
+
+
+def exposed(state: State, shot: Attack) -> tuple[str, ...]:
+    """X-21: the shooter's friends in that melee who are seen and in range."""
+    weapon = attacks.weapon_of(state, shot)
+    beside = [f for f in friends(state, shot.attacker) if near_each_other(state, f, shot.target)]
+    shots = [replace(shot, target=friend) for friend in beside]
+    return tuple(
+        each.target
+        for each in shots
+        if attacks.within_reach(state, each, range_of(weapon)) and is_seen(state, each)
+    )
+
+
+def choose(decision: Decision[State], task: OwnTarget, target: str) -> None:
+    """X-21: one of those. Raises Rejected."""
+    if target not in task.among:
+        raise Rejected("X-21", "no_such_target", f"the shot goes at one of {', '.join(task.among)}")
+    decision.emit(e.TargetChosen(task.attack.attacker, target))
+    attacks.launch(decision, replace(task.attack, target=target, randomised=True))

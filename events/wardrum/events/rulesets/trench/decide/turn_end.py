@@ -1,0 +1,46 @@
+"""The end of a Turn and of the game: objectives, deeds, the next Turn (X-42 to X-44)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision
+from wardrum.events.toolkit.two_seats import other
+
+from .. import events as e
+from ..ground import objective_holder
+from ..state import State
+from . import deeds, initiative, victory
+
+
+def finish(decision: Decision[State]) -> None:
+    """X-42: what happens at the end of a Turn, the holder's first (X-4); then the next Turn, or the end (X-43)."""
+    control(decision)
+    score(decision)
+    battle = decision.state.battle
+    decision.emit(e.TurnEnded(battle.round))
+    if battle.round < battle.plan.turns:
+        return initiative.start_turn(decision)
+    deeds.reckon(decision)
+    return victory.by_points(decision, "points")
+
+
+def control(decision: Decision[State]) -> None:
+    """X-44: who has more models at an objective holds it; otherwise nobody does."""
+    state = decision.state
+    for objective in state.battle.ground.objectives:
+        holder = objective_holder(state, objective)
+        if holder != (state.table.markers[objective].seat or ""):
+            decision.emit(e.ObjectiveControlChanged(objective, holder))
+
+
+def held(state: State, seat: str) -> tuple[str, ...]:
+    """The objectives that a seat holds."""
+    return tuple(key for key, marker in sorted(state.table.markers.items()) if marker.seat == seat)
+
+
+def score(decision: Decision[State]) -> None:
+    """X-44: Victory Points for every objective held."""
+    battle = decision.state.battle
+    for seat in (battle.holder, other(battle.holder)):
+        objectives = held(decision.state, seat)
+        if points := len(objectives) * battle.plan.objective_vp:
+            decision.emit(e.PointsScored(seat, points, "objectives", objectives))

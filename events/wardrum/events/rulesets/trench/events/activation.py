@@ -1,0 +1,208 @@
+"""What can happen within an Activation, attacks aside."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wardrum.events.core.kernel import Event
+from wardrum.events.space.plane import Point
+
+from ..slots import Action, Slots
+from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Manner, Rising, Walking
+
+Cause = Literal["risky_failure", "down", "out", "reload", "done"]
+
+
+class ModelActivated(Event, frozen=True, tag="ModelActivated"):
+    """A seat activates a model, or both of a fireteam (T-1, X-36)."""
+
+    seat: str
+    models: tuple[str, ...]
+
+
+class FootingFound(Event, frozen=True, tag="FootingFound"):
+    """A model was activated on dangerous ground (X-15)."""
+
+    task: Footing
+
+
+class FootingSettled(Event, frozen=True, tag="FootingSettled"):
+    """The test for standing on dangerous ground is called, or needed no longer."""
+
+    model: str
+
+
+class StandingUpOffered(Event, frozen=True, tag="StandingUpOffered"):
+    """A Down model may stand up."""
+
+    task: Rising
+
+
+class StandingUpBegun(Event, frozen=True, tag="StandingUpBegun"):
+    """A Down model is about to stand up; risky: at once, if the roll succeeds."""
+
+    model: str
+    risky: bool
+
+
+class StayedDown(Event, frozen=True, tag="StayedDown"):
+    """A Down model stays on the ground."""
+
+    model: str
+
+
+class ModelStoodUp(Event, frozen=True, tag="ModelStoodUp"):
+    """A model is not Down any more; halved: its Movement is, in this Activation (TE-20)."""
+
+    model: str
+    halved: bool
+
+
+class ActionDeclared(Event, frozen=True, tag="ActionDeclared"):
+    """A model takes an ACTION; target: whom it is aimed at, or "" · slots: what it has taken by now (T-4)."""
+
+    model: str
+    action: Action
+    slots: Slots
+    target: str = ""
+
+
+class WalkBegun(Event, frozen=True, tag="WalkBegun"):
+    """A model is about to go along a way."""
+
+    task: Walking
+
+
+class MineTriggered(Event, frozen=True, tag="MineTriggered"):
+    """Mined ground goes off under a model, once (X-15)."""
+
+    model: str
+    terrain: str
+
+
+class WalkDropped(Event, frozen=True, tag="WalkDropped"):
+    """A way that was begun is not gone: the model cannot go on (X-14, X-15)."""
+
+    model: str
+
+
+class ModelMoved(Event, frozen=True, tag="ModelMoved"):
+    """A model went all of its way. path: waypoints after the start · length: what it cost, in 1/100 mm."""
+
+    model: str
+    manner: Manner
+    path: tuple[Point, ...]
+    length: int
+
+
+class ModelHalted(Event, frozen=True, tag="ModelHalted"):
+    """A model stands at the edge of dangerous ground (X-15); rest: the way that is left."""
+
+    model: str
+    path: tuple[Point, ...]
+    length: int
+    rest: Walking
+
+
+class WayChosen(Event, frozen=True, tag="WayChosen"):
+    """The way of a Dash, a Charge or an evasion is known."""
+
+    task: Walking
+
+
+class DashGranted(Event, frozen=True, tag="DashGranted"):
+    """A Dash succeeded; now its way is chosen (T-6)."""
+
+    task: Dashing
+
+
+class DashDeclined(Event, frozen=True, tag="DashDeclined"):
+    """A model that may Dash stays where it is."""
+
+    model: str
+
+
+class ChargeDeclared(Event, frozen=True, tag="ChargeDeclared"):
+    """An enemy is charged; the bonus is still to be rolled (X-12)."""
+
+    task: Charging
+
+
+class ChargeRedirected(Event, frozen=True, tag="ChargeRedirected"):
+    """The target has evaded behind another enemy, who is charged instead (X-13)."""
+
+    task: Charging
+
+
+class ChargeDropped(Event, frozen=True, tag="ChargeDropped"):
+    """A Charge comes to nothing: the model or its target is gone, or its Activation over."""
+
+    model: str
+
+
+class ChargeBonusRolled(Event, frozen=True, tag="ChargeBonusRolled"):
+    """How far a Charge goes (X-12). die: 0 = no bonus · task: with the budget in 1/100 mm."""
+
+    die: int
+    task: Charging
+
+
+class ChargeCompleted(Event, frozen=True, tag="ChargeCompleted"):
+    """A Charge ended within 1" of its target."""
+
+    model: str
+    target: str
+
+
+class ChargeFailed(Event, frozen=True, tag="ChargeFailed"):
+    """A Charge fell short; the model stays where it stopped."""
+
+    model: str
+    target: str
+
+
+class EvasionOffered(Event, frozen=True, tag="EvasionOffered"):
+    """A SKIRMISHER may get out of the way; die: the D6 that was halved for it."""
+
+    die: int
+    task: Evading
+
+
+class EvasionDeclined(Event, frozen=True, tag="EvasionDeclined"):
+    """A SKIRMISHER stays where it is."""
+
+    model: str
+
+
+class FreeFightOffered(Event, frozen=True, tag="FreeFightOffered"):
+    """These enemies may strike at a model that retreats, one after the other (X-14)."""
+
+    task: FreeFights
+
+
+class FreeFightSettled(Event, frozen=True, tag="FreeFightSettled"):
+    """One enemy has taken its free Fight, or done without; enemies: those still to be asked."""
+
+    enemy: str
+    taken: bool
+    enemies: tuple[str, ...]
+
+
+class FreeFightsEnded(Event, frozen=True, tag="FreeFightsEnded"):
+    """Nobody is left to strike at the model that retreats."""
+
+    mover: str
+
+
+class ActivationCut(Event, frozen=True, tag="ActivationCut"):
+    """By force: as soon as what was begun is settled, this Activation is over (T-14, TE-21)."""
+
+    model: str
+    cause: Cause
+
+
+class ActivationEnded(Event, frozen=True, tag="ActivationEnded"):
+    """An Activation is over (T-18)."""
+
+    models: tuple[str, ...]
+    cause: Cause

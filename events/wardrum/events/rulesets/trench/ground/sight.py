@@ -1,0 +1,95 @@
+"""Who sees whom, and who is in cover (X-6, X-22, X-24).
+
+Terrain hides and covers; models never do, as one sees past bodies. Sight goes from the middle of the viewer to three
+points of the target: both edges and the middle, as high as the model stands.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from wardrum.events.space.plane import (
+    INCH,
+    Cylinder,
+    Disc,
+    Point,
+    Rect,
+    crosses,
+    disc_to_rect_squared,
+    samples,
+    samples_seen,
+)
+
+from ..keywords import has
+from ..state import State
+from .standing import base
+from .terrain import standing_terrain
+
+Sight = Literal["clear", "partial", "blocked"]
+
+COVER_TALL: Final = INCH // 2
+"""Terrain covers from this height on (X-22)."""
+CONTACT: Final = 100
+"""One millimetre: so near is in contact, as hands put models (X-22)."""
+MAN_TALL: Final = 3175
+"""A point is seen where a model of the usual height would be seen standing (X-26)."""
+
+
+def sight(state: State, viewer: str, target: str) -> Sight:
+    """How much of the target the viewer sees (X-6)."""
+    pieces = state.table.pieces
+    return _verdict(samples_seen(pieces[viewer].model, pieces[target].model, standing_terrain(state)))
+
+
+def sees_point(state: State, viewer: str, point: Point) -> bool:
+    """Whether a model sees a point of the battlefield (X-6, X-26)."""
+    return seen_from(state, state.table.pieces[viewer].model, point)
+
+
+def points_see(state: State, one: Point, other: Point) -> bool:
+    """Whether two points of the battlefield see each other (X-26)."""
+    return seen_from(state, _man(one), other)
+
+
+def point_sees(state: State, point: Point, target: str) -> bool:
+    """Whether a point of the battlefield sees a model, any part of it (X-26)."""
+    return samples_seen(_man(point), state.table.pieces[target].model, standing_terrain(state)) > 0
+
+
+def seen_from(state: State, viewer: Cylinder, point: Point) -> bool:
+    """Whether somebody who stands there sees the point."""
+    return samples_seen(viewer, _man(point), standing_terrain(state)) > 0
+
+
+def in_cover(state: State, attacker: str, target: str) -> bool:
+    """X-22: the target touches terrain half an inch high and as wide as its base that lies between; or has COVER."""
+    return has(state.battle.models[target].card, "cover") or any(
+        _covers(box.rect, base(state, attacker), base(state, target))
+        for box in standing_terrain(state)
+        if box.tall >= COVER_TALL
+    )
+
+
+def defended(state: State, attacker: str, target: str) -> bool:
+    """X-24: the same in a fight, over a defended obstacle."""
+    return in_cover(state, attacker, target)
+
+
+def _covers(rect: Rect, attacker: Disc, target: Disc) -> bool:
+    """Whether terrain of this outline is in contact with the target, wide enough, and between the two."""
+    if max(rect.width, rect.height) < 2 * target.radius:
+        return False
+    if disc_to_rect_squared(target, rect) > (target.radius + CONTACT) ** 2:
+        return False
+    eye = attacker.centre
+    return any(crosses(eye, point, rect) for point in samples(target, attacker))
+
+
+def _verdict(seen: int) -> Sight:
+    if seen == 0:
+        return "blocked"
+    return "clear" if seen == 3 else "partial"
+
+
+def _man(point: Point) -> Cylinder:
+    return Cylinder(Disc(point.x, point.y, 0), MAN_TALL)

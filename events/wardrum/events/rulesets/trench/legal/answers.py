@@ -1,0 +1,127 @@
+"""What a seat may answer in the middle of something (T-6, X-12, X-14, X-21, X-25, X-26, X-49)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.toolkit.options import Choice, Option, Path
+
+from ..decide.answers import asked_of
+from ..decide.charging import way_of
+from ..decide.movement import budget
+from ..dice import net, reduced_odds, success_odds
+from ..ground import charge_stops, evade_stops, move_stops
+from ..keywords import melee_weapons
+from ..state import State
+from ..tasks import (
+    Attack,
+    Attacks,
+    Charging,
+    Dashing,
+    Evading,
+    FreeFights,
+    OwnTarget,
+    Rising,
+    Scattering,
+    Walking,
+)
+from .attacks import further
+from .odds import of_attack
+from .ways import ways, with_hazards
+
+
+def answers(state: State, seat: str) -> list[Option]:
+    """The answers of the seat that is asked; nobody else has any."""
+    task = state.battle.top
+    if asked_of(state) != seat:
+        return []
+    match task:
+        case Attacks():
+            return [*further(state, task), decline("Make no more attacks", "X-25")]
+        case FreeFights():
+            return [*free_fights(state, task), decline("Let it go", "X-14")]
+        case Dashing():
+            return [*dashes(state, task), decline("Stay", "T-6")]
+        case Charging():
+            return charge_ways(state, task)
+        case Evading():
+            return [*evasions(state, task), decline("Stay", "X-49")]
+        case OwnTarget():
+            return [own_target(state, replace(task.attack, target=key)) for key in task.among]
+        case Scattering():
+            directions = {"direction": Choice(task.directions)}
+            return [Option("ChooseDirection", "Say where it lands", "X-26", {**directions})]
+        case Rising():
+            return [*standing_up(), decline("Stay Down", "X-30")]
+        case _:
+            return []
+
+
+def decline(label: str, rule: str) -> Option:
+    """Do without."""
+    return Option("Decline", label, rule)
+
+
+def walk(way: Path, label: str, rule: str) -> Option:
+    """A way to go."""
+    return Option("Walk", label, rule, {"path": way})
+
+
+def dashes(state: State, task: Dashing) -> list[Option]:
+    """T-6, TE-7: as those of a plain Move."""
+    activation, key = state.battle.activation, task.model
+    assert activation is not UNSET
+    most = budget(state, activation, key)
+    way = ways(state, key, most, move_stops(state, key, most))
+    return with_hazards(state, walk(way, "Dash", "T-6"), Walking(key, "dash", ()))
+
+
+def charge_ways(state: State, task: Charging) -> list[Option]:
+    """X-12: the shortest ones, and those on to more enemies."""
+    assert task.budget is not UNSET
+    way = ways(state, task.model, task.budget, charge_stops(state, task.model, task.target, task.budget))
+    return with_hazards(state, walk(way, "Choose the way of the Charge", "X-12"), way_of(task, ()))
+
+
+def evasions(state: State, task: Evading) -> list[Option]:
+    """X-49: out of the charge's way."""
+    stops = evade_stops(state, task.model, task.budget)
+    if not stops:
+        return []
+    way = walk(ways(state, task.model, task.budget, stops), "Get out of the way", "X-49")
+    return with_hazards(state, way, Walking(task.model, "evade", ()))
+
+
+def own_target(state: State, shot: Attack) -> Option:
+    """X-21: one of the own models that may be hit."""
+    target = {"target": Choice((shot.target,))}
+    return Option("ChooseTarget", f"Hit {shot.target}", "X-21", {**target}, odds=of_attack(state, shot))
+
+
+def free_fights(state: State, task: FreeFights) -> list[Option]:
+    """X-14: one attack with one weapon, with its odds."""
+    striker = task.enemies[0]
+    blows = [
+        Attack(striker, key, "melee", task.mover, free=True)
+        for key in melee_weapons(state.battle.models[striker].card)
+    ]
+    return [
+        Option(
+            "FreeFight",
+            f"Strike at {task.mover} with {blow.weapon} of {striker}",
+            "X-14",
+            {"weapon": Choice((blow.weapon,))},
+            odds=of_attack(state, blow),
+        )
+        for blow in blows
+    ]
+
+
+def standing_up() -> list[Option]:
+    """Setting `down_models`: slowly, or at once."""
+    odds_of_it = reduced_odds(success_odds(net({"down": -1})))
+    return [
+        Option("StandUp", "Stand up slowly", "X-30", {"risky": Choice((False,))}),
+        Option("StandUp", "Stand up at once", "T-14", {"risky": Choice((True,))}, odds=odds_of_it),
+    ]

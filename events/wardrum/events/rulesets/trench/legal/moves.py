@@ -1,0 +1,77 @@
+"""Where a model may move, Charge, Retreat and Dash (T-5, T-6, X-10 to X-14)."""
+
+from __future__ import annotations
+
+from wardrum.events.space.plane import Stop
+from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.toolkit.permitted import allowed
+
+from ..decide.facts import facts, require_action
+from ..decide.movement import budget
+from ..dice import net, reduced_odds, success_odds
+from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
+from ..slots import Action
+from ..state import Activation, State
+from ..tasks import Walking
+from .ways import completion, ways, with_hazards
+
+
+def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
+    """Whether this ACTION is open to the model, apart from where it leads."""
+    return not state.battle.models[key].down and allowed(
+        require_action, activation, key, action, facts(state, key)
+    )
+
+
+def move(state: State, activation: Activation, key: str) -> list[Option]:
+    """T-5, X-10: a Move; near enemies a shuffle."""
+    if not is_open(state, activation, key, "move"):
+        return []
+    most = budget(state, activation, key)
+    way = ways(state, key, most, move_stops(state, key, most))
+    option = Option("Move", f"Move {key}", "X-10", {"model": Choice((key,)), "path": way})
+    return with_hazards(state, option, Walking(key, "move", ()))
+
+
+def retreat(state: State, activation: Activation, key: str) -> list[Option]:
+    """X-14, TE-19: away from all enemies; who cannot get away stays, and bears the free Fights."""
+    if not is_open(state, activation, key, "retreat"):
+        return []
+    most, start = budget(state, activation, key), base(state, key).centre
+    way = ways(state, key, most, retreat_stops(state, key, most) or [Stop(start, (start,), 0)])
+    option = Option("Retreat", f"Retreat with {key}", "X-14", {"model": Choice((key,)), "path": way})
+    return with_hazards(state, option, Walking(key, "retreat", ()))
+
+
+def charges(state: State, activation: Activation, key: str) -> list[Option]:
+    """X-12, X-13: the enemies that can be charged, each with the odds of reaching it."""
+    if not is_open(state, activation, key, "charge"):
+        return []
+    unseen_ok = state.battle.setup.charge_unseen == "risky"
+    return [
+        charge(state, key, enemy)
+        for enemy in enemies(state, key)
+        if allowed(charge_check, state, key, enemy, unseen_ok=unseen_ok)
+    ]
+
+
+def charge(state: State, key: str, target: str) -> Option:
+    """A Charge; at an enemy that is not seen, where the settings allow it, with the odds of the Risky Roll before."""
+    unseen = sight(state, key, target) == "blocked"
+    before = success_odds(net({})) if unseen else {}
+    reaches = (1 - before.get("failure", 0)) * completion(state, key, target)
+    return Option(
+        "Charge",
+        f"Charge {target} with {key}",
+        "T-14" if unseen else "X-12",
+        {"model": Choice((key,)), "target": Choice((target,))},
+        odds=reduced_odds({**before, "reaches": reaches}),
+    )
+
+
+def dash(state: State, activation: Activation, key: str) -> list[Option]:
+    """T-6: with the odds of the Risky Roll."""
+    if not is_open(state, activation, key, "dash"):
+        return []
+    odds = reduced_odds(success_odds(net({})))
+    return [Option("Dash", f"Dash with {key}", "T-6", {"model": Choice((key,))}, odds=odds)]

@@ -1,0 +1,17 @@
+"""The catalogue: every rule of trench, from the page to the code.
+
+`text` is our own paraphrase. `code` names the function that enforces the rule, or the struct that holds the number.
+"""
+
+from __future__ import annotations
+
+from wardrum.events.toolkit.catalogue import catalogue
+
+from .edges import EDGES
+from .fighting import FIGHTING, INJURIES
+from .seed import ACTIVATION
+from .turn import BEFORE, GROUND, MORALE, TURN
+
+RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *EDGES))
+
+__all__ = ["RULES"]

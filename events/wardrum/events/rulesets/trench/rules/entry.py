@@ -1,0 +1,29 @@
+"""How an entry of the catalogue is made."""
+
+from __future__ import annotations
+
+from wardrum.events.toolkit.catalogue import Rule
+
+SEED = "Core Rules, Activation Phase"
+BOOK = "Core Rules"
+OURS = "our decision"
+
+
+def now(id: str, title: str, text: str, code: str, source: str = BOOK) -> Rule:
+    """A rule that is enforced; `code` is relative to the package."""
+    return Rule(id, title, source, text, code)
+
+
+def seed(id: str, title: str, text: str, code: str) -> Rule:
+    """A rule of the Activation Phase."""
+    return now(id, title, text, code, SEED)
+
+
+def edge(id: str, title: str, text: str, code: str) -> Rule:
+    """A question that the pages leave open, and how it is answered here."""
+    return now(id, title, text, code, OURS)
+
+
+def later(id: str, title: str, text: str) -> Rule:
+    """A rule whose place is kept."""
+    return Rule(id, title, BOOK, text, "", "later")

@@ -1,0 +1,174 @@
+"""The state of a battle of trench: {match, table, battle}."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from wardrum.events.match import Match
+from wardrum.events.space.table import Table
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .battlefield import LENGTH_MAX, Layout, Scenario, Side
+from .data import LAYOUTS, SCENARIOS
+from .roster import Model, Slug, Warband
+from .slots import Slots
+from .tasks import Task
+
+RANDOM = "random"
+
+Phase = Literal[
+    "muster", "zone", "deploy", "infiltrate", "roll", "first", "activation", "order", "morale", "waver"
+]
+"""zone: the winner of the roll-off picks one · roll: for the Initiative · first: the holder says who begins (TE-5) ·
+order: the holder says who checks first · waver: a warband that failed its Morale Check flees or fights on."""
+
+Status = Literal["mustered", "board", "out"]
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a match; where printings differ the first value is how the first text reads.
+
+    terrain: a layout by name, or "random": then it is drawn · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
+    or says who does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
+    spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
+    who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
+    that is not seen never, or after a Risky Roll · down_models: stand up freely when activated, or may do so ·
+    into_melee: a die tells who is shot at, or the shooter does (X-21) · morale_order: if both check (TE-27) ·
+    deed_tie: who gets a deed that both did at once · mutual_end: when both sides are gone together (TE-28).
+    """
+
+    edition: Literal["seed4"] = "seed4"
+    scenario: Slug = "hold-the-ground"
+    terrain: Slug = RANDOM
+    turns: Annotated[int, Meta(ge=0, le=12)] = 0
+    first_activation: Literal["holder_first", "holder_chooses"] = "holder_first"
+    shoot_fight_exclusive: bool = False
+    spending_order: Literal["blood_first", "blessing_first", "holder_chooses"] = "blood_first"
+    blood_to_hit: bool = False
+    failed_morale: Literal["shaken", "flee"] = "shaken"
+    charge_unseen: Literal["never", "risky"] = "never"
+    down_models: Literal["stand", "may_stand"] = "stand"
+    into_melee: Literal["random", "chosen"] = "random"
+    morale_order: Literal["holder", "smaller_first"] = "holder"
+    deed_tie: Literal["holder", "roll_off"] = "holder"
+    mutual_end: Literal["draw", "points"] = "draw"
+
+    def __post_init__(self) -> None:
+        if self.scenario not in SCENARIOS:
+            raise ValueError(f"scenario {self.scenario!r} is not known; there are {', '.join(SCENARIOS)}")
+        if self.terrain != RANDOM and self.terrain not in LAYOUTS:
+            known = ", ".join(LAYOUTS)
+            raise ValueError(f"terrain {self.terrain!r} is not known; there are {known} and {RANDOM}")
+
+
+class ModelState(Struct, frozen=True):
+    """A model in the battle. Its place is the piece of the same id on the table, while status is "board".
+
+    card: as in the roster · activated, charged: in this Turn · blood, blessing: markers · tough: its TOUGH is not used
+    up (X-38) · team: its fireteam, "" = none.
+    """
+
+    seat: str
+    card: Model
+    status: Status = "mustered"
+    down: bool = False
+    blood: int = 0
+    blessing: int = 0
+    activated: bool = False
+    charged: bool = False
+    tough: bool = False
+    team: str = ""
+
+    @property
+    def standing(self) -> bool:
+        """On the battlefield and not Down."""
+        return self.status == "board" and not self.down
+
+
+class Activation(Struct, frozen=True):
+    """The Activation going on: one model's, or two of a fireteam (X-36). over: it has ended by force, as soon as what
+    was begun is settled; cause: by what.
+    """
+
+    seat: str
+    models: tuple[str, ...]
+    slots: dict[str, Slots]
+    over: bool = False
+    cause: str = ""
+
+
+class Battle(Struct, frozen=True):
+    """Everything of the battle that is not on the table.
+
+    round: the Turn, counted from 1 · priority: winner of the roll-off for zones · sides: seat → zone · dice: rolled for
+    the Initiative in this throw · holder: of the Initiative · turn: the seat that acts or picks next · agenda, tasks:
+    what has to be settled first, the topmost first; task: how many there have been · checks: seats with a Morale Check
+    to come · shaken: warbands that are (X-41) · vp: Victory Points · deeds: who did which · strength: models at the start.
+    """
+
+    setup: Setup
+    phase: Phase = "muster"
+    round: int = 0
+    secret: Mapping[str, Warband] = {}
+    models: Mapping[str, ModelState] = {}
+    order: tuple[str, ...] = ()
+    scenario: Scenario | UnsetType = UNSET
+    layout: Layout | UnsetType = UNSET
+    priority: str = ""
+    sides: dict[str, Side] = {}
+    dice: dict[str, int] = {}
+    holder: str = ""
+    turn: str = ""
+    activation: Activation | UnsetType = UNSET
+    agenda: tuple[str, ...] = ()
+    tasks: Mapping[str, Task] = {}
+    task: int = 0
+    checks: tuple[str, ...] = ()
+    shaken: tuple[str, ...] = ()
+    vp: dict[str, int] = {}
+    deeds: dict[str, str] = {}
+    strength: dict[str, int] = {}
+
+    @property
+    def top(self) -> Task | UnsetType:
+        """What has to be settled first."""
+        return self.tasks[self.agenda[0]] if self.agenda else UNSET
+
+    @property
+    def plan(self) -> Scenario:
+        """What is fought for, once the battlefield is laid out."""
+        assert self.scenario is not UNSET
+        return self.scenario
+
+    @property
+    def ground(self) -> Layout:
+        """The battlefield, once it is laid out."""
+        assert self.layout is not UNSET
+        return self.layout
+
+
+class State(Struct, frozen=True):
+    """The fold of a match of trench."""
+
+    match: Match
+    table: Table
+    battle: Battle
+
+
+def initial(setup: Setup) -> State:
+    """Version 0: an empty table."""
+    zeros = dict.fromkeys(SEATS, 0)
+    return State(Match(), Table(LENGTH_MAX, LENGTH_MAX), Battle(setup, vp=zeros))
+
+
+def of_seat(battle: Battle, seat: str, *statuses: Status) -> list[str]:
+    """The ids of a seat's models with one of these statuses (any, if none is given), in order."""
+    models = battle.models
+    return [
+        key
+        for key in battle.order
+        if models[key].seat == seat and (not statuses or models[key].status in statuses)
+    ]

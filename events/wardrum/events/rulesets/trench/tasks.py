@@ -1,0 +1,178 @@
+"""What a battle still has to do before anything else can be decided: rolls in the making, moves, questions.
+
+They lie one upon the other (`Battle.agenda`, the topmost first): a charge asks for an attack, the attack for a roll,
+the roll for blood to be spent. Each is settled, and taken off, by one event.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events.space.plane import Point
+
+Manner = Literal["move", "dash", "charge", "retreat", "evade"]
+Purpose = Literal["dash", "ground", "stand", "sight", "special", "attack"]
+Cause = Literal["attack", "ground"]
+Window = Literal["order", "target_blood", "blood", "blessing"]
+
+
+class Attack(Struct, frozen=True):
+    """One Ranged or Melee Attack; target: a model, "" = the point.
+
+    off_hand: with the second weapon (X-25) · free: a free Fight against somebody who retreats (X-14) ·
+    randomised: the target was picked by a die (X-21) · long: at Long Range (X-20).
+    """
+
+    attacker: str
+    weapon: str
+    manner: Literal["ranged", "melee"]
+    target: str = ""
+    point: Point | UnsetType = UNSET
+    off_hand: bool = False
+    free: bool = False
+    randomised: bool = False
+    long: bool = False
+
+
+class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
+    """A Success Roll in the making (T-11).
+
+    mods: +DICE and -DICE by what gives them · windows: in which markers can still be spent, the next one first ·
+    attack, special, target: what it is for, as its purpose needs.
+    """
+
+    model: str
+    purpose: Purpose
+    mods: dict[str, int] = {}
+    risky: bool = False
+    windows: tuple[Window, ...] = ()
+    attack: Attack | UnsetType = UNSET
+    special: str = ""
+    target: str = ""
+
+
+class InjuryRoll(Struct, frozen=True, tag_field="kind", tag="injury"):
+    """An Injury Roll against `model` in the making, made by its opponent, the seat `by` (X-30).
+
+    dice: +INJURY DICE and -INJURY DICE by what gives them · modifier: INJURY MODIFIER, capped already (X-32) ·
+    base: dice before those, as many are kept · extra: what places one more BLOOD each afterwards (X-39).
+    """
+
+    model: str
+    by: str
+    cause: Cause
+    dice: dict[str, int] = {}
+    modifier: int = 0
+    base: int = 2
+    bloodbath: bool = False
+    windows: tuple[Window, ...] = ()
+    extra: tuple[str, ...] = ()
+    attack: Attack | UnsetType = UNSET
+
+
+class Attacks(Struct, frozen=True, tag_field="kind", tag="attacks"):
+    """The attacks of one Shoot or Fight that are left (X-25). left: how many with each weapon · main: the first weapon ·
+    targets: those attacked so far.
+    """
+
+    model: str
+    action: Literal["shoot", "fight"]
+    main: str
+    left: dict[str, int]
+    targets: tuple[str, ...] = ()
+
+
+class Hits(Struct, frozen=True, tag_field="kind", tag="hits"):
+    """Whom an attack has hit and who has no Injury Roll yet, in order; critical: the victim that gets its bonus (X-26)."""
+
+    attack: Attack
+    victims: tuple[str, ...]
+    critical: str = ""
+
+
+class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
+    """A way still to be walked: waypoints after where the model stands (X-10). tested: the dangerous ground on it has
+    been tested (X-15) · target: of a charge.
+    """
+
+    model: str
+    manner: Manner
+    path: tuple[Point, ...]
+    tested: bool = False
+    target: str = ""
+
+
+class Dashing(Struct, frozen=True, tag_field="kind", tag="dashing"):
+    """A Dash whose roll succeeded: now the way is chosen (T-6)."""
+
+    model: str
+
+
+class Charging(Struct, frozen=True, tag_field="kind", tag="charging"):
+    """A declared Charge (X-12). budget: how far it goes, in 1/100 mm, once the bonus is rolled."""
+
+    model: str
+    target: str
+    budget: int | UnsetType = UNSET
+
+
+class Evading(Struct, frozen=True, tag_field="kind", tag="evading"):
+    """A SKIRMISHER may get out of a charge's way, as far as `budget` (X-49)."""
+
+    model: str
+    charger: str
+    budget: int
+
+
+class FreeFights(Struct, frozen=True, tag_field="kind", tag="free_fights"):
+    """The enemies that may still strike at a model that retreats, the next one first (X-14)."""
+
+    mover: str
+    enemies: tuple[str, ...]
+
+
+class OwnTarget(Struct, frozen=True, tag_field="kind", tag="own_target"):
+    """A shot into melee goes at one of these models of the shooter's own side (X-21)."""
+
+    attack: Attack
+    among: tuple[str, ...]
+
+
+class Scattering(Struct, frozen=True, tag_field="kind", tag="scattering"):
+    """A blast that missed lands so far from `point`; the opponent chooses one of the directions (X-26)."""
+
+    attack: Attack
+    point: Point
+    distance: int
+    directions: tuple[int, ...]
+
+
+class Footing(Struct, frozen=True, tag_field="kind", tag="footing"):
+    """A model that was activated on dangerous ground has to test it (X-15)."""
+
+    model: str
+
+
+class Rising(Struct, frozen=True, tag_field="kind", tag="rising"):
+    """A Down model was activated and may stand up (setting `down_models`)."""
+
+    model: str
+
+
+Task = (
+    SuccessRoll
+    | InjuryRoll
+    | Attacks
+    | Hits
+    | Walking
+    | Dashing
+    | Charging
+    | Evading
+    | FreeFights
+    | OwnTarget
+    | Scattering
+    | Footing
+    | Rising
+)

@@ -1,0 +1,148 @@
+"""Activations, told."""
+
+from __future__ import annotations
+
+from wardrum.events.toolkit.grammar import inches
+
+from .. import events as e
+from ..state import State
+from .words import name, names, tell
+
+MANNERS = {
+    "move": "moves",
+    "dash": "dashes",
+    "charge": "charges",
+    "retreat": "retreats",
+    "evade": "slips away",
+}
+ACTIONS = {"dash": "tries to Dash", "retreat": "wants to Retreat", "special": "takes an ACTION of its own"}
+CAUSES = {
+    "risky_failure": "a failed Risky Roll",
+    "down": "it is Down",
+    "out": "it is Out of Action",
+    "reload": "it has to reload",
+}
+
+
+@tell.on(e.ModelActivated)
+def model_activated(state: State, event: e.ModelActivated) -> str:
+    return f"Seat {event.seat} Activates {names(state, event.models)}."
+
+
+@tell.on(e.ModelStoodUp)
+def model_stood_up(state: State, event: e.ModelStoodUp) -> str:
+    return f"{name(state, event.model)} stands up{' slowly' if event.halved else ''}."
+
+
+@tell.on(e.StayedDown)
+def stayed_down(state: State, event: e.StayedDown) -> str:
+    return f"{name(state, event.model)} stays Down."
+
+
+@tell.on(e.ActionDeclared)
+def action_declared(state: State, event: e.ActionDeclared) -> str:
+    if event.action == "charge":
+        return f"{name(state, event.model)} Charges {name(state, event.target)}."
+    doing = ACTIONS.get(event.action)
+    return f"{name(state, event.model)} {doing}." if doing else ""  # the rest is told by what follows
+
+
+@tell.on(e.ModelMoved)
+@tell.on(e.ModelHalted)
+def model_moved(state: State, event: e.ModelMoved | e.ModelHalted) -> str:
+    if isinstance(event, e.ModelHalted):
+        return f"{name(state, event.model)} comes to treacherous ground after {inches(event.length)}."
+    if not event.length:
+        return f"{name(state, event.model)} stays in place."
+    return f"{name(state, event.model)} {MANNERS[event.manner]} {inches(event.length)}."
+
+
+@tell.on(e.MineTriggered)
+def mine_triggered(state: State, event: e.MineTriggered) -> str:
+    return f"{name(state, event.model)} sets off a mine."
+
+
+@tell.on(e.WalkDropped)
+def walk_dropped(state: State, event: e.WalkDropped) -> str:
+    return f"{name(state, event.model)} goes no farther."
+
+
+@tell.on(e.DashDeclined)
+@tell.on(e.EvasionDeclined)
+def stays(state: State, event: e.DashDeclined | e.EvasionDeclined) -> str:
+    return f"{name(state, event.model)} stays where it is."
+
+
+@tell.on(e.ChargeRedirected)
+def charge_redirected(state: State, event: e.ChargeRedirected) -> str:
+    return f"{name(state, event.task.target)} stands in the way and is Charged instead."
+
+
+@tell.on(e.ChargeDropped)
+def charge_dropped(state: State, event: e.ChargeDropped) -> str:
+    return f"The Charge of {name(state, event.model)} comes to nothing."
+
+
+@tell.on(e.ChargeBonusRolled)
+def charge_bonus_rolled(state: State, event: e.ChargeBonusRolled) -> str:
+    reach = 0 if not isinstance(event.task.budget, int) else event.task.budget
+    bonus = f"rolls {event.die} and" if event.die else "has no bonus and"
+    return f"{name(state, event.task.model)} {bonus} Charges up to {inches(reach)}."
+
+
+@tell.on(e.ChargeCompleted)
+def charge_completed(state: State, event: e.ChargeCompleted) -> str:
+    return f"{name(state, event.model)} reaches {name(state, event.target)}."
+
+
+@tell.on(e.ChargeFailed)
+def charge_failed(state: State, event: e.ChargeFailed) -> str:
+    return f"{name(state, event.model)} does not reach {name(state, event.target)}."
+
+
+@tell.on(e.EvasionOffered)
+def evasion_offered(state: State, event: e.EvasionOffered) -> str:
+    task = event.task
+    return f"{name(state, task.model)} rolls {event.die} and may slip away by {inches(task.budget)}."
+
+
+@tell.on(e.FreeFightOffered)
+def free_fight_offered(state: State, event: e.FreeFightOffered) -> str:
+    task = event.task
+    return f"{names(state, task.enemies)} may strike at {name(state, task.mover)}."
+
+
+@tell.on(e.FreeFightSettled)
+def free_fight_settled(state: State, event: e.FreeFightSettled) -> str:
+    return "" if event.taken else f"{name(state, event.enemy)} does not strike."
+
+
+@tell.on(e.ActivationCut)
+def activation_cut(state: State, event: e.ActivationCut) -> str:
+    return f"The Activation of {name(state, event.model)} is over: {CAUSES[event.cause]}."
+
+
+@tell.on(e.WalkBegun)
+@tell.on(e.WayChosen)
+@tell.on(e.DashGranted)
+@tell.on(e.ChargeDeclared)
+@tell.on(e.FreeFightsEnded)
+@tell.on(e.FootingFound)
+@tell.on(e.FootingSettled)
+@tell.on(e.StandingUpOffered)
+@tell.on(e.StandingUpBegun)
+@tell.on(e.ActivationEnded)
+def nothing(
+    state: State,
+    event: e.WalkBegun
+    | e.WayChosen
+    | e.DashGranted
+    | e.ChargeDeclared
+    | e.FreeFightsEnded
+    | e.FootingFound
+    | e.FootingSettled
+    | e.StandingUpOffered
+    | e.StandingUpBegun
+    | e.ActivationEnded,
+) -> str:
+    return ""  # what came before or follows says it

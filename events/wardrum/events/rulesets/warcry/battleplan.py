@@ -1,0 +1,169 @@
+"""The four cards of a battleplan (W-50) as data: terrain, deployment, victory and twist.
+
+Units: 1/100 mm (1 inch = 2540), origin at the top left of a board 30 by 22 inches (W-40), y grows downwards.
+Scoring is data with a closed set of primitives; nothing here is an expression that somebody has to parse.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
+
+from wardrum.events.space.plane import INCH
+
+from .roster import Slug
+
+BOARD_WIDTH: Final = 30 * INCH
+BOARD_HEIGHT: Final = 22 * INCH
+LOW_TALL_MAX: Final = INCH
+"""Up to this height terrain is low and ignored when moving; above it, it is an obstacle (W-57)."""
+
+Group = Literal["dagger", "shield", "hammer"]
+Colour = Literal["red", "blue"]
+GroupKey = Literal["red-dagger", "red-shield", "red-hammer", "blue-dagger", "blue-shield", "blue-hammer"]
+
+PieceKind = Literal["obstacle", "low"]
+
+Across = Annotated[int, Meta(ge=0, le=BOARD_WIDTH)]
+Down = Annotated[int, Meta(ge=0, le=BOARD_HEIGHT)]
+Size = Annotated[int, Meta(ge=1, le=BOARD_WIDTH)]
+NearBoard = Annotated[int, Meta(ge=-BOARD_WIDTH, le=2 * BOARD_WIDTH)]
+"""A coordinate that may lie off the board, as reserve points do (W-23)."""
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rectangle of terrain: top left corner, extent, and how tall it stands above the floor (W-57)."""
+
+    x: Across
+    y: Down
+    width: Size
+    height: Size
+    tall: Size
+    kind: PieceKind
+
+    def rotated(self) -> Piece:
+        """The same piece with the board turned by half a circle."""
+        x, y = BOARD_WIDTH - self.x - self.width, BOARD_HEIGHT - self.y - self.height
+        return replace(self, x=x, y=y)
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A terrain card: its pieces by id."""
+
+    name: Slug
+    pieces: dict[Slug, Piece]
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deployment line along a board edge, from one end to the other (W-23)."""
+
+    x1: Across
+    y1: Down
+    x2: Across
+    y2: Down
+
+    def rotated(self) -> Line:
+        """The same line with the board turned by half a circle."""
+        return Line(*_opposite(self.x1, self.y1), *_opposite(self.x2, self.y2))
+
+
+class DeploymentPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where one battle group sets up, and in which round: 1 = before the battle, 2 and 3 = reserves (W-20).
+
+    With a line the group enters from that line (W-24) and the point itself lies off the board. reach: how far
+    from it the group may stand, where the card says otherwise than the rules.
+    """
+
+    x: NearBoard
+    y: NearBoard
+    round: Annotated[int, Meta(ge=1, le=3)] = 1
+    line: Line | UnsetType = UNSET
+    reach: Size | UnsetType = UNSET
+
+    def rotated(self) -> DeploymentPoint:
+        """The same point, and its line, with the board turned by half a circle."""
+        x, y = _opposite(self.x, self.y)
+        line = UNSET if self.line is UNSET else self.line.rotated()
+        return replace(self, x=x, y=y, line=line)
+
+
+class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deployment card: six points, three of each colour (W-50)."""
+
+    name: Slug
+    groups: Annotated[dict[GroupKey, DeploymentPoint], Meta(min_length=6, max_length=6)]
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The centre of an objective (W-90) or of a treasure token (W-91)."""
+
+    kind: Literal["objective", "treasure"]
+    x: Across
+    y: Down
+
+
+When = Literal["round_end", "take_down", "battle_end"]
+
+Per = Literal[
+    "once",
+    "enemy_points_taken_down",
+    "treasure_carried",
+    "treasure_within_3_uncarried_and_more_fighters",
+    "quarter_with_more_fighters_wholly_within",
+]
+
+Condition = Literal["always", "controls_at_least", "controls_more", "target_is_leader"]
+
+
+class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a victory card: at `when`, if `condition` holds, `vp` victory points for each `per`.
+
+    `least` is the number of objectives that `controls_at_least` asks for, and 0 for every other condition.
+    """
+
+    when: When
+    vp: Annotated[int, Meta(ge=1, le=100)]
+    per: Per = "once"
+    condition: Condition = "always"
+    least: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A victory card: how many rounds (W-96), what lies on the board, what scores and who wins.
+
+    Every line of `score` that holds counts; its id says why the points were given. `instant` names the enemy groups whose complete loss wins at once; empty = no such ending.
+    """
+
+    name: Slug
+    rounds: Annotated[int, Meta(ge=1, le=10)]
+    markers: dict[Slug, Marker]
+    score: dict[Slug, Score]
+    win: Literal["most_vp", "most_enemy_points_taken_down"] = "most_vp"
+    instant: tuple[Group, ...] = ()
+
+
+class Twist(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A twist card.
+
+    `darkness`: fighters 4" or more apart are not visible to each other. `underdog`: in each hero phase the seat
+    with fewer victory points gains one wild die for that phase only.
+    """
+
+    name: Slug
+    kind: Literal["none", "darkness", "underdog"]
+
+
+class Battleplan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of each kind, in the order in which they are resolved (W-50)."""
+
+    terrain: Terrain
+    deployment: Deployment
+    victory: Victory
+    twist: Twist
+
+
+def _opposite(x: int, y: int) -> tuple[int, int]:
+    return BOARD_WIDTH - x, BOARD_HEIGHT - y

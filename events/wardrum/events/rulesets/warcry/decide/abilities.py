@@ -1,0 +1,47 @@
+"""Using abilities, and turning down what they offer (W-37, W-77, W-80 to W-85)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+
+from .. import commands as c
+from .. import events as e
+from ..state import State
+from .activation import acting, after_action, pass_the_turn, require_no_bonus, require_own_turn
+from .universal import repertoire
+from .uses import paying, require_target, require_user
+
+
+def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> None:
+    """W-37, W-77, W-80 to W-82, W-84, W-85."""
+    state = decision.state
+    activation = acting(state, seat)
+    require_no_bonus(activation)
+    known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
+    if command.ability not in known:
+        raise Rejected("W-85", "no_such_ability", f"there is no ability {command.ability}")
+    ability = known[command.ability]
+    require_user(state, activation, ability)
+    group = paying(state, seat, ability.cost, command.face)
+    require_target(state, activation.fighter, ability, command.target)
+    decision.emit(e.AbilityDiceSpent(seat, command.face, group.dice))
+    used = e.AbilityUsed(activation.fighter, ability.slug, command.face, command.target)
+    decision.emit(used)
+    ability.effect(decision, used)
+    after_action(decision)
+
+
+def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
+    """W-83: make no bonus action; W-85: do not activate the inspired fighter directly."""
+    require_own_turn(decision.state, seat)
+    battle = decision.state.battle
+    if battle.activation is not UNSET and battle.activation.bonus:
+        decision.emit(e.BonusActionDeclined(battle.activation.fighter, battle.activation.bonus[0]))
+        after_action(decision)
+    elif battle.activation is UNSET and battle.inspired is not UNSET:
+        decision.emit(e.InspirationDeclined(battle.inspired))
+        pass_the_turn(decision)
+    else:
+        raise Rejected("W-83", "nothing_to_decline", "nothing is offered that you could turn down")

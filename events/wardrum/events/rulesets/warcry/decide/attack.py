@@ -1,0 +1,134 @@
+"""Attacks (W-60 to W-65, W-67)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH, within
+
+from .. import commands as c
+from .. import events as e
+from ..attack_odds import Outcome, allocate, damage_of
+from ..geometry import base, engaging, in_cover, sees
+from ..roster import Weapon
+from ..state import Activation, State
+from .activation import acting_with, after_action, spend_action
+from .casualty import take_down
+
+ONSLAUGHT = 3  # weapons that reach no farther, in inches, gain from onslaught (W-85)
+LEAST = 1  # no characteristic is modified below it (W-67)
+
+
+class Strike(Struct, frozen=True):
+    """Who attacks whom, and the numbers of it, all modifiers included."""
+
+    fighter: str
+    target: str
+    weapon: Weapon
+    attacks: int
+    toughness: int
+    cover: bool
+
+
+def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
+    """W-60 to W-65, W-67."""
+    made = declare(decision, seat, command)
+    resolve(decision, made)
+    after_action(decision)
+
+
+def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
+    """W-60 to W-62, W-67: an action is spent on it. Raises Rejected."""
+    activation = acting_with(decision.state, seat, "attack")
+    fighter, target = activation.fighter, command.target
+    weapon = require_weapon(decision.state, fighter, command.weapon)
+    require_target(decision.state, fighter, target)
+    require_reach(decision.state, fighter, weapon, target)
+    require_sight(decision.state, fighter, target)
+    made = strike(decision.state, activation, weapon, target)
+    spend_action(decision, "attack")
+    decision.emit(
+        e.AttackDeclared(
+            fighter, target, command.weapon, made.attacks, weapon.strength, made.toughness, made.cover
+        )
+    )
+    return made
+
+
+def resolve(decision: Decision[State], made: Strike) -> None:
+    """W-63 to W-65."""
+    _, outcome = roll(decision, made)
+    allocate_damage(decision, made.target, outcome.damage)
+
+
+def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:
+    """The attack as it would be made: onslaught (W-85), cover (W-62), nothing below 1 (W-67)."""
+    attacks = weapon.attacks + (activation.attack_bonus if weapon.range_max <= ONSLAUGHT else 0)
+    cover = in_cover(state, activation.fighter, target)
+    toughness = state.battle.fighters[target].profile.toughness + cover
+    return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
+
+
+def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], Outcome]:
+    """W-63, W-64: the dice, and what they come to."""
+    dice, weapon = decision.draw(made.attacks, 6), made.weapon
+    outcome = damage_of(dice, weapon.strength, made.toughness, weapon.damage, weapon.critical)
+    decision.emit(
+        e.AttackRolled(made.fighter, made.target, dice, outcome.misses, outcome.hits, outcome.crits)
+    )
+    return dice, outcome
+
+
+def allocate_damage(decision: Decision[State], target: str, damage: int) -> None:
+    """W-64, W-65: damage points; what is more than the fighter's Wounds is lost."""
+    victim = decision.state.battle.fighters[target]
+    result = allocate(damage, victim.profile.wounds, before=victim.damage)
+    decision.emit(e.DamageAllocated(target, result.allocated - victim.damage, result.allocated))
+    if result.taken_down:
+        take_down(decision, target)
+
+
+def require_weapon(state: State, fighter: str, name: str) -> Weapon:
+    """W-60: a weapon of this fighter."""
+    weapons = state.battle.fighters[fighter].profile.weapons
+    if name not in weapons:
+        raise Rejected("W-60", "no_such_weapon", f"{fighter} has no weapon {name}")
+    return weapons[name]
+
+
+def require_target(state: State, fighter: str, target: str) -> None:
+    """W-60: an enemy on the board (edge case 27)."""
+    victim = state.battle.fighters.get(target)
+    if victim is None:
+        raise Rejected("W-60", "no_such_fighter", f"there is no fighter {target}")
+    if victim.seat == state.battle.fighters[fighter].seat:
+        raise Rejected("W-60", "not_an_enemy", f"{target} is no enemy")
+    if victim.status == "down":
+        raise Rejected("W-60", "fighter_taken_down", f"{target} has been taken down")
+    if victim.status != "board":
+        raise Rejected("W-60", "fighter_in_reserve", f"{target} is not on the battlefield")
+
+
+def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
+    """W-60, W-61: whom the weapon reaches, and whom an engaged fighter may attack with it."""
+    near = engaging(state, fighter)
+    if near and target not in near:
+        raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(near)}')
+    if near and weapon.range_min:
+        raise Rejected(
+            "W-61", "min_range", 'a weapon with a minimum range cannot be used within 1" of an enemy'
+        )
+    own, theirs = base(state, fighter), base(state, target)
+    if not within(own, theirs, weapon.range_max * INCH):
+        raise Rejected("W-60", "out_of_range", f'{target} is not within {weapon.range_max}"')
+    if weapon.range_min and within(own, theirs, weapon.range_min * INCH):
+        raise Rejected(
+            "W-60", "min_range", f'{target} is within {weapon.range_min}", too near for this weapon'
+        )
+
+
+def require_sight(state: State, fighter: str, target: str) -> None:
+    """W-60, edge case 34: only a visible enemy."""
+    if not sees(state, fighter, target):
+        raise Rejected("W-60", "not_visible", f"{fighter} does not see {target}")

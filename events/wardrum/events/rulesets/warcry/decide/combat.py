@@ -1,0 +1,126 @@
+"""The combat phase: the first turn, turns, passing and waiting (W-26 to W-36, W-75, W-76)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .. import commands as c
+from .. import events as e
+from ..state import FighterState, State, of_seat
+from . import round_end
+from .activation import (
+    acting,
+    acting_with,
+    finish,
+    pass_the_turn,
+    require_no_bonus,
+    require_own_turn,
+    spend_action,
+)
+from .phase import require_phase, require_turn
+
+ACTIONS = 2  # of an activation (W-34)
+ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
+
+
+def begin(decision: Decision[State]) -> None:
+    """W-27: the phase begins, and waits for the seat with the initiative to say who goes first."""
+    decision.emit(e.PhaseStarted("combat"))
+
+
+def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFirstTurn) -> None:
+    """W-27."""
+    require_phase(decision.state, "first_turn", "W-27")
+    require_turn(seat, decision.state.battle.holder, "W-27")
+    if command.seat not in SEATS:
+        raise Rejected("W-27", "no_such_seat", f"there is no seat {command.seat}")
+    decision.emit(e.FirstTurnChosen(seat, command.seat))
+
+
+def eligible(state: State, seat: str) -> list[str]:
+    """W-28, W-30: whom the seat may activate: the inspired fighter if there is one (W-85), else all that are
+    on the board (edge case 27) and are waiting (edge case 23) or have not been activated in this phase.
+    """
+    battle = state.battle
+    if battle.inspired is not UNSET:
+        return [key for key in of_seat(battle, seat, "board") if key == battle.inspired]
+    fighters = battle.fighters
+    return [
+        key for key in of_seat(battle, seat, "board") if fighters[key].waiting or not fighters[key].activated
+    ]
+
+
+def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFighter) -> None:
+    """W-26, W-28, W-30, W-34, W-75."""
+    state = decision.state
+    require_own_turn(state, seat)
+    _require_nobody_activated(state)
+    fighter = _require_eligible(state, seat, command.fighter)
+    actions = ACTIONS_AFTER_WAITING if fighter.activated else ACTIONS
+    decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
+
+
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+    """W-33: after two passes in a row the round comes to its end."""
+    if passed(decision, seat):
+        round_end.finish(decision)
+
+
+def passed(decision: Decision[State], seat: str) -> bool:
+    """W-29, W-31 to W-33. Whether the phase is over by it."""
+    state = decision.state
+    require_own_turn(state, seat)
+    _require_nobody_activated(state)
+    if able := eligible(state, seat):
+        raise Rejected("W-29", "must_activate", f"you can activate {', '.join(able)}, so you may not pass")
+    in_a_row = state.battle.passes + 1
+    decision.emit(e.Passed(seat, in_a_row))
+    if in_a_row < len(SEATS):
+        pass_the_turn(decision)
+        return False
+    decision.emit(e.CombatPhaseEnded())
+    return True
+
+
+def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
+    """W-75, W-76, edge cases 23 to 25."""
+    activation = acting_with(decision.state, seat, "wait")
+    if decision.state.battle.fighters[activation.fighter].activated > 1:
+        raise Rejected("W-75", "cannot_wait_again", f"{activation.fighter} has waited in this round already")
+    spend_action(decision, "wait")
+    if not activation.actions_made:
+        decision.emit(e.FighterWaiting(activation.fighter))
+    finish(decision)
+
+
+def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
+    """W-80: no more abilities after the last action; edge case 41."""
+    activation = acting(decision.state, seat)
+    require_no_bonus(activation)
+    if activation.actions_left:
+        raise Rejected("W-34", "actions_left", f"{activation.fighter} has actions left to make")
+    finish(decision)
+
+
+def _require_nobody_activated(state: State) -> None:
+    if state.battle.activation is not UNSET:
+        fighter = state.battle.activation.fighter
+        raise Rejected("W-28", "activation_going_on", f"the activation of {fighter} is not over")
+
+
+def _require_eligible(state: State, seat: str, key: str) -> FighterState:
+    fighter = state.battle.fighters.get(key)
+    if fighter is None or fighter.seat != seat:
+        raise Rejected("W-28", "no_such_fighter", f"you have no fighter {key}")
+    if fighter.status == "down":
+        raise Rejected("W-28", "fighter_taken_down", f"{key} has been taken down")
+    if fighter.status != "board":
+        raise Rejected("W-28", "fighter_in_reserve", f"{key} is not on the battlefield")
+    if fighter.activated and not fighter.waiting:
+        raise Rejected("W-30", "already_activated", f"{key} has already been activated this round")
+    if key not in eligible(state, seat):
+        raise Rejected("W-85", "inspired_first", f"activate {state.battle.inspired} now, or decline")
+    return fighter

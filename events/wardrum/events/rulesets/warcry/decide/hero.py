@@ -1,0 +1,199 @@
+"""The hero phase: initiative dice, wild dice, seizing the initiative (W-3 to W-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import commands as c
+from .. import events as e
+from ..state import DiceGroup, Hand, State
+from . import reserve
+from .phase import require_phase
+from .roll_off import roll_off
+
+FACES = range(1, pools.SIDES + 1)
+
+
+# --- the roll
+
+
+def start_round(decision: Decision[State], n: int) -> None:
+    """W-1, W-5: what is left of the last round's dice goes; wild dice that were kept stay (W-14)."""
+    decision.emit(e.RoundStarted(n))
+    for seat, hand in decision.state.battle.hands.items():
+        if hand.rolled:
+            dice = hand.count + sum(group.dice for group in hand.groups.values())
+            decision.emit(e.DiceDiscarded(seat, dice))
+
+
+def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
+    """W-3: once both have rolled and the initiative is assigned, wild dice are gained."""
+    if throw(decision, seat):
+        gain_wild_dice(decision)
+
+
+def throw(decision: Decision[State], seat: str) -> bool:
+    """W-6, W-7, W-9: each seat rolls its own six dice, in any order. Whether the initiative is assigned by it."""
+    state = decision.state
+    if state.battle.hands[seat].rolled:
+        raise Rejected("W-6", "already_rolled", "you have rolled your initiative dice in this round")
+    require_phase(state, "roll", "W-6")
+    dice = decision.draw(pools.INITIATIVE_DICE, pools.SIDES)
+    groups = {str(face): DiceGroup(count) for face, count in pools.groups(dice).items()}
+    decision.emit(e.InitiativeRolled(seat, dice, pools.singles(dice), groups))
+    both = all(hand.rolled for hand in decision.state.battle.hands.values())
+    if both:
+        assign_initiative(decision)
+    return both
+
+
+def assign_initiative(decision: Decision[State]) -> None:
+    """W-7, W-8: more singles, else a roll-off."""
+    a, b = SEATS
+    lead = singles_lead(decision.state, a)
+    if lead:
+        decision.emit(e.InitiativeAssigned(a if lead > 0 else b, "singles"))
+    else:
+        decision.emit(e.InitiativeAssigned(roll_off(decision, "initiative"), "roll_off"))
+
+
+def singles_lead(state: State, seat: str) -> int:
+    """How many singles more than the opponent the seat has."""
+    hands = state.battle.hands
+    return hands[seat].count - hands[other(seat)].count
+
+
+def gain_wild_dice(decision: Decision[State]) -> None:
+    """W-10: one each; the twist gives the seat with fewer victory points one for this phase (edge case 40)."""
+    for seat in SEATS:
+        decision.emit(e.WildDiceGained(seat, 1))
+    battle = decision.state.battle
+    if battle.cards.twist.kind == "underdog":
+        for seat in SEATS:
+            if battle.vp[seat] < battle.vp[other(seat)]:
+                decision.emit(e.WildDiceGained(seat, 1, temporary=True))
+
+
+# --- wild dice
+
+
+def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> None:
+    """W-10 to W-15: the one declaration of a seat; after both the initiative is settled, and reserves arrive."""
+    after = declared(decision.state, seat, command.single, command.improve)
+    event = e.WildDiceSpent(
+        seat=seat,
+        single=command.single,
+        improve=command.improve,
+        kept=after.wild,
+        kept_temporary=after.temporary,
+        singles=after.singles,
+        added=after.added,
+        groups=after.groups,
+    )
+    decision.emit(event)
+    if not next_to_declare(decision.state):
+        settle_initiative(decision)
+        _discard_temporary_dice(decision)
+        reserve.begin(decision)
+
+
+def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:
+    """W-10 to W-15: the seat's hand after this declaration; temporary dice go first (edge case 40). Raises Rejected."""
+    _require_declaration(state, seat)
+    hand = state.battle.hands[seat]
+    used = single + len(improve)
+    if used > hand.wild:
+        raise Rejected("W-10", "not_enough_wild_dice", f"that takes {used} wild dice; you have {hand.wild}")
+    kept, temporary = hand.wild - used, max(hand.temporary - used, 0)
+    return replace(improved(hand, improve), added=single, wild=kept, temporary=temporary)
+
+
+def _require_declaration(state: State, seat: str) -> None:
+    """W-15: once in a round, the holder before the other."""
+    if state.battle.hands[seat].declared:
+        raise Rejected("W-15", "already_declared", "you have declared your wild dice in this round")
+    require_phase(state, "declare", "W-15")
+    if seat != next_to_declare(state):
+        holder = state.battle.holder
+        raise Rejected("W-15", "not_your_declaration", f"seat {holder} has the initiative and declares first")
+
+
+def next_to_declare(state: State) -> str:
+    """The seat that declares now: the holder, then the other; "" once both have (W-15)."""
+    battle = state.battle
+    order = (battle.holder, other(battle.holder))
+    return next((seat for seat in order if not battle.hands[seat].declared), "")
+
+
+def improved(hand: Hand, faces: Iterable[int]) -> Hand:
+    """W-12, W-13: the hand with one wild die put to the single or group of each of these faces."""
+    for face in faces:
+        hand = _with_wild(hand, face)
+    return hand
+
+
+def _with_wild(hand: Hand, face: int) -> Hand:
+    """W-12. Raises Rejected: there is no such single or group, it has a wild die already, or is a quad."""
+    if face not in FACES:
+        raise Rejected("W-12", "bad_face", f"no die shows {face}")
+    group = hand.groups.get(str(face))
+    if group is None and face not in hand.singles:
+        raise Rejected("W-12", "no_such_dice", f"none of your dice shows {face}")
+    if group is None:
+        singles = tuple(single for single in hand.singles if single != face)
+        return replace(hand, singles=singles, groups=_with_group(hand, face, DiceGroup(2, 1)))
+    if group.wild:
+        raise Rejected("W-12", "group_already_improved", f"a wild die has joined your {face}s already")
+    if pools.kind(group.dice) == "quad":
+        raise Rejected("W-12", "quad_cannot_improve", f"your {face}s are a quad already")
+    return replace(hand, groups=_with_group(hand, face, DiceGroup(group.dice + 1, 1)))
+
+
+def _with_group(hand: Hand, face: int, group: DiceGroup) -> dict[str, DiceGroup]:
+    return dict(sorted({**hand.groups, str(face): group}.items()))
+
+
+def improvable(hand: Hand) -> tuple[int, ...]:
+    """The faces to which a wild die may be put (W-12)."""
+    groups = (
+        int(face)
+        for face, group in hand.groups.items()
+        if not group.wild and pools.kind(group.dice) != "quad"
+    )
+    return tuple(sorted((*hand.singles, *groups)))
+
+
+# --- seizing the initiative
+
+
+def settle_initiative(decision: Decision[State]) -> None:
+    """W-16 to W-19."""
+    battle = decision.state.battle
+    challenger = other(battle.holder)
+    lead = singles_lead(decision.state, challenger)
+    if lead > 0:
+        decision.emit(e.InitiativeSeized(challenger, "singles"))
+    elif lead == 0 and not battle.tied:
+        _settle_by_roll_off(decision, challenger)
+    else:
+        decision.emit(e.InitiativeRetained(battle.holder, "singles"))
+
+
+def _settle_by_roll_off(decision: Decision[State], challenger: str) -> None:
+    """W-18: equal now, and not at the first count."""
+    winner = roll_off(decision, "seize")
+    settled = e.InitiativeSeized if winner == challenger else e.InitiativeRetained
+    decision.emit(settled(winner, "roll_off"))
+
+
+def _discard_temporary_dice(decision: Decision[State]) -> None:
+    """Edge case 40."""
+    for seat, hand in decision.state.battle.hands.items():
+        if hand.temporary:
+            decision.emit(e.TemporaryDiceDiscarded(seat, hand.temporary))

@@ -1,0 +1,37 @@
+"""Whether this is the time for a command, and whose it is."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Rejected
+
+from ..state import State
+
+IN_WORDS = {
+    "muster": "mustering",
+    "groups": "the forming of battle groups",
+    "side": "the choice of sides",
+    "deploy": "deployment",
+    "roll": "the roll of initiative dice",
+    "declare": "the use of wild dice",
+    "reserve": "the reserve phase",
+    "first_turn": "the choice of the first turn",
+    "combat": "the combat phase",
+}
+
+
+def in_words(phase: str) -> str:
+    """A phase in a sentence; one that is not Warcry's by its own name."""
+    return IN_WORDS.get(phase, f"the {phase} phase")
+
+
+def require_phase(state: State, phase: str, rule: str) -> None:
+    """Raises Rejected: the battle is elsewhere."""
+    if state.battle.phase != phase:
+        sentence = f"this belongs to {in_words(phase)}; the battle is at {in_words(state.battle.phase)}"
+        raise Rejected(rule, "phase_over", sentence)
+
+
+def require_turn(seat: str, expected: str, rule: str) -> None:
+    """Raises Rejected: another seat decides now."""
+    if seat != expected:
+        raise Rejected(rule, "not_your_turn", f"seat {expected} decides now")

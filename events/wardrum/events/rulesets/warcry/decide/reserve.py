@@ -1,0 +1,79 @@
+"""The reserve phase: battle groups that arrive in rounds 2 and 3 (W-4, W-20 to W-25)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import NearLine
+from wardrum.events.toolkit.two_seats import other
+
+from .. import commands as c
+from .. import events as e
+from ..battleplan import Group
+from ..deployment import (
+    GROUPS,
+    area,
+    check_free,
+    check_members,
+    check_one_by_one,
+    check_wholly_in,
+    deployment_point,
+    members,
+    packing,
+)
+from ..state import State
+from . import combat
+from .phase import require_phase, require_turn
+
+
+def begin(decision: Decision[State]) -> None:
+    """W-4, W-20: the phase is logged in every round, and over at once if no group is due."""
+    decision.emit(e.PhaseStarted("reserve"))
+    _go_on(decision)
+
+
+def _go_on(decision: Decision[State]) -> None:
+    if not next_to_arrive(decision.state):
+        combat.begin(decision)
+
+
+def next_to_arrive(state: State) -> str:
+    """The seat that sets up now: the holder all its due groups, then the other; "" = nobody (W-20, W-21)."""
+    order = (state.battle.holder, other(state.battle.holder))
+    return next((seat for seat in order if due_groups(state, seat)), "")
+
+
+def due_groups(state: State, seat: str) -> list[Group]:
+    """The groups that arrive in this round and do not stand on the table yet (W-20; they must: edge case 28)."""
+    battle = state.battle
+    return [
+        group
+        for group in GROUPS
+        if members(battle, seat, group, "reserve")
+        and deployment_point(battle, seat, group).round == battle.round
+    ]
+
+
+def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReserves) -> None:
+    """W-21: wholly within 3 inches of the point or line (W-22, W-24), or one by one without room (W-25)."""
+    state = decision.state
+    require_phase(state, "reserve", "W-21")
+    require_turn(seat, next_to_arrive(state), "W-21")
+    if command.group not in due_groups(state, seat):
+        raise Rejected("W-20", "not_due", f"your {command.group} does not arrive now")
+    _check_places(state, seat, command)
+    decision.emit(e.ReservesArrived(seat, command.group, command.positions, command.fallback))
+    _go_on(decision)
+
+
+def _check_places(state: State, seat: str, command: c.DeployReserves) -> None:
+    """W-22, W-24, W-25."""
+    keys, zone = members(state.battle, seat, command.group, "reserve"), area(state, seat, command.group)
+    rule = "W-24" if isinstance(zone, NearLine) else "W-22"
+    check_members(keys, command.positions, rule)
+    check_free(state, command.positions, rule)
+    if not command.fallback:
+        check_wholly_in(state, command.positions, zone, rule)
+    elif packing(state, keys, zone):
+        raise Rejected("W-25", "group_fits", "there is room for the whole group")
+    else:
+        check_one_by_one(state, command.positions, zone)

@@ -1,0 +1,103 @@
+"""Victory points: what each line of a victory card is worth to a seat (W-50, W-90, W-96)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wardrum.events.core.kernel import Decision
+from wardrum.events.space.plane import INCH, Point, Rect, wholly_inside, within_point
+from wardrum.events.toolkit.two_seats import other
+
+from .. import events as e
+from ..battleplan import Score, When
+from ..state import State, of_seat
+
+REACH = 3 * INCH  # to an objective or a token, from the nearest point of the base to the centre (W-55, W-90)
+
+
+def score(decision: Decision[State], seat: str, when: When, target: str = "") -> None:
+    """Emit what the card's lines for this moment give a seat; target: the fighter taken down just now."""
+    for why, line in lines(decision.state, when):
+        vp = worth(decision.state, seat, line, target)
+        if vp:
+            decision.emit(e.VictoryPointsScored(seat, vp, why, decision.state.battle.vp[seat] + vp))
+
+
+def lines(state: State, when: When) -> list[tuple[str, Score]]:
+    """The card's lines for this moment by their ids, in the order of those: a record keeps no other."""
+    card = state.battle.cards.victory.score
+    return [(why, line) for why, line in sorted(card.items()) if line.when == when]
+
+
+def final_points(state: State, seat: str) -> int:
+    """The seat's victory points if the battle ended now, those for its end included."""
+    return state.battle.vp[seat] + sum(worth(state, seat, line) for _, line in lines(state, "battle_end"))
+
+
+def worth(state: State, seat: str, line: Score, target: str = "") -> int:
+    """The victory points of one line, for a seat, as the battle stands."""
+    return line.vp * units(state, seat, line) if holds(state, seat, line, target) else 0
+
+
+def holds(state: State, seat: str, line: Score, target: str) -> bool:
+    """Whether the condition of a line is met."""
+    match line.condition:
+        case "always":
+            return True
+        case "controls_at_least":
+            return controlled(state, seat) >= line.least
+        case "controls_more":
+            return controlled(state, seat) > controlled(state, other(seat))
+        case "target_is_leader":
+            return state.battle.fighters[target].role == "leader"
+
+
+def units(state: State, seat: str, line: Score) -> int:
+    """How often a line counts."""
+    battle = state.battle
+    match line.per:
+        case "once":
+            return 1
+        case "enemy_points_taken_down":
+            return battle.down_points[seat]
+        case "treasure_carried":
+            return sum(bool(battle.fighters[key].treasure) for key in of_seat(battle, seat, "board"))
+        case "treasure_within_3_uncarried_and_more_fighters":
+            return sum(majority(state, point) == seat for point in _treasure(state))
+        case "quarter_with_more_fighters_wholly_within":
+            return sum(_most(_wholly_within(state, quarter)) == seat for quarter in quarters(state))
+
+
+# --- who is where
+
+
+def controlled(state: State, seat: str) -> int:
+    """How many objectives the seat controls (W-90)."""
+    return sum(m.kind == "objective" and m.seat == seat for m in state.table.markers.values())
+
+
+def majority(state: State, point: Point) -> str:
+    """The seat with more fighters within 3 inches of a marker (W-55, W-90); "" = equally many."""
+    return _most(p.seat for p in state.table.pieces.values() if within_point(p.disc, point, REACH))
+
+
+def quarters(state: State) -> tuple[Rect, ...]:
+    """The four quarters of the board."""
+    width, height = state.table.width // 2, state.table.height // 2
+    return tuple(Rect(x, y, width, height) for y in (0, height) for x in (0, width))
+
+
+def _wholly_within(state: State, quarter: Rect) -> Iterator[str]:
+    return (p.seat for p in state.table.pieces.values() if wholly_inside(p.disc, quarter))
+
+
+def _treasure(state: State) -> Iterator[Point]:
+    """Where treasure lies that nobody carries (a carried token is not on the table)."""
+    return (marker.point for marker in state.table.markers.values() if marker.kind == "treasure")
+
+
+def _most(seats: Iterator[str]) -> str:
+    """The seat named more often than the other; "" = equally often."""
+    (first, most), (_, next_most) = (*Counter(seats).most_common(2), ("", 0), ("", 0))[:2]
+    return first if most > next_most else ""

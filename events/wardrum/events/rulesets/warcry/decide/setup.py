@@ -1,0 +1,201 @@
+"""Before the battle: mustering, battle groups, the battleplan, sides and deployment (W-41 to W-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import commands as c
+from .. import events as e
+from ..battleplan import Battleplan, Group
+from ..data import WARBANDS
+from ..deployment import (
+    GROUPS,
+    Positions,
+    area,
+    check_free,
+    check_members,
+    check_one_by_one,
+    check_wholly_in,
+    deployment_point,
+    members,
+    packing,
+)
+from ..roster import Warband, validate
+from ..splits import Sizes, validate_groups
+from ..state import RANDOM, State, of_seat
+from . import hero
+from .phase import require_phase, require_turn
+from .roll_off import roll_off
+
+Band = TypeVar("Band", bound=Warband)
+
+OPPOSITE: Final = {"red": "blue", "blue": "red"}
+
+
+# --- mustering
+
+
+def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
+    """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows."""
+    require_unmustered(decision.state, seat)
+    mustered = decision.state.battle.secret
+    warband = submitted(command.sample, command.warband, WARBANDS)
+    validate(warband)
+    if other(seat) in mustered:
+        both = {**mustered, seat: warband}
+        decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
+        assign_priority(decision)
+    else:
+        decision.emit(e.WarbandMustered(seat, warband))
+
+
+def require_unmustered(state: State, seat: str) -> None:
+    """W-47: once, at the beginning."""
+    require_phase(state, "muster", "W-47")
+    if seat in state.battle.secret:
+        raise Rejected("W-47", "already_mustered", "your warband is mustered already")
+
+
+def submitted(sample: str | UnsetType, warband: Band | UnsetType, samples: Mapping[str, Band]) -> Band:
+    """W-47: one of the samples by name, or a warband of one's own. Raises Rejected."""
+    if (sample is UNSET) == (warband is UNSET):
+        raise Rejected("W-47", "one_warband", "muster either a sample warband by name or one of your own")
+    if warband is not UNSET:
+        return warband
+    if sample is UNSET or sample not in samples:
+        raise Rejected("W-47", "no_such_sample", f"there is no sample warband {sample}")
+    return samples[sample]
+
+
+def assign_priority(decision: Decision[State]) -> None:
+    """W-48, W-58: the winner of a roll-off is the priority seat."""
+    decision.emit(e.PriorityAssigned(roll_off(decision, "priority")))
+
+
+# --- battle groups and the battleplan
+
+
+def assign_battle_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups) -> None:
+    """W-49; once both have, the battleplan is drawn (W-50)."""
+    if form_groups(decision, seat, command, "1e"):
+        draw_battleplan(decision)
+
+
+def form_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups, sizes: Sizes) -> bool:
+    """W-49: the priority seat first. Whether both have done so."""
+    require_phase(decision.state, "groups", "W-49")
+    require_turn(seat, next_to_assign(decision.state), "W-49")
+    battle = decision.state.battle
+    validate_groups(of_seat(battle, seat), command.groups, sizes)
+    groups: dict[str, tuple[str, ...]] = {group: command.groups[group] for group in GROUPS}
+    last = seat != battle.priority
+    decision.emit(e.BattleGroupsAssigned(seat, groups, last))
+    return last
+
+
+def next_to_assign(state: State) -> str:
+    """The seat that divides its warband now: the priority seat, then the other (W-49)."""
+    battle = state.battle
+    done = any(battle.fighters[key].group for key in of_seat(battle, battle.priority))
+    return other(battle.priority) if done else battle.priority
+
+
+def draw_battleplan(decision: Decision[State]) -> None:
+    """W-50: the cards that the settings name, in order; one is drawn where they say "random"."""
+    kinds = ("terrain", "deployment", "victory", "twist")
+    cards = {kind: _card(decision, kind) for kind in kinds}
+    decision.emit(e.BattleplanDrawn(Battleplan(**cards)))
+
+
+def _card(decision: Decision[State], kind: str) -> Any:
+    setup = decision.state.battle.setup
+    name, cards = getattr(setup, kind), setup.DECKS[kind]
+    if name != RANDOM:
+        return cards[name]
+    (place,) = decision.draw(1, len(cards))
+    return list(cards.values())[place - 1]
+
+
+def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
+    """W-51; then the groups are set up."""
+    take_side(decision, seat, command)
+    _begin_when_deployed(decision)
+
+
+def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
+    """W-51: the priority seat takes red or blue."""
+    require_phase(decision.state, "side", "W-51")
+    require_turn(seat, decision.state.battle.priority, "W-51")
+    sides = {seat: command.side, other(seat): OPPOSITE[command.side]}
+    decision.emit(e.SideChosen({s: sides[s] for s in SEATS}))
+
+
+# --- deployment
+
+
+def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
+    """W-52."""
+    require_next(decision.state, seat, command.group)
+    check_places(decision.state, seat, command.group, command.positions)
+    decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
+    _begin_when_deployed(decision)
+
+
+def require_next(state: State, seat: str, group: Group) -> None:
+    """W-52: daggers, shields, hammers, the priority seat first each time."""
+    require_phase(state, "deploy", "W-52")
+    require_turn(seat, next_to_deploy(state), "W-52")
+    if group != next_group(state):
+        raise Rejected("W-52", "wrong_group", f"it is the {next_group(state)}'s turn to be set up")
+
+
+def check_places(state: State, seat: str, group: Group, positions: Positions) -> None:
+    """W-52; a group that does not fit there at all is set up like reserves without room (W-25)."""
+    keys, zone = members(state.battle, seat, group), area(state, seat, group)
+    check_members(keys, positions, "W-52")
+    check_free(state, positions, "W-52")
+    try:
+        check_wholly_in(state, positions, zone, "W-52")
+    except Rejected:
+        if packing(state, keys, zone):
+            raise
+        check_one_by_one(state, positions, zone)
+
+
+def next_to_deploy(state: State) -> str:
+    """The seat that sets up a group now; "" once all that come before the battle stand (W-52)."""
+    due = _due(state)
+    return due[0] if due else ""
+
+
+def next_group(state: State) -> Group:
+    """The group to be set up now. Raises ValueError: there is none."""
+    due = _due(state)
+    if due is None:
+        raise ValueError("every group is set up or in reserve")
+    return due[1]
+
+
+def _due(state: State) -> tuple[str, Group] | None:
+    battle = state.battle
+    for group in GROUPS:
+        for seat in (battle.priority, other(battle.priority)):
+            if deployment_point(battle, seat, group).round == 1 and members(battle, seat, group, "mustered"):
+                return seat, group
+    return None
+
+
+def _begin_when_deployed(decision: Decision[State]) -> None:
+    """W-50, W-52: then objectives and tokens are placed, the others wait in reserve, and round 1 begins."""
+    if next_to_deploy(decision.state):
+        return
+    battle = decision.state.battle
+    reserves = tuple(key for key in battle.order if battle.fighters[key].status == "mustered")
+    decision.emit(e.MarkersPlaced(reserves))
+    hero.start_round(decision, 1)

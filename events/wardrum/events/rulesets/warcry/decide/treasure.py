@@ -1,0 +1,62 @@
+"""Putting treasure down, as an action or because its carrier is struck down (W-92)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH, Disc, Point, crosses, on_board, within_point
+
+from .. import commands as c
+from .. import events as e
+from ..geometry import base, moving_ground, sees_point
+from ..state import State
+from .activation import acting_with, after_action, spend_action
+from .casualty import remove
+
+REACH = INCH  # from the carrier's base to the centre of the token
+
+
+def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure) -> None:
+    """W-92, as an action."""
+    state = decision.state
+    fighter = acting_with(state, seat, "drop").fighter
+    treasure = state.battle.fighters[fighter].treasure
+    if treasure is UNSET:
+        raise Rejected("W-92", "not_carrying", f"{fighter} carries no treasure")
+    require_spot(state, fighter, command.point)
+    spend_action(decision, "drop")
+    decision.emit(e.TreasureDropped(fighter, treasure, command.point))
+    after_action(decision)
+
+
+def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
+    """W-92; then the attacker's activation goes on."""
+    put_down(decision, seat, command)
+    after_action(decision)
+
+
+def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
+    """W-92, before a carrier is removed."""
+    battle = decision.state.battle
+    fallen = battle.fallen
+    if fallen is UNSET:
+        raise Rejected("W-92", "nobody_fallen", "no treasure has to be put down now")
+    if battle.fighters[fallen.fighter].seat != seat:
+        raise Rejected("W-92", "not_your_turn", f"the other seat puts {fallen.marker} down")
+    require_spot(decision.state, fallen.fighter, command.point)
+    decision.emit(e.TreasureDropped(fallen.fighter, fallen.marker, command.point))
+    remove(decision, fallen.fighter)
+
+
+def require_spot(state: State, fighter: str, point: Point) -> None:
+    """W-92: on the floor, within 1" horizontally and visible. Under the carrier's own centre is always allowed."""
+    if not within_point(base(state, fighter), point, REACH):
+        raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
+    ground = moving_ground(state, fighter)
+    if not on_board(Disc(*point, 0), ground):
+        raise Rejected("W-92", "off_board", "the token stays on the board")
+    if any(crosses(point, point, wall) for wall in ground.rects):
+        raise Rejected("W-92", "in_terrain", "the token cannot lie in an obstacle")
+    if not sees_point(state, fighter, point):
+        raise Rejected("W-92", "not_visible", "the token has to be visible to its carrier")

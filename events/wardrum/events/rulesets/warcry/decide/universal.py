@@ -1,0 +1,107 @@
+"""The universal abilities (W-85): numbers first, then who may use them when, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import singledispatch
+from typing import NamedTuple
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH, within
+from wardrum.events.toolkit.pools import Kind
+
+from .. import events as e
+from ..geometry import base, engaging
+from ..state import Battle, State
+
+PRESENCE = 6 * INCH  # how far inspiring presence reaches
+
+
+def _always(state: State, fighter: str) -> None:
+    """Nothing more is asked for."""
+
+
+class Ability(NamedTuple):
+    """One ability.
+
+    cost: the least group that pays (W-81) · effect: what it does; the event names fighter, value and target ·
+    check(state, fighter): raises Rejected while the fighter cannot use it · leader: only leaders may ·
+    check_target(state, fighter, target): raises Rejected for a wrong target; absent = it has no target ·
+    rule: the id that describes it.
+    """
+
+    slug: str
+    title: str
+    cost: Kind
+    effect: Callable[[Decision[State], e.AbilityUsed], None]
+    check: Callable[[State, str], None] = _always
+    leader: bool = False
+    check_target: Callable[[State, str, str], None] | None = None
+    rule: str = "W-85"
+
+
+def rush(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """+1 Move in this activation."""
+    decision.emit(e.ActivationBoosted(used.fighter, move=1))
+
+
+def onslaught(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """+1 Attacks with short weapons in this activation."""
+    decision.emit(e.ActivationBoosted(used.fighter, attacks=1))
+
+
+def respite(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """As many damage points as the value are taken off, no more than there are (edge case 33)."""
+    damage = decision.state.battle.fighters[used.fighter].damage
+    removed = min(used.value, damage)
+    decision.emit(e.DamageRemoved(used.fighter, removed, damage - removed))
+
+
+def require_free(state: State, fighter: str) -> None:
+    """Respite needs a moment without enemies."""
+    if engaging(state, fighter):
+        raise Rejected("W-85", "engaged", 'respite cannot be used within 1" of an enemy')
+
+
+def inspiring_presence(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """The target may be activated directly after this activation (edge case 32)."""
+    assert isinstance(used.target, str)
+    decision.emit(e.FighterInspired(used.target))
+
+
+def require_inspirable(state: State, fighter: str, target: str) -> None:
+    """A friend within 6" that has not been activated in this round (edge case 31)."""
+    friend = state.battle.fighters.get(target)
+    if friend is None or friend.seat != state.battle.fighters[fighter].seat or target == fighter:
+        raise Rejected("W-85", "no_such_fighter", f"{target} is no other fighter of your own")
+    if friend.status != "board" or not within(base(state, fighter), base(state, target), PRESENCE):
+        raise Rejected("W-85", "out_of_range", f'{target} is not within 6"')
+    if friend.activated:
+        raise Rejected("W-85", "already_activated", f"{target} has been activated in this round")
+
+
+def rampage(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """A bonus move action, then a bonus attack action."""
+    decision.emit(e.BonusActionsGranted(used.fighter, ("move", "attack")))
+
+
+UNIVERSAL = (
+    Ability("rush", "Rush", "double", rush),
+    Ability("onslaught", "Onslaught", "double", onslaught),
+    Ability("respite", "Respite", "triple", respite, require_free),
+    Ability(
+        "inspiring-presence",
+        "Inspiring Presence",
+        "triple",
+        inspiring_presence,
+        leader=True,
+        check_target=require_inspirable,
+    ),
+    Ability("rampage", "Rampage", "quad", rampage),
+)
+
+
+@singledispatch
+def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
+    """What this fighter can use, given the dice. A game built on this one registers its own for its `Battle`."""
+    return UNIVERSAL

@@ -1,0 +1,90 @@
+"""Who has won, and when (W-2, W-96, W-97, W-99)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision
+from wardrum.events.match.concession import end
+from wardrum.events.toolkit.two_seats import SEATS, other
+
+from .. import events as e
+from ..state import Battle, State, of_seat
+from . import hero, scoring
+
+# --- at once
+
+
+def after_take_down(decision: Decision[State], fighter: str, by: str) -> None:
+    """Points for it, then the endings that come at once (edge cases 21, 22; W-99). The match may be over after."""
+    scoring.score(decision, by, "take_down", fighter)
+    battle = decision.state.battle
+    loser = battle.fighters[fighter].seat
+    if instant_win(battle, loser):
+        end(decision, "victory", (other(loser),))
+    else:
+        end_if_one_sided(decision)
+
+
+def instant_win(battle: Battle, loser: str) -> bool:
+    """Whether the card ends the battle because these groups of the loser are wholly taken down."""
+    named = battle.cards.victory.instant
+    lost = [battle.fighters[key] for key in of_seat(battle, loser) if battle.fighters[key].group in named]
+    return bool(lost) and all(fighter.status == "down" for fighter in lost)
+
+
+def end_if_one_sided(decision: Decision[State]) -> bool:
+    """End the battle if a side has nobody left, on the table or in reserve; both: a draw (W-99)."""
+    battle = decision.state.battle
+    left = tuple(seat for seat in SEATS if of_seat(battle, seat, "board", "reserve"))
+    if left == SEATS:
+        return False
+    end(decision, "victory" if left else "draw", left)
+    return True
+
+
+# --- at the end of a round
+
+
+def judge(decision: Decision[State]) -> None:
+    """W-96, W-97: the battle ends with a winner, or at the limit (edge case 42), or another round begins."""
+    if end_if_one_sided(decision):
+        return
+    battle = decision.state.battle
+    winner = ahead(decision.state) if is_checked(battle) else ""
+    if winner or battle.round >= battle.setup.round_limit:
+        end_judged(decision, winner)
+        return
+    call_extra_round(decision)
+    hero.start_round(decision, battle.round + 1)
+
+
+def is_checked(battle: Battle) -> bool:
+    """Whether the victory condition is looked at: after the card's last round and one more (W-2, W-97)."""
+    return battle.round >= battle.cards.victory.rounds and battle.extra != "last_standing"
+
+
+def ahead(state: State) -> str:
+    """The seat that fulfils the victory condition; "" = nobody (W-96)."""
+    if state.battle.cards.victory.win == "most_vp":
+        totals = {seat: scoring.final_points(state, seat) for seat in SEATS}
+    else:
+        totals = state.battle.down_points
+    best = [seat for seat in SEATS if totals[seat] == max(totals.values())]
+    return best[0] if len(best) == 1 else ""
+
+
+def end_judged(decision: Decision[State], winner: str) -> None:
+    """The end by the victory condition or the limit: points for the end of the battle, the holder's first (W-59)."""
+    holder = decision.state.battle.holder
+    for seat in (holder, other(holder)):
+        scoring.score(decision, seat, "battle_end")
+    if winner:
+        end(decision, "victory", (winner,))
+    else:
+        end(decision, "draw", ())
+
+
+def call_extra_round(decision: Decision[State]) -> None:
+    """W-97: one more round, then rounds until one side only has fighters on the battlefield."""
+    battle = decision.state.battle
+    if is_checked(battle):
+        decision.emit(e.ExtraRoundCalled("one" if battle.extra == "none" else "last_standing"))

@@ -1,0 +1,127 @@
+"""Setting a battle group up on the table (W-22 to W-25, W-52): who belongs to it, where, and whether it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.plane import (
+    INCH,
+    Area,
+    Disc,
+    NearLine,
+    Point,
+    fallback_allowed,
+    fallback_spots,
+    free,
+    on_board,
+    overlap,
+    pack,
+    wholly_in,
+)
+
+from .battleplan import DeploymentPoint, Group
+from .geometry import setup_ground
+from .state import Battle, FighterStatus, State, of_seat
+
+GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
+
+Positions = Mapping[str, Point]
+Spots = dict[str, tuple[Point, ...]]
+
+
+def members(battle: Battle, seat: str, group: str, *statuses: FighterStatus) -> list[str]:
+    """The fighters of one battle group with one of these statuses, in order."""
+    return [key for key in of_seat(battle, seat, *statuses) if battle.fighters[key].group == group]
+
+
+def deployment_point(battle: Battle, seat: str, group: Group) -> DeploymentPoint:
+    """Where the group comes in, and in which round (W-20, W-50)."""
+    return battle.cards.deployment.groups[f"{battle.sides[seat]}-{group}"]  # type: ignore[index]
+
+
+def area(state: State, seat: str, group: str) -> Area:
+    """The part of the table in which the group stands (W-22, W-24)."""
+    return state.table.zones[f"{seat}-{group}"].area
+
+
+# --- may it stand like this?
+
+
+def check_members(keys: Collection[str], positions: Positions, rule: str) -> None:
+    """Exactly the fighters of the group have a place. Raises Rejected."""
+    for key in positions:
+        if key not in keys:
+            raise Rejected(rule, "no_such_fighter", f"{key} is not in this battle group")
+    for key in keys:
+        if key not in positions:
+            raise Rejected(rule, "fighter_without_place", f"{key} has no place")
+
+
+def check_free(state: State, positions: Positions, rule: str) -> None:
+    """Nobody hangs over the edge, stands in terrain or on anybody. Raises Rejected."""
+    ground = setup_ground(state)
+    for key, base in _bases(state, positions).items():
+        if not on_board(base, ground):
+            raise Rejected(rule, "off_board", f"{key} would hang over the edge of the board")
+        if any(overlap(base, there) for there in ground.discs):
+            raise Rejected(rule, "overlap", f"{key} would stand on another fighter")
+        if not free(base, ground):
+            raise Rejected(rule, "in_terrain", f"{key} would stand in an obstacle")
+        ground = ground.with_discs(base)
+
+
+def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
+    """Everybody stands wholly within reach of the point or line. Raises Rejected."""
+    what = "line" if isinstance(zone, NearLine) else "point"
+    for key, base in _bases(state, positions).items():
+        if not wholly_in(base, zone):
+            sentence = f'{key} would not stand wholly within {zone.reach // INCH}" of its deployment {what}'
+            raise Rejected(rule, "not_wholly_within", sentence)
+
+
+def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
+    """W-25: in some order, everybody stands as near as possible when the turn comes. Raises Rejected.
+
+    Each fighter set up only takes room away, so who may stand there now may still do so after the others:
+    taking whoever may stand finds an order if there is one.
+    """
+    left, ground = _bases(state, positions), setup_ground(state)
+    while left:
+        near = (key for key, base in left.items() if fallback_allowed(base, zone, ground))
+        key = next(near, "")
+        if not key:
+            raise Rejected("W-25", "not_nearest", f"{next(iter(left))} can be set up nearer than this")
+        ground = ground.with_discs(left.pop(key))
+
+
+# --- where can it stand?
+
+
+def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
+    """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25)."""
+    spots = pack(zone, [_radius(state, key) for key in keys], setup_ground(state))
+    return None if spots is None else dict(zip(keys, map(tuple, spots), strict=True))
+
+
+def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
+    """One spot for each fighter, as near as possible after those before it (W-25)."""
+    ground = setup_ground(state)
+    spots: Spots = {}
+    for key in keys:
+        radius = _radius(state, key)
+        nearest = fallback_spots(zone, radius, ground)[:1]
+        spots[key] = tuple(nearest)
+        ground = ground.with_discs(*(Disc(*spot, radius) for spot in nearest))
+    return spots
+
+
+def _bases(state: State, positions: Positions) -> dict[str, Disc]:
+    """The bases as they would stand, in the order of the roster: that of a map is not kept in a record."""
+    keys = [key for key in state.battle.order if key in positions]
+    return {key: Disc(*positions[key], _radius(state, key)) for key in keys}
+
+
+def _radius(state: State, key: str) -> int:
+    return state.battle.fighters[key].profile.base.radius

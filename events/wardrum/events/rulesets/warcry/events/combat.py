@@ -1,0 +1,202 @@
+"""What can happen in the combat phase."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.core.kernel import Event
+from wardrum.events.space.plane import Point
+
+Action = Literal["move", "attack", "disengage", "wait", "drop"]
+
+
+class FirstTurnChosen(Event, frozen=True, tag="FirstTurnChosen"):
+    """Who takes the first turn (W-27)."""
+
+    seat: str
+    first: str
+
+
+class FighterActivated(Event, frozen=True, tag="FighterActivated"):
+    """An activation begins; nth: 1, or 2 after waiting (W-28, W-75)."""
+
+    seat: str
+    fighter: str
+    nth: int
+    actions: int
+
+
+class Passed(Event, frozen=True, tag="Passed"):
+    """A seat could activate nobody (W-31); in_a_row: passes one directly after the other."""
+
+    seat: str
+    in_a_row: int
+
+
+class TurnPassed(Event, frozen=True, tag="TurnPassed"):
+    """It is this seat's turn (W-26, W-32)."""
+
+    seat: str
+
+
+class CombatPhaseEnded(Event, frozen=True, tag="CombatPhaseEnded"):
+    """Both passed, one directly after the other (W-33)."""
+
+
+class ActionMade(Event, frozen=True, tag="ActionMade"):
+    """An action is used up: an ordinary one, or (bonus) the first of the bonus actions owed (W-34, W-83)."""
+
+    fighter: str
+    action: Action
+    actions_left: int
+    bonus: bool = False
+
+
+class FighterMoved(Event, frozen=True, tag="FighterMoved"):
+    """A move along a path, its last point the new place; length in 1/100 mm (W-68)."""
+
+    fighter: str
+    path: tuple[Point, ...]
+    length: int
+
+
+class FighterDisengaged(Event, frozen=True, tag="FighterDisengaged"):
+    """The move of a disengage action (W-74)."""
+
+    fighter: str
+    path: tuple[Point, ...]
+    length: int
+
+
+class TreasurePickedUp(Event, frozen=True, tag="TreasurePickedUp"):
+    """A fighter carries the token from now on (W-91)."""
+
+    fighter: str
+    marker: str
+
+
+class TreasureDropped(Event, frozen=True, tag="TreasureDropped"):
+    """The token lies on the table again (W-92)."""
+
+    fighter: str
+    marker: str
+    point: Point
+
+
+class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
+    """An attack and the numbers it is made with, all modifiers included (W-60 to W-63, W-67)."""
+
+    fighter: str
+    target: str
+    weapon: str
+    attacks: int
+    strength: int
+    toughness: int
+    cover: bool
+
+
+class AttackRolled(Event, frozen=True, tag="AttackRolled"):
+    """The dice of the attack declared just before, sorted out (W-63)."""
+
+    fighter: str
+    target: str
+    dice: tuple[int, ...]
+    misses: int
+    hits: int
+    crits: int
+
+
+class DamageAllocated(Event, frozen=True, tag="DamageAllocated"):
+    """Damage points given to a fighter (W-64, W-65); damage: all that it has now, never above its Wounds."""
+
+    fighter: str
+    points: int
+    damage: int
+
+
+class CarrierStruckDown(Event, frozen=True, tag="CarrierStruckDown"):
+    """A carrier will be removed once its seat has put the treasure down (W-92)."""
+
+    fighter: str
+    marker: str
+
+
+class FighterTakenDown(Event, frozen=True, tag="FighterTakenDown"):
+    """A fighter is removed as a casualty (W-65); by: the seat it counts for, points: its worth."""
+
+    fighter: str
+    by: str
+    points: int
+
+
+class FighterWaiting(Event, frozen=True, tag="FighterWaiting"):
+    """The fighter may be activated once more in this phase (W-75)."""
+
+    fighter: str
+
+
+class ActivationEnded(Event, frozen=True, tag="ActivationEnded"):
+    """The activation is over."""
+
+    fighter: str
+
+
+class AbilityDiceSpent(Event, frozen=True, tag="AbilityDiceSpent"):
+    """A whole group of ability dice is discarded for an ability (W-81)."""
+
+    seat: str
+    face: int
+    dice: int
+
+
+class AbilityUsed(Event, frozen=True, tag="AbilityUsed"):
+    """An ability is used (W-80); value: the face of the group spent (W-82)."""
+
+    fighter: str
+    ability: str
+    value: int
+    target: str | UnsetType = UNSET
+
+
+class ActivationBoosted(Event, frozen=True, tag="ActivationBoosted"):
+    """More Move (inches) or Attacks for this activation (W-85)."""
+
+    fighter: str
+    move: int = 0
+    attacks: int = 0
+
+
+class BonusActionsGranted(Event, frozen=True, tag="BonusActionsGranted"):
+    """Bonus actions, to be made at once and in this order (W-83)."""
+
+    fighter: str
+    actions: tuple[str, ...]
+
+
+class BonusActionDeclined(Event, frozen=True, tag="BonusActionDeclined"):
+    """The first of the bonus actions owed is not made."""
+
+    fighter: str
+    action: str
+
+
+class DamageRemoved(Event, frozen=True, tag="DamageRemoved"):
+    """Damage points taken off (W-85); damage: what is left."""
+
+    fighter: str
+    points: int
+    damage: int
+
+
+class FighterInspired(Event, frozen=True, tag="FighterInspired"):
+    """May be activated directly after the activation going on (W-85)."""
+
+    fighter: str
+
+
+class InspirationDeclined(Event, frozen=True, tag="InspirationDeclined"):
+    """The inspired fighter is not activated directly."""
+
+    fighter: str

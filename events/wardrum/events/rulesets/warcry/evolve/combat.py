@@ -1,0 +1,147 @@
+"""Steps of the combat phase."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.space.table import Marker
+
+from .. import events as e
+from ..state import Activation, Fallen, State
+from .step import activation, battle, evolve, fighter, hand, move
+
+
+@evolve.on(e.FirstTurnChosen)
+def first_turn_chosen(state: State, event: e.FirstTurnChosen) -> State:
+    return battle(state, phase="combat", turn=event.first, passes=0)
+
+
+@evolve.on(e.FighterActivated)
+def fighter_activated(state: State, event: e.FighterActivated) -> State:
+    state = fighter(state, event.fighter, activated=event.nth, waiting=False)
+    return battle(state, activation=Activation(event.fighter, event.actions), inspired=UNSET, passes=0)
+
+
+@evolve.on(e.Passed)
+def passed(state: State, event: e.Passed) -> State:
+    return battle(state, passes=event.in_a_row)
+
+
+@evolve.on(e.TurnPassed)
+def turn_passed(state: State, event: e.TurnPassed) -> State:
+    return battle(state, turn=event.seat)
+
+
+@evolve.on(e.CombatPhaseEnded)
+def combat_phase_ended(state: State, event: e.CombatPhaseEnded) -> State:
+    return battle(state, turn="", passes=0)
+
+
+@evolve.on(e.ActionMade)
+def action_made(state: State, event: e.ActionMade) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    if event.bonus:
+        return activation(state, bonus=going_on.bonus[1:])
+    return activation(state, actions_left=event.actions_left, actions_made=going_on.actions_made + 1)
+
+
+@evolve.on(e.FighterMoved)
+@evolve.on(e.FighterDisengaged)
+def fighter_moved(state: State, event: e.FighterMoved | e.FighterDisengaged) -> State:
+    return move(state, event.fighter, event.path[-1])
+
+
+@evolve.on(e.TreasurePickedUp)
+def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> State:
+    markers = {key: marker for key, marker in state.table.markers.items() if key != event.marker}
+    state = replace(state, table=replace(state.table, markers=markers))
+    return fighter(state, event.fighter, treasure=event.marker)
+
+
+@evolve.on(e.TreasureDropped)
+def treasure_dropped(state: State, event: e.TreasureDropped) -> State:
+    markers = {**state.table.markers, event.marker: Marker("treasure", event.point.x, event.point.y)}
+    state = replace(state, table=replace(state.table, markers=markers))
+    return fighter(state, event.fighter, treasure=UNSET)
+
+
+@evolve.on(e.AttackDeclared)
+@evolve.on(e.AttackRolled)
+def told_only(state: State, event: e.AttackDeclared | e.AttackRolled) -> State:
+    return state  # what follows from the dice stands in DamageAllocated
+
+
+@evolve.on(e.DamageAllocated)
+@evolve.on(e.DamageRemoved)
+def damage_changed(state: State, event: e.DamageAllocated | e.DamageRemoved) -> State:
+    return fighter(state, event.fighter, damage=event.damage)
+
+
+@evolve.on(e.CarrierStruckDown)
+def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> State:
+    return battle(state, fallen=Fallen(event.fighter, event.marker))
+
+
+@evolve.on(e.FighterTakenDown)
+def fighter_taken_down(state: State, event: e.FighterTakenDown) -> State:
+    pieces = {key: piece for key, piece in state.table.pieces.items() if key != event.fighter}
+    state = replace(state, table=replace(state.table, pieces=pieces))
+    state = fighter(state, event.fighter, status="down", waiting=False)
+    worth = state.battle.down_points
+    return battle(state, fallen=UNSET, down_points={**worth, event.by: worth[event.by] + event.points})
+
+
+@evolve.on(e.FighterWaiting)
+def fighter_waiting(state: State, event: e.FighterWaiting) -> State:
+    return fighter(state, event.fighter, waiting=True)
+
+
+@evolve.on(e.ActivationEnded)
+def activation_ended(state: State, event: e.ActivationEnded) -> State:
+    return battle(state, activation=UNSET)
+
+
+@evolve.on(e.AbilityDiceSpent)
+def ability_dice_spent(state: State, event: e.AbilityDiceSpent) -> State:
+    groups = state.battle.hands[event.seat].groups
+    return hand(state, event.seat, groups={face: g for face, g in groups.items() if face != str(event.face)})
+
+
+@evolve.on(e.AbilityUsed)
+def ability_used(state: State, event: e.AbilityUsed) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    return activation(state, abilities=going_on.abilities + 1)
+
+
+@evolve.on(e.ActivationBoosted)
+def activation_boosted(state: State, event: e.ActivationBoosted) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    return activation(
+        state, move_bonus=going_on.move_bonus + event.move, attack_bonus=going_on.attack_bonus + event.attacks
+    )
+
+
+@evolve.on(e.BonusActionsGranted)
+def bonus_actions_granted(state: State, event: e.BonusActionsGranted) -> State:
+    return activation(state, bonus=event.actions)
+
+
+@evolve.on(e.BonusActionDeclined)
+def bonus_action_declined(state: State, event: e.BonusActionDeclined) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    return activation(state, bonus=going_on.bonus[1:])
+
+
+@evolve.on(e.FighterInspired)
+def fighter_inspired(state: State, event: e.FighterInspired) -> State:
+    return battle(state, inspired=event.fighter)
+
+
+@evolve.on(e.InspirationDeclined)
+def inspiration_declined(state: State, event: e.InspirationDeclined) -> State:
+    return battle(state, inspired=UNSET)

@@ -1,0 +1,85 @@
+"""Steps before the battle."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from wardrum.events.space.table import Marker, Terrain, Zone
+
+from .. import events as e
+from ..roster import Warband
+from ..state import FighterState, State
+from ..zones import setup_area
+from .step import battle, evolve, stand
+
+
+@evolve.on(e.WarbandMustered)
+def warband_mustered(state: State, event: e.WarbandMustered) -> State:
+    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+
+
+@evolve.on(e.WarbandsRevealed)
+def warbands_revealed(state: State, event: e.WarbandsRevealed) -> State:
+    fighters = {}
+    for seat, warband in event.warbands.items():
+        fighters.update(_mustered(seat, warband))
+    return battle(state, secret={}, fighters=fighters, order=tuple(fighters), phase="groups")
+
+
+def _mustered(seat: str, warband: Warband) -> dict[str, FighterState]:
+    return {f"{seat}-{f.id}": FighterState(seat, f.profile, f.role) for f in warband.fighters}
+
+
+@evolve.on(e.RollOffRolled)
+def roll_off_rolled(state: State, event: e.RollOffRolled) -> State:
+    return state  # what it decides stands in the event that follows
+
+
+@evolve.on(e.PriorityAssigned)
+def priority_assigned(state: State, event: e.PriorityAssigned) -> State:
+    return battle(state, priority=event.seat)
+
+
+@evolve.on(e.BattleGroupsAssigned)
+def battle_groups_assigned(state: State, event: e.BattleGroupsAssigned) -> State:
+    fighters = dict(state.battle.fighters)
+    for group, members in event.groups.items():
+        for key in members:
+            fighters[key] = replace(fighters[key], group=group)
+    return battle(state, fighters=fighters, phase="side" if event.last else "groups")
+
+
+@evolve.on(e.BattleplanDrawn)
+def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> State:
+    terrain = {
+        key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind)
+        for key, p in event.plan.terrain.pieces.items()
+    }
+    return battle(replace(state, table=replace(state.table, terrain=terrain)), plan=event.plan)
+
+
+@evolve.on(e.SideChosen)
+def side_chosen(state: State, event: e.SideChosen) -> State:
+    points = state.battle.plan.deployment.groups  # type: ignore[union-attr]
+    zones = {
+        f"{seat}-{group}": Zone(seat, group, setup_area(points[f"{colour}-{group}"]))  # type: ignore[index]
+        for seat, colour in event.sides.items()
+        for group in ("dagger", "shield", "hammer")
+    }
+    state = replace(state, table=replace(state.table, zones=zones))
+    return battle(state, sides=event.sides, phase="deploy")
+
+
+@evolve.on(e.BattleGroupDeployed)
+def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> State:
+    return stand(state, event.positions)
+
+
+@evolve.on(e.MarkersPlaced)
+def markers_placed(state: State, event: e.MarkersPlaced) -> State:
+    cards = state.battle.plan.victory.markers  # type: ignore[union-attr]
+    markers = {key: Marker(m.kind, m.x, m.y) for key, m in cards.items()}
+    fighters = dict(state.battle.fighters)
+    for key in event.reserves:
+        fighters[key] = replace(fighters[key], status="reserve")
+    return battle(replace(state, table=replace(state.table, markers=markers)), fighters=fighters)

@@ -1,0 +1,59 @@
+"""The table of steps, and the few ways in which steps change a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Evolver
+from wardrum.events.space.plane import Point
+from wardrum.events.space.table import Piece
+
+from ..roster import height
+from ..state import State
+
+S = TypeVar("S", bound=State)
+
+evolve: Evolver[State] = Evolver()
+
+
+def battle(state: S, **changes: Any) -> S:
+    """Other facts of the battle."""
+    return replace(state, battle=replace(state.battle, **changes))
+
+
+def fighter(state: S, key: str, **changes: Any) -> S:
+    """Other facts of one fighter."""
+    fighters = state.battle.fighters
+    return battle(state, fighters={**fighters, key: replace(fighters[key], **changes)})
+
+
+def hand(state: S, seat: str, **changes: Any) -> S:
+    """Other dice of one seat."""
+    hands = state.battle.hands
+    return battle(state, hands={**hands, seat: replace(hands[seat], **changes)})
+
+
+def activation(state: S, **changes: Any) -> S:
+    """Other facts of the activation going on."""
+    return battle(state, activation=replace(state.battle.activation, **changes))  # type: ignore[type-var]
+
+
+def stand(state: S, positions: Mapping[str, Point]) -> S:
+    """Fighters stand on the table at these points."""
+    fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
+    for key, point in positions.items():
+        profile = fighters[key].profile
+        pieces[key] = Piece(fighters[key].seat, point.x, point.y, profile.base.radius, height(profile))
+        fighters[key] = replace(fighters[key], status="board")
+    table = replace(state.table, pieces=pieces)
+    return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
+
+
+def move(state: S, key: str, point: Point) -> S:
+    """One fighter stands somewhere else."""
+    pieces = state.table.pieces
+    moved = replace(pieces[key], x=point.x, y=point.y)
+    return replace(state, table=replace(state.table, pieces={**pieces, key: moved}))

@@ -1,0 +1,56 @@
+"""The attacks of the activated fighter, each with its exact odds (W-60 to W-65)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.pools import mean, reduced
+
+from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
+from ..decide.attack import Strike, require_reach, require_sight, strike
+from ..geometry import enemies
+from ..roster import Weapon
+from ..state import Activation, State
+
+
+def attack(state: State, activation: Activation) -> list[Option]:
+    """One option for each weapon and each enemy that it can be used against."""
+    return [
+        Option(
+            "Attack",
+            f"Attack {target} with {name}",
+            "W-60",
+            {"weapon": Choice((name,)), "target": Choice((target,))},
+            odds=odds(state, target, strike(state, activation, weapon, target)),
+        )
+        for target in enemies(state, activation.fighter)
+        for name, weapon in usable(state, activation.fighter, target)
+    ]
+
+
+def usable(state: State, fighter: str, target: str) -> Iterator[tuple[str, Weapon]]:
+    """The weapons that reach the target; none if it is not visible."""
+    weapons = state.battle.fighters[fighter].profile.weapons
+    reaching = [(n, w) for n, w in weapons.items() if allowed(require_reach, state, fighter, w, target)]
+    if reaching and allowed(require_sight, state, fighter, target):
+        yield from reaching
+
+
+def odds(state: State, target: str, made: Strike) -> dict[str, str]:
+    """The chances of an attack as reduced fractions, and its mean damage, whatever of it is lost."""
+    victim = state.battle.fighters[target]
+    return _odds(made.weapon, made.attacks, made.toughness, victim.profile.wounds - victim.damage)
+
+
+@lru_cache(maxsize=ODDS_KEPT)
+def _odds(weapon: Weapon, attacks: int, toughness: int, wounds_left: int) -> dict[str, str]:
+    chances = damage_odds(attacks, weapon.strength, toughness, weapon.damage, weapon.critical)
+    return {
+        "taken_down": reduced(taken_down_odds(chances, wounds_left)),
+        "no_damage": reduced(chances[0]),
+        "any_crit": reduced(1 - (1 - die_odds(weapon.strength, toughness).crit) ** attacks),
+        "mean": reduced(mean(chances)),
+    }

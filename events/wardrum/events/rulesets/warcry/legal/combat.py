@@ -1,0 +1,73 @@
+"""What a seat may do in the combat phase (W-26 to W-37): turns, then what the activated fighter may do."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.toolkit.two_seats import other
+
+from ..decide.combat import eligible
+from ..state import Activation, State
+from .abilities import use_ability
+from .attacks import attack
+from .moves import disengage, move
+from .treasure import drop_treasure, place_treasure
+
+
+def combat(state: State, seat: str) -> list[Option]:
+    """The options of a seat in the phases first_turn and combat."""
+    battle = state.battle
+    if battle.fallen is not UNSET:
+        mine = seat == battle.fighters[battle.fallen.fighter].seat
+        return place_treasure(state, battle.fallen) if mine else []
+    if battle.phase == "first_turn":
+        return choose_first_turn(seat) if seat == battle.holder else []
+    if battle.phase != "combat" or seat != battle.turn:
+        return []
+    if battle.activation is UNSET:
+        return turn(state, seat)
+    return activated(state, battle.activation)
+
+
+def choose_first_turn(holder: str) -> list[Option]:
+    """W-27; the holder itself is listed first (edge case 39)."""
+    seats = Choice((holder, other(holder)))
+    return [Option("ChooseFirstTurn", "Choose who takes the first turn", "W-27", {"seat": seats})]
+
+
+def turn(state: State, seat: str) -> list[Option]:
+    """W-28 to W-31: activate somebody if you can, else pass; after an inspiration you may decline (W-85)."""
+    fighters = eligible(state, seat)
+    if not fighters:
+        return [Option("Pass", "Pass", "W-31")]
+    options = [Option("ActivateFighter", "Activate a fighter", "W-28", {"fighter": Choice(tuple(fighters))})]
+    if state.battle.inspired is not UNSET:
+        options.append(Option("Decline", "Do not activate it directly", "W-85"))
+    return options
+
+
+def activated(state: State, activation: Activation) -> list[Option]:
+    """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
+    if activation.bonus:
+        return bonus(state, activation)
+    options = use_ability(state, activation)
+    if not activation.actions_left:
+        return [*options, Option("EndActivation", "End the activation", "W-80")]
+    options += [*attack(state, activation), *move(state, activation), *disengage(state, activation)]
+    return [*options, *wait(state, activation), *drop_treasure(state, activation)]
+
+
+def bonus(state: State, activation: Activation) -> list[Option]:
+    """W-83."""
+    action = activation.bonus[0]
+    made = move(state, activation) if action == "move" else attack(state, activation)
+    return [*made, Option("Decline", f"Make no bonus {action}", "W-83")]
+
+
+def wait(state: State, activation: Activation) -> list[Option]:
+    """W-75, W-76; not in a second activation (edge case 23)."""
+    if state.battle.fighters[activation.fighter].activated > 1:
+        return []
+    rule = "W-76" if activation.actions_made else "W-75"
+    return [Option("Wait", "Wait", rule)]

@@ -1,0 +1,89 @@
+"""What a seat may do in the hero phase (W-6, W-10 to W-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
+from wardrum.events.toolkit.pools import reduced
+from wardrum.events.toolkit.two_seats import other
+
+from ..decide.hero import improvable, next_to_declare
+from ..state import Hand, State
+
+Chance = Callable[[State, str, int], Fraction]
+"""How likely a seat has the initiative afterwards, with so many singles more."""
+
+
+def hero(state: State, seat: str) -> list[Option]:
+    """Rolling, then the ways to use wild dice."""
+    if state.battle.phase == "roll":
+        rolled = state.battle.hands[seat].rolled
+        return [] if rolled else [Option("RollInitiative", "Roll the initiative dice", "W-6")]
+    return spend_wild_dice(state, seat) if next_to_declare(state) == seat else []
+
+
+def spend_wild_dice(state: State, seat: str) -> list[Option]:
+    """Keeping all wild dice, then one option for each number of them used as singles."""
+    return [
+        _option(state, seat, single, improve) for single, improve in declarations(state.battle.hands[seat])
+    ]
+
+
+def declarations(hand: Hand) -> list[tuple[int, Subset]]:
+    """What may be declared: so many wild dice as singles, the others on some of these faces; all kept comes first."""
+    faces = improvable(hand)
+    improve = [(0, _some(faces, 1, hand.wild))] if faces and hand.wild else []
+    singles = [(n, _some(faces, 0, hand.wild - n)) for n in range(1, hand.wild + 1)]
+    return [(0, Subset((), 0, 0)), *improve, *singles]
+
+
+def _some(faces: tuple[int, ...], least: int, dice: int) -> Subset:
+    most = min(dice, len(faces))
+    return Subset(faces if most else (), least, most)
+
+
+def _option(state: State, seat: str, single: int, improve: Subset) -> Option:
+    label, rule = _use(single, improve)
+    params: dict[str, Domain] = {"single": Choice((single,)), "improve": improve}
+    return Option(
+        "SpendWildDice", label, rule, params, odds=odds_after(state, seat, single, improve, seizing_chance)
+    )
+
+
+def _use(single: int, improve: Subset) -> tuple[str, str]:
+    """What an option does, in a few words, and the rule that allows it."""
+    if single:
+        return f"Add {single} to your singles", "W-11"
+    return ("Improve singles, doubles or triples", "W-12") if improve.max else ("Keep all wild dice", "W-14")
+
+
+# --- what it does for the initiative
+
+
+def odds_after(
+    state: State, seat: str, single: int, improve: Subset, chance: Chance
+) -> dict[str, str] | UnsetType:
+    """The chance to have the initiative afterwards, where nobody answers and every choice gives the same."""
+    if seat == state.battle.holder:
+        return UNSET
+    chances = {chance(state, seat, single - lost) for lost in singles_lost(state, seat, improve)}
+    return {"initiative": reduced(chances.pop())} if len(chances) == 1 else UNSET
+
+
+def singles_lost(state: State, seat: str, improve: Subset) -> range:
+    """How many singles may be turned into doubles, by the choice of faces (W-16)."""
+    own = sum(face in state.battle.hands[seat].singles for face in improve.of)
+    return range(max(0, improve.min - (len(improve.of) - own)), min(own, improve.max) + 1)
+
+
+def seizing_chance(state: State, seat: str, gain: int) -> Fraction:
+    """W-17 to W-19 for the seat without the initiative, with so many singles more."""
+    battle = state.battle
+    lead = battle.hands[seat].count + gain - battle.hands[other(seat)].count
+    if lead == 0 and not battle.tied:
+        return Fraction(1, 2)
+    return Fraction(lead > 0)

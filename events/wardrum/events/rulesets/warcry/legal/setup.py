@@ -1,0 +1,52 @@
+"""What a seat may do before the battle (W-47 to W-52)."""
+
+from __future__ import annotations
+
+from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
+
+from ..data import WARBANDS
+from ..decide.setup import next_group, next_to_assign, next_to_deploy
+from ..deployment import GROUPS, area, members, one_by_one, packing
+from ..splits import Sizes, legal_splits
+from ..state import State, of_seat
+from .places import places
+
+
+def setup(state: State, seat: str) -> list[Option]:
+    """The options of a seat from mustering to deployment."""
+    battle = state.battle
+    match battle.phase:
+        case "muster":
+            return [] if seat in battle.secret else [submit_warband()]
+        case "groups":
+            return [assign_battle_groups(state, seat)] if next_to_assign(state) == seat else []
+        case "side":
+            return [choose_side()] if battle.priority == seat else []
+        case _:
+            return [deploy_group(state, seat)] if next_to_deploy(state) == seat else []
+
+
+def submit_warband() -> Option:
+    """W-47; a roster of one's own can be sent instead."""
+    return Option("SubmitWarband", "Muster a sample warband", "W-47", {"sample": Choice(tuple(WARBANDS))})
+
+
+def assign_battle_groups(state: State, seat: str, sizes: Sizes = "1e") -> Option:
+    """W-49: any fighters, in any legal sizes."""
+    own = tuple(of_seat(state.battle, seat))
+    groups = Partition(own, GROUPS, tuple(legal_splits(len(own), sizes)))
+    return Option("AssignBattleGroups", "Divide the warband into battle groups", "W-49", {"groups": groups})
+
+
+def choose_side() -> Option:
+    """W-51."""
+    return Option("ChooseSide", "Take red or blue", "W-51", {"side": Choice(("red", "blue"))})
+
+
+def deploy_group(state: State, seat: str) -> Option:
+    """W-52; without room for the whole group one by one, as near as possible (W-25)."""
+    group = next_group(state)
+    keys, zone = members(state.battle, seat, group), area(state, seat, group)
+    spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
+    params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
+    return Option("DeployGroup", f"Set up the {group}", "W-52", params)

@@ -1,0 +1,46 @@
+"""Where treasure may be put down (W-92)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.space.plane import NearPoint, Point
+from wardrum.events.toolkit.options import Option, Place
+from wardrum.events.toolkit.permitted import allowed
+
+from ..decide.treasure import REACH, require_spot
+from ..geometry import base
+from ..state import Activation, Fallen, State
+
+RINGS = (REACH, REACH // 2, 0)  # from the carrier's base, farthest first
+TURNS = tuple(
+    (u * x, v * y) for x, y in ((13, 0), (12, 5), (5, 12), (0, 13)) for u in (1, -1) for v in (1, -1)
+)
+
+
+def place_treasure(state: State, fallen: Fallen) -> list[Option]:
+    """W-92: the carrier is struck down."""
+    point = place(state, fallen.fighter)
+    return [Option("PlaceTreasure", f"Put {fallen.marker} down", "W-92", {"point": point})]
+
+
+def drop_treasure(state: State, activation: Activation) -> list[Option]:
+    """W-92: as an action of the carrier."""
+    token = state.battle.fighters[activation.fighter].treasure
+    if token is UNSET:
+        return []
+    point = place(state, activation.fighter)
+    return [Option("DropTreasure", f"Put {token} down", "W-92", {"point": point})]
+
+
+def place(state: State, fighter: str) -> Place:
+    """The area round the carrier, and spots in it: under its centre, then on three rings round it."""
+    own = base(state, fighter)
+    ring = (
+        Point(own.x + x * (own.radius + ring) // 13, own.y + y * (own.radius + ring) // 13)
+        for ring in RINGS
+        for x, y in TURNS
+    )
+    spots = dict.fromkeys((own.centre, *ring))
+    free = tuple(spot for spot in spots if allowed(require_spot, state, fighter, spot))
+    return Place(NearPoint(own.centre, own.radius + REACH), 0, free)

@@ -1,0 +1,64 @@
+"""What rolls were worth: initiative dice, roll-offs, and the dice of attacks, which count for the attacker alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, several, uniform
+from wardrum.events.toolkit.luck.odds import KEPT
+from wardrum.events.toolkit.pools import INITIATIVE_DICE, SIDES, singles_odds
+
+from . import events as e
+from .attack_odds import damage_odds, damage_of, die_odds
+
+DEPLOYING: Final = "priority"  # the purpose of a roll-off for the right to choose first
+
+luck = LuckTable()
+luck.leave_out(e.BattleplanDrawn, "which cards come is better or worse for neither seat")
+luck.leave_out(
+    e.RollOffRolled, "a roll-off for priority settles who sets up first, which is no advantage by rule"
+)
+
+INITIATIVE: Final = Odds(singles_odds(INITIATIVE_DICE))
+
+
+@luck.on(e.InitiativeRolled)
+def initiative_rolled(at: Moment, event: e.InitiativeRolled) -> Iterator[Roll]:
+    """W-7: singles win the initiative."""
+    yield Roll(event.seat, "singles", len(event.singles), INITIATIVE, len(event.dice))
+
+
+@luck.on(e.RollOffRolled)
+def roll_off_rolled(at: Moment, event: e.RollOffRolled) -> Iterator[Roll]:
+    """W-8, W-18: each seat's own die, where the initiative hangs on it."""
+    if event.purpose != DEPLOYING:
+        for seat, die in event.dice.items():
+            yield Roll(seat, "pips", die, uniform(SIDES), 1)
+
+
+@luck.on(e.AttackRolled)
+def attack_rolled(at: Moment, event: e.AttackRolled) -> Iterator[Roll]:
+    """W-63, W-64: by the numbers of the attack declared just before."""
+    made = at.last(e.AttackDeclared)
+    weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
+    seat = at.state.battle.fighters[event.fighter].seat
+    yield from attack(seat, event, (made.strength, made.toughness, weapon.damage, weapon.critical))
+
+
+def attack(seat: str, event: e.AttackRolled, numbers: tuple[int, int, int, int]) -> Iterator[Roll]:
+    """Damage points as the dice show them, whatever is lost or prevented of them, and hits, criticals among them.
+
+    numbers: Strength, Toughness, Damage, and damage of a critical.
+    """
+    dice, (strength, toughness, _, _) = event.dice, numbers
+    hits = several(len(dice), 1 - die_odds(strength, toughness).miss)
+    points = damage_of(dice, *numbers).damage
+    yield Roll(seat, "successes", event.hits + event.crits, hits, 0)
+    yield Roll(seat, "damage", points, _damage(len(dice), *numbers), len(dice))
+
+
+@lru_cache(maxsize=KEPT)
+def _damage(attacks: int, strength: int, toughness: int, damage: int, critical: int) -> Odds:
+    return Odds(damage_odds(attacks, strength, toughness, damage, critical))

@@ -1,0 +1,192 @@
+"""Warbands as they are mustered: the numbers of every fighter, and what makes a warband legal (W-41 to W-46).
+
+Units: ranges and Move in inches, bases and heights in 1/100 mm (1 inch = 2540). There is no free text here:
+names are slugs, display names live outside the log where they can be erased.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wardrum.events.core.kernel import Rejected
+
+# "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
+FighterId = Annotated[str, Meta(pattern=r"^f[1-9][0-9]?(?!\n)$")]
+WeaponId = Annotated[str, Meta(pattern=r"^w[12](?!\n)$")]
+
+Diameter = Annotated[int, Meta(ge=2000, le=13000, multiple_of=2)]
+"""Of a base, in 1/100 mm; even, so that the radius is a whole number."""
+
+Role = Literal["fighter", "leader", "hero", "ally"]
+
+FIGHTERS_MIN: Final = 3
+FIGHTERS_MAX: Final = 15
+POINTS_MAX: Final = 1000
+GROUND_MAX: Final = FIGHTERS_MAX * 5000 * 5000
+"""The squares of all base diameters together, in (1/100 mm)²: 15 bases of 50 mm. More would leave no room to set up."""
+LEADER_RUNEMARKS: Final = frozenset({"leader", "hero"})
+"""Either marks a fighter who may lead: later rosters say "hero" where first edition says "leader"."""
+
+# Refused aloud until their rules are here, and the rule each of them needs.
+RUNEMARKS_TO_COME: Final = {"fly": "W-71", "gargantuan": "W-86", "monster": "W-86"}
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One weapon (W-46). It reaches beyond `range_min` and up to `range_max`, both in inches."""
+
+    range_max: Annotated[int, Meta(ge=1, le=24)]
+    attacks: Annotated[int, Meta(ge=1, le=12)]
+    strength: Annotated[int, Meta(ge=1, le=10)]
+    damage: Annotated[int, Meta(ge=1, le=5)]
+    critical: Annotated[int, Meta(ge=1, le=12)]
+    range_min: Literal[0, 3, 6] = 0
+
+
+class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The two diameters of a base in 1/100 mm: equal for a round one."""
+
+    x: Diameter
+    y: Diameter
+
+    @property
+    def radius(self) -> int:
+        """In 1/100 mm; an oval counts as the circle over its longer axis (`geometry: "circle"`)."""
+        return max(self.x, self.y) // 2
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed on a fighter's card (W-46), and the base the model stands on. Move is in inches."""
+
+    name: Slug
+    faction: Slug
+    alliance: Slug
+    move: Annotated[int, Meta(ge=3, le=12)]
+    toughness: Annotated[int, Meta(ge=1, le=7)]
+    wounds: Annotated[int, Meta(ge=4, le=55)]
+    points: Annotated[int, Meta(ge=5, le=POINTS_MAX, multiple_of=5)]
+    runemarks: Annotated[tuple[Slug, ...], Meta(max_length=12)]
+    weapons: Annotated[dict[WeaponId, Weapon], Meta(min_length=1, max_length=2)]
+    base: Base
+
+
+class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One member of a warband: `f1`, `f2`, … and the part it plays (W-44, W-45)."""
+
+    id: FighterId
+    profile: Profile
+    role: Role = "fighter"
+
+    @property
+    def leads(self) -> bool:
+        """Whether this is the leader; heroes and allies never count as one (W-45)."""
+        return self.role == "leader"
+
+
+class Warband(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everybody whom one seat brings to the battle."""
+
+    name: Slug
+    faction: Slug
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def points(self) -> int:
+        """What the whole warband costs (W-42)."""
+        return sum(fighter.profile.points for fighter in self.fighters)
+
+
+def height(profile: Profile) -> int:
+    """How tall the model counts for lines of sight (W-56), in 1/100 mm, judged by its base."""
+    diameter = 2 * profile.base.radius
+    if diameter <= 3200:
+        return 3175
+    return 4445 if diameter <= 4000 else 6350
+
+
+def validate(warband: Warband) -> None:
+    """Raise `Rejected` for the first of W-41 to W-46 that the warband breaks; a legal one passes silently."""
+    _check_size(warband)
+    _check_points(warband)
+    check_ground(warband)
+    _check_leader(warband)
+    _check_extras(warband)
+    _check_factions(warband)
+    for fighter in warband.fighters:
+        check_profile(fighter.profile)
+
+
+def _check_size(warband: Warband) -> None:
+    size = len(warband.fighters)
+    if not FIGHTERS_MIN <= size <= FIGHTERS_MAX:
+        raise Rejected("W-41", "warband_size", f"a warband has 3 to 15 fighters, this one has {size}")
+    for fighter_id, count in Counter(fighter.id for fighter in warband.fighters).items():
+        if count > 1:
+            raise Rejected("W-41", "duplicate_fighter_id", f"{count} fighters are called {fighter_id}")
+
+
+def _check_points(warband: Warband) -> None:
+    if warband.points > POINTS_MAX:
+        sentence = f"a warband costs at most {POINTS_MAX} points, this one costs {warband.points}"
+        raise Rejected("W-42", "points_limit", sentence)
+
+
+def check_ground(warband: Warband) -> None:
+    """W-46. Raises Rejected: the bases would leave no room to set up."""
+    if sum((2 * fighter.profile.base.radius) ** 2 for fighter in warband.fighters) > GROUND_MAX:
+        sentence = "the bases of this warband together are larger than 15 bases of 50 mm"
+        raise Rejected("W-46", "bases_too_large", sentence)
+
+
+def _check_leader(warband: Warband) -> None:
+    leaders = [fighter for fighter in warband.fighters if fighter.leads]
+    if len(leaders) != 1:
+        raise Rejected("W-44", "leader_count", f"a warband has exactly one leader, not {len(leaders)}")
+    if not _may_lead(leaders[0]):
+        raise Rejected("W-44", "leader_unmarked", f"{leaders[0].id} lacks the runemark of a leader")
+
+
+def _check_extras(warband: Warband) -> None:
+    extras = [fighter for fighter in warband.fighters if fighter.role in ("hero", "ally")]
+    if len(extras) > 1:
+        raise Rejected("W-45", "extra_leader", "a warband has at most one hero or ally besides its leader")
+    for fighter in extras:
+        if not _may_lead(fighter):
+            raise Rejected("W-45", "extra_unmarked", f"{fighter.id} lacks the runemark of a leader")
+    for fighter in warband.fighters:
+        if fighter.role == "fighter" and _may_lead(fighter):
+            sentence = f"{fighter.id} has the runemark of a leader, so it is the leader, the hero or the ally"
+            raise Rejected("W-45", "extra_leader", sentence)
+
+
+def _check_factions(warband: Warband) -> None:
+    alliance = next(fighter.profile.alliance for fighter in warband.fighters if fighter.leads)
+    for fighter in warband.fighters:
+        own = fighter.profile.faction == warband.faction
+        if fighter.role != "ally" and not own:
+            raise Rejected("W-43", "mixed_factions", f"{fighter.id} is not of the faction {warband.faction}")
+        if fighter.role == "ally" and own:
+            raise Rejected("W-45", "ally_of_own_faction", f"{fighter.id} is of the same faction: not an ally")
+        if fighter.profile.alliance != alliance:
+            raise Rejected("W-45", "other_alliance", f"{fighter.id} is not of the grand alliance {alliance}")
+
+
+def check_profile(profile: Profile) -> None:
+    """W-46. Raises Rejected: a weapon makes no sense, or the rules of a runemark are still to come."""
+    for runemark in profile.runemarks:
+        if rule := RUNEMARKS_TO_COME.get(runemark):
+            raise Rejected(rule, "not_yet_supported", f"fighters marked {runemark} cannot take part yet")
+    for weapon in profile.weapons.values():
+        if weapon.range_min >= weapon.range_max:
+            raise Rejected("W-46", "empty_range", f"a weapon of {profile.name} reaches no distance at all")
+        if weapon.critical < weapon.damage:
+            sentence = f"a critical hit of {profile.name} does less damage than a hit"
+            raise Rejected("W-46", "critical_below_damage", sentence)
+
+
+def _may_lead(fighter: Fighter) -> bool:
+    return not LEADER_RUNEMARKS.isdisjoint(fighter.profile.runemarks)

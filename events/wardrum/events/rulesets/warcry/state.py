@@ -1,0 +1,183 @@
+"""The state of a battle of warcry: {match, table, battle}."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from wardrum.events.match import Match
+from wardrum.events.space.table import Table
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan
+from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
+from .roster import Profile, Role, Slug, Warband
+
+RANDOM = "random"
+
+Phase = Literal["muster", "groups", "side", "deploy", "roll", "declare", "reserve", "first_turn", "combat"]
+FighterStatus = Literal["mustered", "reserve", "board", "down"]
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a match. Each card of the battleplan by name, or "random": then it is drawn (W-50).
+
+    visibility: "sampled" = the server judges lines of sight, "honour" = the players do (W-56) ·
+    round_limit: after so many rounds the battle is a draw (edge case 42).
+    """
+
+    edition: Literal["1e"] = "1e"
+    terrain: Slug = RANDOM
+    deployment: Slug = RANDOM
+    victory: Slug = RANDOM
+    twist: Slug = "none"
+    visibility: Literal["sampled", "honour"] = "sampled"
+    round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
+
+    DECKS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "terrain": TERRAINS,
+        "deployment": DEPLOYMENTS,
+        "victory": VICTORIES,
+        "twist": TWISTS,
+    }
+
+    def __post_init__(self) -> None:
+        for card, known in self.DECKS.items():
+            name = getattr(self, card)
+            if name != RANDOM and name not in known:
+                raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")
+
+
+class DiceGroup(Struct, frozen=True):
+    """Ability dice of one face; wild: how many of them are wild dice, at most one (W-12)."""
+
+    dice: int
+    wild: int = 0
+
+
+class Hand(Struct, frozen=True):
+    """The dice of one seat.
+
+    rolled: the six initiative dice, empty before the roll · singles: faces that stand alone ·
+    added: wild dice used as singles · groups: ability dice by face ("1"…"6") · wild: wild dice not yet used ·
+    temporary: those of them that last for this phase only · declared: this round's declaration is made.
+    """
+
+    rolled: tuple[int, ...] = ()
+    singles: tuple[int, ...] = ()
+    added: int = 0
+    groups: dict[str, DiceGroup] = {}
+    wild: int = 0
+    temporary: int = 0
+    declared: bool = False
+
+    @property
+    def count(self) -> int:
+        """The number of singles as it is counted for the initiative (W-16)."""
+        return len(self.singles) + self.added
+
+
+class FighterState(Struct, frozen=True):
+    """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board".
+
+    damage: points allocated · activated: activations in this combat phase · waiting: may be activated once
+    more (W-75) · treasure: the token it carries.
+    """
+
+    seat: str
+    profile: Profile
+    role: Role
+    group: str = ""
+    status: FighterStatus = "mustered"
+    damage: int = 0
+    activated: int = 0
+    waiting: bool = False
+    treasure: str | UnsetType = UNSET
+
+
+class Activation(Struct, frozen=True):
+    """The activation going on.
+
+    actions_left, actions_made: of the two (or the one of a second activation) · abilities: used so far ·
+    move_bonus (inches), attack_bonus: of this activation · bonus: bonus actions owed now, in order, "move"/"attack".
+    """
+
+    fighter: str
+    actions_left: int
+    actions_made: int = 0
+    abilities: int = 0
+    move_bonus: int = 0
+    attack_bonus: int = 0
+    bonus: tuple[str, ...] = ()
+
+
+class Fallen(Struct, frozen=True):
+    """A carrier about to be removed: its seat has to put the treasure down first (W-92)."""
+
+    fighter: str
+    marker: str
+
+
+class Battle(Struct, frozen=True):
+    """Everything of the battle that is not on the table.
+
+    priority: winner of the priority roll · sides: seat → colour · holder: the seat with the initiative ·
+    tied: the six dice of both had equally many singles (W-18) · turn: whose turn it is in the combat phase ·
+    passes: in a row · inspired: may be activated next (W-85) · vp: victory points ·
+    down_points: points of enemy fighters each seat has taken down ·
+    extra: rounds beyond the victory card's (W-97): "none", "one" or "last_standing".
+    """
+
+    setup: Setup
+    phase: Phase = "muster"
+    round: int = 0
+    secret: Mapping[str, Warband] = {}
+    fighters: Mapping[str, FighterState] = {}
+    order: tuple[str, ...] = ()
+    plan: Battleplan | UnsetType = UNSET
+    priority: str = ""
+    sides: dict[str, str] = {}
+    hands: Mapping[str, Hand] = {}
+    holder: str = ""
+    tied: bool = False
+    turn: str = ""
+    passes: int = 0
+    activation: Activation | UnsetType = UNSET
+    inspired: str | UnsetType = UNSET
+    fallen: Fallen | UnsetType = UNSET
+    vp: dict[str, int] = {}
+    down_points: dict[str, int] = {}
+    extra: Literal["none", "one", "last_standing"] = "none"
+
+    @property
+    def cards(self) -> Battleplan:
+        """The battleplan, once it is drawn (W-50)."""
+        assert self.plan is not UNSET
+        return self.plan
+
+
+class State(Struct, frozen=True):
+    """The fold of a match of warcry."""
+
+    match: Match
+    table: Table
+    battle: Battle
+
+
+def initial(setup: Setup) -> State:
+    """Version 0: an empty table of 30 by 22 inches (W-40)."""
+    zeros = dict.fromkeys(SEATS, 0)
+    battle = Battle(setup, hands={seat: Hand() for seat in SEATS}, vp=zeros, down_points=zeros)
+    return State(Match(), Table(BOARD_WIDTH, BOARD_HEIGHT), battle)
+
+
+def of_seat(battle: Battle, seat: str, *statuses: FighterStatus) -> list[str]:
+    """The ids of a seat's fighters with one of these statuses (any, if none is given), in order."""
+    fighters = battle.fighters
+    return [
+        key
+        for key in battle.order
+        if fighters[key].seat == seat and (not statuses or fighters[key].status in statuses)
+    ]

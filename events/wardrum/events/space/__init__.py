@@ -1,0 +1,1 @@
+"""Where things stand: plane geometry, hexes, and the table that both share."""

@@ -1,0 +1,1 @@
+"""What rulesets are built with: options, dice pools, luck, grammar, visibility."""

@@ -1,0 +1,76 @@
+"""The one grammar of a ruleset: each event in one plain sentence, for page, terminal and screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.space.plane import INCH
+
+Teller = Callable[[Any, Any], str]
+
+
+class Grammar:
+    """Sentences as a table by event type: `@tell.on(DiceRolled)` registers one small function.
+
+    What this table does not know is told by `base`, the grammar of the ruleset that it builds on.
+    """
+
+    def __init__(self, base: Grammar | None = None) -> None:
+        self.tellers: dict[type, Teller] = {} if base is None else dict(base.tellers)
+
+    def on(self, event_type: type) -> Callable[[Teller], Teller]:
+        """Register the function that tells `event_type`."""
+
+        def register(teller: Teller) -> Teller:
+            self.tellers[event_type] = teller
+            return teller
+
+        return register
+
+    def __call__(self, state: Any, event: Any, /) -> str:
+        """The sentence of an event; `state` is the state after its commit. "" = nothing worth telling."""
+        return self.tellers[type(event)](state, event)
+
+
+def inches(length: int) -> str:
+    """A length of 1/100 mm in inches with one decimal, as '4.5"'; never less than 0.1 for what is not nothing."""
+    tenths = max((10 * length + INCH // 2) // INCH, length > 0)
+    return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list, as "x, y and z"."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def plural(n: int, word: str) -> str:
+    """A count with its noun, as "2 hits"."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def lasting(seconds: int) -> str:
+    """A stretch of time in the largest unit that is exact, as "90 s" or "2 min"."""
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds and seconds % length == 0:
+            return f"{seconds // length} {unit}"
+    return f"{seconds} s"
+
+
+def opening(words: str) -> str:
+    """Words as a sentence begins with them: "seat a wins" is "Seat a wins"."""
+    return words[:1].upper() + words[1:]
+
+
+def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
+    """A throw of a roll-off and what comes of it, as "a 3 and b 5; seat b wins"."""
+    result = "a tie, again" if winner is UNSET else f"seat {winner} wins"
+    return f"{listed(f'{seat} {die}' for seat, die in dice.items())}; {result}"
+
+
+def title(slug: str) -> str:
+    """A slug as a title, as "Inspiring Presence"."""
+    return slug.replace("-", " ").title()

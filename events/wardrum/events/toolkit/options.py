@@ -1,0 +1,99 @@
+"""What a seat may do now, as data: a client that knows no rules can show it, a bot can play from it.
+
+Each parameter of an option has a domain. Everything a domain lists is accepted as it stands, in any
+combination; a point between the listed ones may be sent and `check` says whether it holds; a value
+outside the domain is refused.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events.space.plane import Area, Point, Stop
+
+
+class Choice(Struct, frozen=True, tag_field="kind", tag="choice"):
+    """One of the listed values."""
+
+    of: tuple[str | int | bool, ...]
+
+
+class Count(Struct, frozen=True, tag_field="kind", tag="count"):
+    """A whole number, both ends included."""
+
+    min: int
+    max: int
+
+
+class Subset(Struct, frozen=True, tag_field="kind", tag="subset"):
+    """`min` to `max` different values of those listed, in any order."""
+
+    of: tuple[str | int, ...]
+    min: int
+    max: int
+
+
+class Partition(Struct, frozen=True, tag_field="kind", tag="partition"):
+    """Every value goes to exactly one part; `sizes` lists the allowed sizes, in the order of `parts`."""
+
+    of: tuple[str, ...]
+    parts: tuple[str, ...]
+    sizes: tuple[tuple[int, ...], ...]
+
+
+class Path(Struct, frozen=True, tag_field="kind", tag="path"):
+    """A way over the table, from `start`, no longer than `budget` (1/100 mm), as waypoints after the start."""
+
+    start: Point
+    budget: int
+    stops: tuple[Stop, ...]
+
+
+class Place(Struct, frozen=True, tag_field="kind", tag="place"):
+    """A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free."""
+
+    area: Area
+    radius: int
+    spots: tuple[Point, ...]
+
+
+class Halt(Struct, frozen=True):
+    """A hex to which a route leads: the hexes on the way, itself the last."""
+
+    hex: str
+    path: tuple[str, ...]
+
+
+class Route(Struct, frozen=True, tag_field="kind", tag="route"):
+    """A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start."""
+
+    start: str
+    budget: int
+    halts: tuple[Halt, ...]
+
+
+class Each(Struct, frozen=True, tag_field="kind", tag="each"):
+    """A map with exactly these keys, each value from its own domain."""
+
+    of: dict[str, Choice | Count | Place]
+
+
+Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each
+
+
+class Option(Struct, frozen=True):
+    """One thing a seat may do.
+
+    command: the wire tag to send · label: a few words · rule: the id that allows it ·
+    params: the command's fields and their domains · cost: what is paid, in words ·
+    odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
+    scope: "battle" for the game itself, "match" for conceding and the like.
+    """
+
+    command: str
+    label: str
+    rule: str
+    params: dict[str, Domain] = {}
+    cost: str | UnsetType = UNSET
+    odds: dict[str, str] | UnsetType = UNSET
+    scope: str = "battle"

@@ -1,0 +1,1 @@
+"""Websocket connections: handshake, session, one handler per kind of frame."""

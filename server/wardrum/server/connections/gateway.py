@@ -1,0 +1,356 @@
+"""The websocket side: handshakes, frames in, frames out, and the end of peers that take nothing.
+
+Text frames are acted on where they arrive, without a task or a queue in between. What leaves within one turn of the
+loop leaves in one write. `websockets` alone would wait for ever for a peer that stops reading: its pings queue behind
+the full buffer, and so does its goodbye. Here nothing waits; such a peer is aborted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from msgspec import Struct
+from websockets.asyncio.server import Server as WebSocketServer
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import OPEN, Event
+from websockets.typing import Subprotocol
+
+from wardrum.events.formats import wire
+from wardrum.server.config import Config
+from wardrum.server.http.responses import Download
+from wardrum.server.http.routes import Pages, opening, refusal
+from wardrum.server.http.sharing.sending import send
+from wardrum.server.matches.registry import Hub
+from wardrum.server.protocol.rate_limits import Failures, Tally
+from wardrum.server.services.services import Desks
+
+from .origins import origin_allowed
+from .session import Session
+
+log = structlog.get_logger()
+
+BACKLOG = 1024  # connections the kernel holds for us while we are busy: a reconnect storm of a full house
+FRAGMENTS_MAX = 64  # of one message; honest clients send one
+
+
+class Turn:
+    """The connections with something to send at the end of this turn of the loop."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Connection] = []
+
+    def add(self, connection: Connection) -> None:
+        """Flush it with the others."""
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
+        self._waiting.append(connection)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            connection.flush()
+
+
+class Gateway:
+    """All connections of one server."""
+
+    def __init__(self, hub: Hub, desks: Desks, pages: Pages) -> None:
+        self.hub, self.config = hub, hub.shell.config
+        self._desks, self._pages = desks, pages
+        self.turn = Turn()
+        self.connections: dict[Connection, None] = {}
+        self.slow: dict[Connection, Progress] = {}
+        self._failures = Failures(self.config.failure_rate)
+        self._tally = Tally(self.config.sockets_per_address_max, self.config.sockets_max)
+        hub.every_second(self._cut_off_stalled)
+        self._downloads = 0
+        hub.metrics.gauges["connections"] = lambda: self._tally.total
+        hub.metrics.gauges["matches_in_memory"] = lambda: len(hub.rooms)
+
+    async def open(self) -> None:
+        """Start to listen. Raises OSError: the port is taken, the address is not ours."""
+        config = self.config
+        self._listening = listening(config)
+        self.port: int = self._listening.getsockname()[1]
+        self._server: WebSocketServer = await serve(
+            _until_gone,
+            sock=self._listening,
+            create_connection=partial(Connection, self),  # type: ignore[arg-type]  # a class is asked for
+            subprotocols=[Subprotocol(wire.PROTOCOL)],
+            select_subprotocol=_subprotocol,
+            compression=None,  # 40 KB more for each connection, and secrets beside what strangers choose
+            open_timeout=None,  # see Connection.handshake
+            close_timeout=config.close_s,
+            ping_interval=config.ping_s,
+            ping_timeout=config.ping_s,
+            max_size=config.frame_bytes_max,
+            max_queue=config.inbox_max,
+            write_limit=config.write_limit_bytes,
+        )
+
+    def stop_listening(self) -> None:
+        """Take no more connections."""
+        self._server.server.close()
+
+    async def close(self) -> None:
+        """Say goodbye to everybody; whoever does not answer within `close_s` is aborted."""
+        for connection in list(self.connections):
+            connection.shut(wire.CloseCode.RESTARTING, "restarting")
+        self._server.close(close_connections=False)
+        try:
+            async with asyncio.timeout(self.config.close_s):
+                await self._server.wait_closed()
+        except TimeoutError:
+            for connection in list(self.connections):
+                connection.transport.abort()
+            await self._server.wait_closed()
+
+    def session(self, connection: Connection) -> Session:
+        """A session for a connection that was let in."""
+        return Session(self.hub, self._desks, self._failures, connection, connection.address)
+
+    def left(self, connection: Connection) -> None:
+        """A connection has ended."""
+        self.slow.pop(connection, None)
+        if self.connections.pop(connection, self) is None:
+            self._tally.leave(connection.address)
+
+    def answer(self, connection: Connection, request: Request) -> Response | Download | None:
+        """What a request is answered with, None: a websocket."""
+        try:
+            return self._answer(connection, request)
+        except Exception:
+            self.hub.metrics.count["faults"] += 1
+            log.exception("a request failed", target=request.path)
+            return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here")
+
+    async def hand_over(self, connection: Connection, download: Download) -> None:
+        """Send a file to whoever asked for it."""
+        self._downloads += 1
+        connection.be_patient(self.config.download_stalled_s)
+        try:
+            await send(connection, opening(download).serialize(), download.pieces, self.config.close_s)
+        except OSError:
+            pass  # the peer has gone
+        except Exception:  # the file ends without its last chunk, so whoever asked knows that it is cut off
+            self.hub.metrics.count["faults"] += 1
+            log.exception("a file was not sent", name=download.name)
+        finally:
+            self._downloads -= 1
+
+    def _answer(self, connection: Connection, request: Request) -> Response | Download | None:
+        address = self._address(connection, request)
+        page = self._pages.answer(request, address)
+        if isinstance(page, Response):
+            return page
+        if page is not None and self._downloads >= self.config.downloads_max:
+            return refusal(
+                HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
+            )
+        headers = request.headers
+        if page is None and not origin_allowed(
+            headers.get_all("Origin"), headers.get_all("Host"), self.config
+        ):
+            self.hub.metrics.count["origin_refused"] += 1
+            return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
+        connection.address = address
+        if not self._tally.enter(address):
+            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
+        self.connections[connection] = None
+        return page
+
+    def _address(self, connection: ServerConnection, request: Request) -> str:
+        forwarded = request.headers.get_all("X-Forwarded-For") if self.config.trust_proxy else []
+        if forwarded:
+            return (
+                forwarded[-1].rpartition(",")[2].strip()
+            )  # the last one is our proxy's word, the rest hearsay
+        return str(connection.remote_address[0])
+
+    def _cut_off_stalled(self) -> None:
+        now_s = self.hub.clock.monotonic()
+        for connection, progress in list(self.slow.items()):
+            left_bytes = connection.transport.get_write_buffer_size()
+            if not progress.goes_on(left_bytes, now_s, connection.patience_s):
+                connection.cut_off("takes nothing")
+
+
+class Progress(Struct):
+    """How a slow peer gets on with what it was sent."""
+
+    left_bytes: int
+    since_s: float
+
+    def goes_on(self, left_bytes: int, now_s: float, stalled_s: float) -> bool:
+        """Whether anything was taken within the time."""
+        if left_bytes < self.left_bytes:
+            self.since_s = now_s
+        self.left_bytes = left_bytes
+        return now_s - self.since_s < stalled_s
+
+
+class Connection(ServerConnection):
+    """A websocket that hands its messages to a session at once, and is the session's way out."""
+
+    def __init__(self, gateway: Gateway, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.gateway = gateway
+        self.address = ""
+        self.patience_s = gateway.config.stalled_s
+        self._session: Session | None = None
+        self._frames: list[bytes] = []
+        self._parts: list[bytes] = []
+
+    @property
+    def session(self) -> Session:
+        """Made when it is first needed: by the handler, or by a frame that came with the handshake."""
+        if self._session is None:
+            self._session = self.gateway.session(self)
+        return self._session
+
+    async def handshake(self, *_: Any) -> None:
+        """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
+        async with asyncio.timeout(self.gateway.config.open_s):
+            asked = [self.request_rcvd, self.connection_lost_waiter]
+            await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+            answer = self.gateway.answer(self, self.request) if self.request is not None else None
+            if not isinstance(answer, Download):
+                return await super().handshake(lambda *_: answer, server_header=None)
+        return await self.gateway.hand_over(self, answer)
+
+    # -- in
+
+    def process_event(self, event: Event) -> None:
+        """Called by websockets with the request, then with each frame."""
+        if self.request is None or not isinstance(event, Frame) or event.opcode not in _DATA:
+            super().process_event(event)
+        elif event.opcode is Opcode.BINARY:
+            self.session.refuse(wire.CloseCode.BAD_FRAME, "text frames only")
+        elif event.fin and not self._parts:
+            self.session.receive(bytes(event.data))
+        else:
+            self._assemble(event)
+
+    def _assemble(self, frame: Frame) -> None:
+        """The whole message stays within max_size: the protocol counts over all its fragments."""
+        self._parts.append(bytes(frame.data))
+        if len(self._parts) > FRAGMENTS_MAX:
+            self.session.refuse(wire.CloseCode.TOO_BIG, "too many fragments")
+        elif frame.fin:
+            parts, self._parts = self._parts, []
+            self.session.receive(b"".join(parts))
+
+    def hold(self, *, on: bool) -> None:
+        """See `Outlet.hold`."""
+        if self.transport.is_closing():
+            return
+        if on:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    # -- out
+
+    def put(self, frame: bytes) -> None:
+        """See `Outlet.put`."""
+        if not self._frames:
+            self.gateway.turn.add(self)
+        self._frames.append(frame)
+
+    def flush(self) -> None:
+        """Write what was put, in one piece. A peer that is owed too much already is cut off instead."""
+        frames, self._frames = self._frames, []
+        if not frames or self.protocol.state is not OPEN or self.transport.is_closing():
+            return None
+        if self.paused and self.transport.get_write_buffer_size() > self.gateway.config.outbound_bytes_max:
+            return self.cut_off("is owed too much")
+        self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        return None
+
+    def pause_writing(self) -> None:
+        """Called when more than `write_limit_bytes` are unsent."""
+        super().pause_writing()
+        if self._session is not None:  # a file on its way has none
+            self._session.slow = True
+        left = self.transport.get_write_buffer_size()
+        self.gateway.slow[self] = Progress(left, self.gateway.hub.clock.monotonic())
+
+    def resume_writing(self) -> None:
+        """Called when most of it has been sent."""
+        super().resume_writing()
+        self.gateway.slow.pop(self, None)
+        if self._session is not None:
+            self._session.slow = False
+            self._session.drained()
+
+    def be_patient(self, stalled_s: float) -> None:
+        """Put up with a peer that takes nothing for so long; the kernel has to as well."""
+        self.patience_s = stalled_s
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock = self.transport.get_extra_info("socket")
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(stalled_s * 1000))
+
+    # -- the end
+
+    def shut(self, code: int, reason: str) -> None:
+        """See `Outlet.shut`. After `close_s` the socket goes, whether the goodbye was answered or not."""
+        self.flush()
+        if self.protocol.state is OPEN:
+            self.protocol.send_close(code, reason)
+            self.send_data()
+            self.hold(on=False)  # the peer's goodbye has to be read
+            self.loop.call_later(self.gateway.config.close_s, self.transport.abort)
+
+    def cut_off(self, why: str) -> None:
+        """See `Outlet.cut_off`."""
+        if not self.transport.is_closing():
+            log.info("connection cut off", address=self.address, why=why)
+            self.gateway.hub.metrics.count["cut_off"] += 1
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called when the socket is closed."""
+        super().connection_lost(exc)
+        self.gateway.left(self)
+        if self._session is not None:
+            self._session.gone()
+
+
+_DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+
+
+async def _until_gone(connection: ServerConnection) -> None:
+    assert isinstance(connection, Connection)
+    structlog.contextvars.bind_contextvars(conn=str(connection.id)[:8])
+    await connection.session.run()
+
+
+def _subprotocol(connection: ServerConnection, offered: Any) -> Subprotocol | None:
+    """Ours if it is offered; bare tools offer none and are welcome."""
+    return Subprotocol(wire.PROTOCOL) if wire.PROTOCOL in offered else None
+
+
+def listening(config: Config) -> socket.socket:
+    """The listening socket; on Linux accepted sockets inherit the options set here."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    sock = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+    options: list[tuple[str, int]] = [
+        (
+            "TCP_NODELAY",
+            1,
+        ),  # asyncio sets it only on sockets it makes itself; without it an answer waits for an ACK
+        ("TCP_USER_TIMEOUT", config.user_timeout_ms),
+        ("TCP_NOTSENT_LOWAT", config.unsent_bytes_low),
+    ]
+    for name, value in options:
+        if hasattr(socket, name):
+            sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+    return sock

@@ -1,0 +1,1 @@
+"""The server's keys and signatures."""

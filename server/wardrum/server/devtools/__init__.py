@@ -1,0 +1,1 @@
+"""Generators of the documents and types that are committed."""

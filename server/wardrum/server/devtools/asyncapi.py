@@ -1,0 +1,155 @@
+"""The AsyncAPI 3.0 document of `wardrum.v1`, made from the very structs that read and write the frames.
+
+`python -m wardrum.server.devtools.asyncapi > docs/asyncapi.json` writes it; a test keeps the committed file current.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from wardrum.events.core.record import Record
+from wardrum.events.formats import wire
+from wardrum.events.match.commands import MatchCommand
+from wardrum.events.match.events import MatchEvent
+from wardrum.events.match.game import games
+
+VERSION = "1.0.0"  # of the protocol, SemVer; the program has its own
+SCHEMAS = "#/components/schemas/"
+CHANNEL = "#/channels/wardrum"
+RECORD = "Record"
+
+Schema = dict[str, Any]
+
+
+def document() -> Schema:
+    """The whole document as plain data."""
+    messages = {
+        **_messages("client", get_args(wire.FromClient)),
+        **_messages("server", get_args(wire.FromServer)),
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": _info(),
+        "defaultContentType": "application/json",
+        "servers": {"local": {"host": "127.0.0.1:8000", "protocol": "ws", "description": "`wardrum serve`"}},
+        "channels": {"wardrum": _channel(messages)},
+        "operations": {
+            "receive": _operation("receive", "What the server takes from a client.", "client", messages),
+            "send": _operation("send", "What the server says to a client.", "server", messages),
+        },
+        "components": {"messages": messages, "schemas": _schemas()},
+    }
+
+
+def _info() -> Schema:
+    return {
+        "title": "Wardrum",
+        "version": VERSION,
+        "description": "Live skirmish battles: commands in, durable commits out. Read docs/protocol.md first.",
+        "license": {"name": "MIT"},
+    }
+
+
+def _channel(messages: Mapping[str, Schema]) -> Schema:
+    return {
+        "address": "/ws",
+        "description": f"One websocket, subprotocol `{wire.PROTOCOL}`, one JSON object in each text frame.",
+        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+    }
+
+
+def _operation(action: str, summary: str, side: str, messages: Iterable[str]) -> Schema:
+    refs = [{"$ref": f"{CHANNEL}/messages/{name}"} for name in messages if name.startswith(f"{side}.")]
+    return {"action": action, "channel": {"$ref": CHANNEL}, "summary": summary, "messages": refs}
+
+
+def _messages(side: str, frames: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
+    """One message per frame, by side and wire tag, as "client.hello"."""
+    return {f"{side}.{_tag(frame)}": _message(frame) for frame in frames}
+
+
+def _message(frame: type[msgspec.Struct]) -> Schema:
+    text = inspect.cleandoc(frame.__doc__ or "")
+    ref = {"$ref": f"{SCHEMAS}{frame.__name__}"}
+    return {"name": _tag(frame), "title": frame.__name__, "summary": text.partition("\n")[0], "payload": ref}
+
+
+def _tag(struct: type[msgspec.Struct]) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+def _schemas() -> dict[str, Schema]:
+    """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat"."""
+    rulesets = {name: game.ruleset for name, game in games().items()}
+    commands = {"match": get_args(MatchCommand)} | {n: get_args(r.Command) for n, r in rulesets.items()}
+    events = {"match": get_args(MatchEvent)} | {n: get_args(r.Event) for n, r in rulesets.items()}
+    schemas = _frames()
+    for name, own in commands.items():
+        schemas |= _components((*own, *events[name]), f"{name}.")
+    for name, ruleset in rulesets.items():
+        schemas |= _components((ruleset.Setup,), f"{name}.")
+    schemas["Command"] = _any_of("Anything that can be asked for.", commands)
+    schemas["Event"] = _any_of("Anything that can happen.", events)
+    return schemas
+
+
+def _frames() -> dict[str, Schema]:
+    """The frames' schemas, with the places filled in where the structs keep stored bytes as they are."""
+    frames = (*get_args(wire.FromClient), *get_args(wire.FromServer))
+    schemas = _components(frames) | {RECORD: _record()}
+    for name in ("Commit", "Opened"):
+        schemas[name]["properties"]["record"] = {"$ref": SCHEMAS + RECORD}
+    for name in ("Act", "Check"):
+        schemas[name]["properties"]["command"] = {"$ref": SCHEMAS + "Command"}
+    return schemas
+
+
+def _record() -> Schema:
+    found = _components((Record[Any, Any],))
+    pool = found.pop("Pool")
+    (record,) = found.values()
+    places = {
+        "command": {"$ref": SCHEMAS + "Command"},
+        "events": {"type": "array", "items": {"$ref": SCHEMAS + "Event"}},
+        "draws": {"type": "array", "items": pool},
+    }
+    return {**record, "title": RECORD, "properties": record["properties"] | places}
+
+
+def _any_of(description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]]) -> Schema:
+    refs = [{"$ref": f"{SCHEMAS}{owner}.{kind.__name__}"} for owner, group in kinds.items() for kind in group]
+    return {"description": description, "anyOf": refs, "discriminator": "type"}
+
+
+def _components(types: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
+    """The schemas of these types and of all they hold, by name."""
+    _, found = msgspec.json.schema_components(types, ref_template=f"{SCHEMAS}{prefix}{{name}}")
+    return {prefix + name: _adapted(schema) for name, schema in found.items()}
+
+
+def _adapted(schema: Any) -> Any:
+    """AsyncAPI's discriminator is a bare name; msgspec writes OpenAPI's object. Descriptions lose their indent."""
+    if isinstance(schema, list):
+        return [_adapted(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    adapted = {name: _adapted(part) for name, part in schema.items()}
+    if isinstance(adapted.get("discriminator"), dict):
+        adapted["discriminator"] = adapted["discriminator"]["propertyName"]
+    if isinstance(adapted.get("description"), str):
+        adapted["description"] = inspect.cleandoc(adapted["description"])
+    return adapted
+
+
+def text() -> str:
+    """The document as it is committed."""
+    return msgspec.json.format(msgspec.json.encode(document()), indent=2).decode() + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text())

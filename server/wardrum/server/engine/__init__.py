@@ -1,0 +1,1 @@
+"""From command to durable commit: the lane of one match. Sans-IO."""

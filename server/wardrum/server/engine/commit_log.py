@@ -1,0 +1,96 @@
+"""A match as its log tells it: the fold, commit by commit, and what is still sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from msgspec import UNSET, Struct
+
+from wardrum.events.core.kernel import Event
+from wardrum.events.core.record import Record
+from wardrum.server.store.protocol import Entry, Summary
+
+PAGE = 200  # entries read at a time
+
+
+class Log(Protocol):
+    """The part of a store that only looks."""
+
+    def read(self, match: str, after: int, limit: int, /) -> list[Entry]:
+        """The commits after a version, oldest first."""
+        ...
+
+    def find(self, match: str, actor: str, command_id: str, /) -> Entry | None:
+        """The commit of this command id."""
+        ...
+
+    def names(self, match: str, /) -> dict[str, str]:
+        """Seat → the name it is shown under."""
+        ...
+
+    def summary(self, match: str, /) -> Summary | None:
+        """What the lobby shows of the match."""
+        ...
+
+
+class Step(Struct, frozen=True):
+    """One commit with the states around it. opened: the sealed commits whose secret ends with it."""
+
+    entry: Entry
+    record: Record[Any, Any]
+    before: Any
+    after: Any
+    opened: tuple[Entry, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.record.events
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it was made as a secret: only such records are salted."""
+        return self.record.salt is not UNSET
+
+
+def entries(log: Log, match: str, after: int) -> Iterator[Entry]:
+    """All commits after a version."""
+    while page := log.read(match, after, PAGE):
+        yield from page
+        after = page[-1].version
+
+
+class Seals:
+    """Which commits of a match are, or were, another seat's secret."""
+
+    def __init__(self) -> None:
+        self._closed: dict[int, Entry] = {}
+        self._opened: list[tuple[int, Entry]] = []
+
+    def note(self, step: Step, secrets: frozenset[str]) -> tuple[Entry, ...]:
+        """Take one more commit in; secrets: the seats that hide something after it. What it opens is returned."""
+        if step.is_sealed:
+            self._closed[step.entry.version] = step.entry
+        opened = tuple(e for e in self._closed.values() if e.actor not in secrets) if self._closed else ()
+        for entry in opened:
+            del self._closed[entry.version]
+            self._opened.append((step.entry.version, entry))
+        return opened
+
+    def is_closed(self, version: int) -> bool:
+        """Whether this commit is still somebody's secret."""
+        return version in self._closed
+
+    def closed_before(self, version: int) -> bool:
+        """Whether any commit up to this version is still somebody's secret."""
+        return any(each <= version for each in self._closed)
+
+    def open_until(self, version: int) -> int:
+        """The last version whose commits, and all before it, are nobody's secret for whoever knows this version."""
+        closed = [sealed for sealed in self._closed if sealed <= version]
+        later = [entry.version for entry in self.opened_since(version)]
+        return min((*closed, *later), default=version + 1) - 1
+
+    def opened_since(self, version: int) -> list[Entry]:
+        """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
+        return [entry for when, entry in self._opened if entry.version <= version < when]

@@ -1,0 +1,53 @@
+"""What a fork stands on, read from the logs of this server.
+
+Its log refers to its parent's commits, so those must stay for as long as the fork does: no store can delete a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wardrum.events.core.record import Record
+from wardrum.events.match.commands import ForkMatch
+from wardrum.events.match.fork_base import Branching, Lost, Records, ancestors, descend
+from wardrum.events.match.game import Game
+
+from .commit_log import PAGE, Log
+
+
+def initial(game: Game, log: Log, first: Record[Any, Any]) -> Any:
+    """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
+    command = first.command
+    if isinstance(command, ForkMatch):
+        return branched(game, log, first.match, command)
+    return game.initial(first)
+
+
+def branched(game: Game, log: Log, match: str, command: ForkMatch) -> Any:
+    """The state at version 0 of the fork that this command opens.
+
+    All commits below it are folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
+    """
+    records = stored(log)
+    origin = descend(game, ancestors(place_of(command), records), records)
+    if origin is None:
+        raise Lost("a fork stands on something")
+    return game.branch(origin.state, match, origin.head)
+
+
+def place_of(command: ForkMatch) -> Branching:
+    """The moment a fork goes on from."""
+    return Branching(command.parent, command.version, command.head)
+
+
+def stored(log: Log) -> Records:
+    """The records of a log, read a page at a time."""
+
+    def records(match: str, upto: int) -> Iterator[bytes]:
+        after = 0
+        while after < upto and (page := log.read(match, after, min(PAGE, upto - after))):
+            yield from (entry.record for entry in page)
+            after = page[-1].version
+
+    return records

@@ -1,0 +1,1 @@
+"""Plain HTTP requests: routes, responses, static files, shared links."""

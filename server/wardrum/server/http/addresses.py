@@ -1,0 +1,75 @@
+"""Under which addresses a browser finds this server. Nothing is sent to find out."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Iterable
+
+from wardrum.server.config import Config
+
+ANY = {"0.0.0.0": socket.AF_INET, "": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 -- compared with
+ELSEWHERE = {
+    socket.AF_INET: "192.0.2.1",
+    socket.AF_INET6: "2001:db8::1",
+}  # for documentation: nobody is there
+LOOKUP_S = 1.0  # a broken resolver must not keep the server from starting
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+async def hosts(config: Config) -> list[str]:
+    """The names under which this machine can be reached on the listening address, the best first."""
+    family = ANY.get(config.host)
+    return [config.host] if config.public_url or family is None else await own_addresses(family)
+
+
+def links(config: Config, names: Iterable[str], port: int) -> tuple[str, ...]:
+    """The page's addresses: the public one if it is set, else one for each of these `hosts`."""
+    if config.public_url:
+        return (config.public_url.rstrip("/") + "/",)
+    return tuple(f"http://{bracketed(name)}:{port}/" for name in names)
+
+
+async def own_addresses(family: socket.AddressFamily) -> list[str]:
+    """This machine's addresses that others may reach, that of the way out first; loopback if there is none."""
+    named = await by_name(family)
+    found = dict.fromkeys(str(each) for each in usable([*on_the_way_out(family), *named]))
+    return list(found) or ["127.0.0.1" if family == socket.AF_INET else "::1"]
+
+
+def on_the_way_out(family: socket.AddressFamily) -> list[str]:
+    """The address from which others would be reached: a datagram socket learns it by connecting, without a packet."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((ELSEWHERE[family], 9))
+            return [str(probe.getsockname()[0])]
+    except OSError:
+        return []
+
+
+async def by_name(family: socket.AddressFamily) -> list[str]:
+    """The addresses that this machine's own name has."""
+    try:
+        async with asyncio.timeout(LOOKUP_S):
+            found = await asyncio.get_running_loop().getaddrinfo(socket.gethostname(), None, family=family)
+    except (OSError, TimeoutError):
+        return []
+    return [str(entry[4][0]) for entry in found]
+
+
+def usable(addresses: Iterable[str]) -> list[Address]:
+    """Those that another machine can be told: no loopback, and none that means something on one link only."""
+    parsed = [ipaddress.ip_address(each) for each in addresses if "%" not in each]
+    return [each for each in parsed if not (each.is_loopback or each.is_link_local or each.is_unspecified)]
+
+
+def is_local(link: str) -> bool:
+    """Whether a link leads nowhere from another machine."""
+    return "://127." in link or "://localhost" in link or "://[::1]" in link
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host

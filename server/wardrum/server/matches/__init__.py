@@ -1,0 +1,1 @@
+"""The matches in memory: registry, effects, deadlines, presence."""

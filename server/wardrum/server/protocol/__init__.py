@@ -1,0 +1,1 @@
+"""What every connection shares: frames, problems, rate limits, the clock."""

@@ -1,0 +1,103 @@
+"""What is said when a frame cannot be acted on: one code, one title, one plain sentence."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.formats.wire import Problem
+
+TITLES = {
+    "bad_frame": "This frame is not part of the protocol",
+    "bad_command": "This is no command of the ruleset",
+    "bad_setup": "These settings do not fit the ruleset",
+    "bots_busy": "No bot can come",
+    "busy": "Too much is waiting",
+    "command_id_reused": "This command id was used for something else",
+    "hello_first": "The first frame of a connection is hello",
+    "internal": "Something went wrong here",
+    "match_exists": "This match id is taken",
+    "match_goes_on": "The match has not ended",
+    "match_full": "Nobody else can sit down or watch here",
+    "no_such_match": "There is no such match",
+    "no_such_phrase": "There is no such phrase",
+    "no_such_ruleset": "There is no such ruleset",
+    "no_such_version": "This version has not happened yet",
+    "not_seated": "This connection does not hold that seat",
+    "outcome_unknown": "Whether this was done is not known yet",
+    "rematch_offered": "Another rematch has been offered",
+    "restarting": "The server is restarting",
+    "sealed": "A secret stands in the way",
+    "seat_handed_over": "A bot plays this seat",
+    "seat_taken": "Somebody sits there",
+    "storage_full": "The disk is full",
+    "too_many_requests": "Slow down",
+    "unseen": "Those without a seat do not know it yet",
+    "upload_out_of_order": "This is not the next part of that file",
+    "upload_too_big": "This file is too big",
+    "unusable_roster": "This file cannot be used as a roster",
+    "unauthorized": "This is not the key",
+}
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
+
+CHARACTERS = {
+    "0-9a-f": "lower-case hex digits",
+    "a-z0-9": "lower-case letters and digits",
+    "a-z0-9-": "lower-case letters, digits and -",
+    "a-z0-9_-": "lower-case letters, digits, _ and -",
+    "A-Za-z0-9_-": "letters, digits, _ and -",
+}
+"""The classes of our patterns, in words: nobody should have to read a regular expression."""
+
+_pattern = re.compile(
+    r"^Expected `str` matching regex '\^\[(?P<of>[^]]+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}"
+)
+_place = re.compile(r"^(?P<what>.*) - at `(?P<pointer>\$.*)`$", re.DOTALL)
+
+
+def problem(
+    code: str,
+    detail: str,
+    id: str | UnsetType = UNSET,
+    *,
+    pointer: str | UnsetType = UNSET,
+    retry_after: int | UnsetType = UNSET,
+) -> Problem:
+    """A problem with the title of its code."""
+    return Problem(code, TITLES[code], detail, id, pointer, retry_after)
+
+
+def unreadable(code: str, error: Exception, id: str | UnsetType = UNSET, root: str = "$") -> Problem:
+    """The problem that an error of decoding stands for; root: where in the frame the decoded part lies."""
+    match error:
+        case msgspec.ValidationError():
+            what, pointer = _located(str(error))
+            return problem(code, what, id, pointer=root + pointer[1:])
+        case UnicodeDecodeError():
+            return problem(code, "Text has to be UTF-8", id, pointer=root)
+        case RecursionError():
+            return problem(code, "This is nested too deeply", id, pointer=root)
+        case _:
+            return problem(code, str(error), id, pointer=root)
+
+
+def _located(message: str) -> tuple[str, str]:
+    found = _place.match(message)
+    return (_worded(found["what"]), found["pointer"]) if found else (_worded(message), "$")
+
+
+def _worded(what: str) -> str:
+    """What a text has to look like, without the pattern."""
+    shape = _pattern.match(what)
+    if shape is None or shape["of"] not in CHARACTERS:
+        return what
+    size = f"{shape['least']} to {shape['most']}" if shape["most"] else shape["least"]
+    return f"Expected {size} {CHARACTERS[shape['of']]}"
+
+
+def not_seated(id: str) -> Problem:
+    """The answer to whoever speaks for a seat that is not his."""
+    return problem("not_seated", "Join, or attach the seat by its token.", id)

@@ -1,0 +1,163 @@
+"""Files that come in parts: put together within bounds, read in a thread, answered and forgotten. Nothing is stored.
+
+1. A connection has one file at a time. Part 0 of another id begins anew; a lost connection begins with part 0 again.
+2. A part may be repeated: the same again gets the same answer. What is missing, or differs, is refused.
+3. One file is read at a time, so that matches keep the interpreter; who would wait too long is told to come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import binascii
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from wardrum.events.formats import wire
+from wardrum.events.toolkit.grammar import opening
+from wardrum.server import rosters
+from wardrum.server.config import Config
+from wardrum.server.protocol.problems import problem
+from wardrum.server.rosters import Unusable
+
+COMMAND_BYTES = 512  # around a warband: match, seat, id and names of fields
+AGAIN_S = 2  # until a busy reader may be asked again
+
+
+class Pieces(Struct):
+    """The file of one connection. digests: of the parts so far · ended: the last one is here · at: of the newest, s."""
+
+    id: str
+    at: float
+    data: bytearray
+    digests: list[bytes] = []
+    ended: bool = False
+    answer: wire.ServerFrame | None = None
+
+
+class Uploads:
+    """All files on their way to one server. now: seconds, monotonic."""
+
+    def __init__(self, config: Config, now: Callable[[], float]) -> None:
+        self._config, self._now = config, now
+        self._pieces: dict[object, Pieces] = {}
+        self._held_bytes = 0
+        self._waiting = 0
+        self._thread = ThreadPoolExecutor(1, "rosters")
+
+    async def take(self, holder: object, frame: wire.Upload) -> wire.ServerFrame:
+        """One part from a connection; the answer to it."""
+        try:
+            part = binascii.a2b_base64(frame.data, strict_mode=True)
+        except ValueError:
+            return problem("bad_frame", "Expected base64", frame.id, pointer="$.data")
+        pieces = self._pieces.get(holder)
+        if pieces is None or pieces.id != frame.id:
+            if frame.part:
+                return problem(
+                    "upload_out_of_order", "Begin this file with part 0.", frame.id, pointer="$.part"
+                )
+            pieces = self._begin(holder, frame.id)
+        refused = self._add(holder, pieces, frame, part)
+        if refused is not None or not frame.last:
+            return refused or wire.Uploaded(frame.id, frame.part)
+        if pieces.answer is None:
+            return await self._answer(holder, pieces, "" if frame.ruleset is UNSET else frame.ruleset)
+        return pieces.answer
+
+    def forget(self, holder: object) -> None:
+        """A connection has gone, and its file with it."""
+        if pieces := self._pieces.pop(holder, None):
+            self._held_bytes -= len(pieces.data)
+
+    def close(self) -> None:
+        """Read nothing more; what is being read is left alone."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    # -- putting together
+
+    def _begin(self, holder: object, id: str) -> Pieces:
+        self.forget(holder)
+        pieces = self._pieces[holder] = Pieces(id, self._now(), bytearray(), [])
+        return pieces
+
+    def _add(self, holder: object, pieces: Pieces, frame: wire.Upload, part: bytes) -> wire.Problem | None:
+        """Put a part behind the others, unless it is there already; why not, if it cannot be."""
+        digest = hashlib.sha256(part + bytes([frame.last])).digest()
+        if frame.part < len(pieces.digests):
+            if pieces.digests[frame.part] == digest:
+                return None
+            detail = f"Part {frame.part} has been something else; begin again with part 0 under another id."
+            return problem("upload_out_of_order", detail, frame.id, pointer="$.part")
+        if pieces.ended or frame.part > len(pieces.digests):
+            detail = "The file has ended." if pieces.ended else f"Part {len(pieces.digests)} comes next."
+            return problem("upload_out_of_order", detail, frame.id, pointer="$.part")
+        if len(pieces.data) + len(part) > self._config.upload_bytes_max:
+            self.forget(holder)
+            detail = f"A file may have {self._config.upload_bytes_max} bytes."
+            return problem("upload_too_big", detail, frame.id)
+        if not self._has_room(len(part)):
+            return problem("busy", "Too many files are on their way.", frame.id, retry_after=AGAIN_S)
+        self._held_bytes += len(part)
+        pieces.data += part
+        pieces.digests.append(digest)
+        pieces.ended, pieces.at = frame.last, self._now()
+        return None
+
+    def _has_room(self, more_bytes: int) -> bool:
+        """Whether so much more can be held; files that nobody goes on with make room first."""
+        if self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max:
+            return True
+        patience = self._now() - self._config.upload_idle_s
+        for holder in [holder for holder, pieces in self._pieces.items() if pieces.at < patience]:
+            self.forget(holder)
+        return self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max
+
+    # -- reading
+
+    async def _answer(self, holder: object, pieces: Pieces, ruleset: str) -> wire.ServerFrame:
+        if self._waiting >= self._config.uploads_waiting_max:
+            return self._crowded(pieces.id)
+        self._waiting += 1
+        data = bytes(pieces.data)
+        job = self._thread.submit(rosters.read, [data], ruleset)
+        reading = asyncio.wrap_future(job)
+        reading.add_done_callback(self._has_read)
+        try:
+            async with asyncio.timeout(self._config.upload_read_s):
+                pieces.answer = self._told(await asyncio.shield(reading), pieces.id)
+        except Unusable as error:
+            pieces.answer = problem("unusable_roster", sentence(error), pieces.id)
+        except TimeoutError:
+            if job.cancel():  # it was still waiting: others are to blame
+                return self._crowded(pieces.id)
+            pieces.answer = problem("unusable_roster", "This file takes too long to read.", pieces.id)
+        if self._pieces.get(holder) is pieces:
+            self._held_bytes -= len(pieces.data)
+            pieces.data = bytearray()
+        return pieces.answer
+
+    def _crowded(self, id: str) -> wire.Problem:
+        return problem("busy", "Too many files are being read.", id, retry_after=AGAIN_S)
+
+    def _told(self, imported: rosters.Imported, id: str) -> wire.Roster:
+        """The answer, which also says if the muster command would be too long to be sent."""
+        roster = imported.told(id)
+        size = 0 if roster.warband is UNSET else len(bytes(roster.warband))
+        if size + COMMAND_BYTES <= self._config.frame_bytes_max:
+            return roster
+        why = f"this warband takes {size} bytes; a command may have {self._config.frame_bytes_max} with all around it"
+        return replace(roster, problems=(*roster.problems, why))
+
+    def _has_read(self, reading: asyncio.Future[rosters.Imported]) -> None:
+        self._waiting -= 1
+        if not reading.cancelled():
+            reading.exception()  # has been looked at, though the one who asked may be gone
+
+
+def sentence(error: Unusable) -> str:
+    """What is wrong with a file, as a sentence of its own."""
+    return f"{opening(str(error))}."
