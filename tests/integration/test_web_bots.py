@@ -127,11 +127,11 @@ async def test_bots_come_back_after_a_restart(tmp_path):
 
 async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
     """A bot that had not sat down when the server stopped does so afterwards."""
-    from wardrum.server.services.bot_runner import Bots
+    from wardrum.server.services.bot_runner import BotRunner
 
     battle = Battle()
     with monkeypatch.context() as patch:
-        patch.setattr(Bots, "come", lambda self, match: None)
+        patch.setattr(BotRunner, "come", lambda self, match: None)
         async with quick(data=str(tmp_path)) as (_, talker):
             await battle.create(talker, bots=ALL_BOTS, listed=False)
     async with quick(data=str(tmp_path)) as (_, talker):

@@ -16,7 +16,7 @@ from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
 from wardrum.events.verify.signed import final_head
 
-from .server_keys import Keys, write_private
+from .server_keys import ServerKeys, write_private
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -78,7 +78,7 @@ def is_available() -> bool:
     return True
 
 
-def signature(signer: Signer, known: Keys, match: Match, head: bytes) -> Signed | UnsetType:
+def signature(signer: Signer, known: ServerKeys, match: Match, head: bytes) -> Signed | UnsetType:
     """Its name under the head (32 bytes) of a match that has ended, if its dice came from these keys."""
     if match.status != "ended" or not known.played(match):
         return UNSET

@@ -14,7 +14,7 @@ Key = tuple[str, str, str]
 Verdict = Appended | Conflict | Duplicate
 
 
-class Standing(Struct, frozen=True):
+class StreamState(Struct, frozen=True):
     """How an append leaves its match."""
 
     tail: Tail
@@ -26,7 +26,7 @@ def key_of(entry: Entry) -> Key:
     return entry.match, entry.actor, entry.command_id
 
 
-class Judge:
+class AppendValidator:
     """Decides a group of appends and remembers what it let pass, so that later ones are judged on top.
 
     `standing` and `find` answer for what is committed; `token` is the last one given. Unless `wary`, an append
@@ -35,7 +35,7 @@ class Judge:
 
     def __init__(
         self,
-        standing: Callable[[str], Standing | None],
+        standing: Callable[[str], StreamState | None],
         find: Callable[[Key], Entry | None],
         token: int,
         *,
@@ -46,8 +46,8 @@ class Judge:
         self._wary = wary
         self.token = token
         self.accepted: list[Append] = []
-        self.standings: dict[str, Standing] = {}
-        self._before: dict[str, Standing | None] = {}
+        self.standings: dict[str, StreamState] = {}
+        self._before: dict[str, StreamState | None] = {}
         self._spent: dict[Key, Entry] = {}
 
     def judge(self, append: Append) -> Verdict:
@@ -72,7 +72,7 @@ class Judge:
         self.accepted.append(append)
         summary = append.summary or summary_of(self._standing(entry.match))
         assert summary is not None, "a match begins with a summary"
-        self.standings[entry.match] = Standing(tail, append.due, summary)
+        self.standings[entry.match] = StreamState(tail, append.due, summary)
         self._spent[key_of(entry)] = entry
         return Appended(tail)
 
@@ -84,7 +84,7 @@ class Judge:
         """The summaries that are not what they were."""
         return [s.summary for m, s in self.standings.items() if s.summary != summary_of(self._before[m])]
 
-    def _standing(self, match: str) -> Standing | None:
+    def _standing(self, match: str) -> StreamState | None:
         if match not in self._before:
             self._before[match] = self._committed(match)
         return self.standings.get(match) or self._before[match]
@@ -93,11 +93,11 @@ class Judge:
         return self._spent.get(key) or (self._find(key) if look else None)
 
 
-def due_of(standing: Standing | None) -> Due | None:
+def due_of(standing: StreamState | None) -> Due | None:
     return standing.due if standing else None
 
 
-def summary_of(standing: Standing | None) -> Summary | None:
+def summary_of(standing: StreamState | None) -> Summary | None:
     return standing.summary if standing else None
 
 
