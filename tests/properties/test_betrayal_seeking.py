@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.properties.test_hexes import occupied_grounds
-from wardrum.events.rulesets.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
 from wardrum.events.space.hex import in_order, reach
 
 

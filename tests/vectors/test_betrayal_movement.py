@@ -3,8 +3,8 @@
 import pytest
 
 from tests.vectors.botse import known, section, told
-from wardrum.events.rulesets.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.rulesets.betrayal.skills.stats import MOVEMENT
+from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
 from wardrum.events.space.hex import Ground, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}

@@ -6,7 +6,7 @@ from tests.rules.betrayal.given import adventurer, battle, enemy, in_turn
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Engage, Move, ResolveRest, RollAgain
-from wardrum.events.rulesets.betrayal.decide.aim import targets
+from wardrum.events.rulesets.betrayal.decide.engage import targets
 from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
 from wardrum.events.rulesets.betrayal.state import Setup
 

@@ -2,12 +2,9 @@
 
 import pytest
 
-from wardrum.events.rulesets.betrayal.reckoning.counter import advanced, changed, relieved_by
-from wardrum.events.rulesets.betrayal.reckoning.damage import Health, suffer
-from wardrum.events.rulesets.betrayal.reckoning.ending import completed, retreated
-from wardrum.events.rulesets.betrayal.reckoning.order import clockwise, highest, next_adventurer
-from wardrum.events.rulesets.betrayal.reckoning.pool import spend
-from wardrum.events.rulesets.betrayal.reckoning.track import (
+from wardrum.events.rulesets.betrayal.decide.rounds import completion, retreat_ending
+from wardrum.events.rulesets.betrayal.decide.turn_order import clockwise, highest_level, next_in_order
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import (
     LIGHT,
     OVERFATIGUE,
     PLACES,
@@ -17,6 +14,9 @@ from wardrum.events.rulesets.betrayal.reckoning.track import (
     recover,
     to_the_back,
 )
+from wardrum.events.rulesets.betrayal.mechanics.enemy_deployment import buy
+from wardrum.events.rulesets.betrayal.mechanics.hit_points import Health, suffer
+from wardrum.events.rulesets.betrayal.mechanics.round_counter import advanced, changed, relieved_by
 
 
 @pytest.mark.rule("F-21")
@@ -94,23 +94,23 @@ def test_clockwise_from_the_first_player():
 )
 def test_who_is_next(last, able, wrap, following):
     """The next that is able, in the order; one passed over comes after the last seat if the setting says so."""
-    assert next_adventurer("abc", last, able, wrap=wrap) == following
+    assert next_in_order("abc", last, able, wrap=wrap) == following
 
 
 @pytest.mark.rule("B-13")
 @pytest.mark.rule("B-14")
 def test_the_highest_are_due():
     """All of the highest level, by id; nobody if nobody is left."""
-    assert highest({"e02": 5, "e01": 5, "e03": 1}) == ("e01", "e02")
-    assert highest({}) == ()
+    assert highest_level({"e02": 5, "e01": 5, "e03": 1}) == ("e01", "e02")
+    assert highest_level({}) == ()
 
 
 @pytest.mark.rule("F-12")
 def test_limits_for_each_enemy():
     """Each enemy is as dear as points and its own limit allow; the last limit holds for all that follow."""
-    assert spend(40, 4, (5, 10, 1)) == ((5, 10, 1, 1), 23)
-    assert spend(40, 3, (10,)) == ((10, 10, 10), 10)
-    assert spend(3, 9) == ((1, 1, 1), 0)
+    assert buy(40, 4, (5, 10, 1)) == ((5, 10, 1, 1), 23)
+    assert buy(40, 3, (10,)) == ((10, 10, 10), 10)
+    assert buy(3, 9) == ((1, 1, 1), 0)
 
 
 @pytest.mark.rule("BE-4")
@@ -142,8 +142,8 @@ def test_what_damage_is_taken_from():
 @pytest.mark.rule("F-72")
 def test_endings():
     """Success takes the objective and somebody standing; only what is uncovered has to be carried home."""
-    assert completed("conquer", met=True, adventurers=1).result == "success"
-    assert completed("conquer", met=True, adventurers=0).reason == "defeated"
-    assert completed("uncover", met=True, adventurers=1) is None
-    assert retreated("uncover", met=True).result == "success"
-    assert retreated("survey", met=True).result == "failed"
+    assert completion("conquer", met=True, adventurers=1).result == "success"
+    assert completion("conquer", met=True, adventurers=0).reason == "defeated"
+    assert completion("uncover", met=True, adventurers=1) is None
+    assert retreat_ending("uncover", met=True).result == "success"
+    assert retreat_ending("survey", met=True).result == "failed"

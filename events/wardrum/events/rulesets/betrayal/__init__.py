@@ -5,18 +5,16 @@ rules do by themselves, `automation` the enemies' turns, `skills` what chips can
 """
 
 from .commands import BetrayalCommand as Command
-from .decide import decide
+from .decide.progress import decide
 from .events import BetrayalEvent as Event
 from .evolve import evolve
-from .figures import figures
-from .legal import legal
+from .legal import default, legal
 from .luck import luck
-from .pending import default, pending
+from .pending import pending
+from .presentation import figures, samples, secrets, view
 from .rules import RULES
-from .samples import samples
 from .state import SEATS, Setup, State, initial, seats
 from .tell import tell
-from .view import secrets, view
 
 NAME = "betrayal"
 EDITION = "seed2"

@@ -8,9 +8,9 @@ from typing import Final
 from wardrum.events.core.kernel import Rejected
 
 from .decide.abilities import DRAUGHTS, EFFECTS
-from .faces import read
+from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from .profiles import STATUSES, Adventurer
-from .reckoning.track import LIGHT, OVERFATIGUE
+from .skill_dice import read
 
 RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
 ITEM_WORDS: Final = {

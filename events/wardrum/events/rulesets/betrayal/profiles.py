@@ -14,7 +14,6 @@ Priority = Literal["strongest", "weakest"]
 Status = Literal["bane", "blind", "daze", "fear", "maim", "stealth"]
 Faces = Annotated[tuple[Id, ...], Meta(min_length=6, max_length=6)]
 Small = Annotated[int, Meta(ge=0, le=40)]
-
 FORMS: Final[tuple[Form, ...]] = ("light", "heavy", "ranged", "magic", "defensive")
 STATUSES: Final[tuple[Status, ...]] = ("bane", "blind", "daze", "fear", "maim", "stealth")
 ALL_IN_RANGE: Final = 0  # as a chip's number of targets (F-10)
@@ -85,3 +84,8 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
     priority: Priority = "strongest"
     type: Id = "beast"
     skills: Annotated[tuple[Id, ...], Meta(max_length=6)] = ()
+
+
+def plain(slug: str) -> str:
+    """A name as it is read: "candle-mage" is candle mage."""
+    return slug.replace("-", " ").replace("_", " ")

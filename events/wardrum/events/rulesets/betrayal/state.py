@@ -16,12 +16,45 @@ from wardrum.events.space.hex import extent
 from wardrum.events.space.table import Table
 
 from .data import SCENARIOS
-from .hidden import Delve
+from .data.scenarios import map_of
 from .profiles import Adventurer, Chip, Form
-from .scenario import map_of
+
+
+class Exploration(Struct, frozen=True):
+    """The exploration going on (section 7, delves).
+
+    unit: who explores · door: the hex explored · tile: found, by name · step: "effects", then
+    "connect" and "enemies", or "shard" · a tile lies on the map under its name.
+    """
+
+    unit: str
+    door: str
+    card: str
+    tile: str
+    effect: str
+    step: str = "effects"
+
+
+class Delve(Struct, frozen=True):
+    """What is hidden, and what lies open.
+
+    cards, tiles: those left, by name; they are never in an order · doors: hexes that can be explored · skyshards,
+    traps: by the tile that they lie on, the hex of the one and the name of the other · caches: closed ones by hex,
+    with those who have tried them.
+    """
+
+    cards: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    doors: tuple[str, ...] = ()
+    skyshards: dict[str, str] = {}
+    traps: dict[str, str] = {}
+    caches: dict[str, tuple[str, ...]] = {}
+    exploration: Exploration | UnsetType = UNSET
+
 
 SEATS: Final = ("a", "b", "c", "d")
-
+COUNTER_LOWEST: Final = 1
+COUNTER_FATIGUE: Final = 6  # what the fatigue face counts as (B-8)
 Phase = Literal[
     "muster", "first_player", "deploy", "companions_in", "battle_start",
     "round_start", "fatigue", "adventurers", "companions", "enemies", "round_end", "judgement",
@@ -110,7 +143,7 @@ class Unit(Struct, frozen=True, kw_only=True):
     sheet: Sheet | UnsetType = UNSET
 
 
-class Turn(Struct, frozen=True):
+class CurrentTurn(Struct, frozen=True):
     """The turn going on.
 
     step: of a chip's turn by the rules: "start", "move", "targets", "roll", "resolve", "after", "end"; of one that
@@ -134,7 +167,7 @@ class Turn(Struct, frozen=True):
     dull: int = 0
 
 
-class Engage(Struct, frozen=True):
+class CurrentEngage(Struct, frozen=True):
     """An adventurer's engage whose dice are being resolved (F-27).
 
     dice: those left to resolve, with the faces they show · damage: rolled against the target so far · combat: the same
@@ -157,7 +190,7 @@ class Engage(Struct, frozen=True):
     resolving: bool = False
 
 
-class Blow(Struct, frozen=True):
+class DamageInstance(Struct, frozen=True):
     """One instance of damage on its way (section 5.4).
 
     source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
@@ -232,10 +265,10 @@ class Battle(Struct, frozen=True, kw_only=True):
     entrance: str = ""
     spots: tuple[str, ...] = ()
     objective: Objective = Objective("conquer")
-    turn: Turn | UnsetType = UNSET
-    engage: Engage | UnsetType = UNSET
+    turn: CurrentTurn | UnsetType = UNSET
+    engage: CurrentEngage | UnsetType = UNSET
     used: tuple[str, ...] = ()
-    blows: dict[str, Blow] = {}
+    blows: dict[str, DamageInstance] = {}
     triggers: dict[str, Trigger] = {}
     request: Request | UnsetType = UNSET
     answers: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Questions that rules and lists ask of the units: who is where, who is whose, what affects whom."""
+"""Questions about the units of a state: who is where, who is whose, what affects whom."""
 
 from __future__ import annotations
 
@@ -101,3 +101,8 @@ def size(state: State) -> int:
 def companion_of(seat: str) -> str:
     """The id of a seat's companion."""
     return f"{seat}-companion"
+
+
+def next_key(state: State, further: int = 0) -> str:
+    """The next key; keys are in order as text too."""
+    return f"k{state.battle.serial + 1 + further:05}"

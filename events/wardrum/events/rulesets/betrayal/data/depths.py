@@ -35,7 +35,7 @@ class Tile(NamedTuple):
     trap: str = ""
 
 
-class Card(NamedTuple):
+class DelveCard(NamedTuple):
     """An exploration: which kind of tile is found, what happens, and the highest level of each enemy there in turn."""
 
     name: str
@@ -86,19 +86,19 @@ TILES: Final[dict[str, Tile]] = {
     )
 }  # fmt: skip
 
-CARDS: Final[dict[str, Card]] = {
+CARDS: Final[dict[str, DelveCard]] = {
     card.name: card
     for card in (
-        Card("cold-draught", "cave", "none", (5, 1)),
-        Card("dripping-dark", "cave", "weary-1", (1,)),
-        Card("warm-stone", "cave", "calm-1", (5, 1)),
-        Card("glittering-vein", "cave", "tenacity-1", (5, 1)),
-        Card("echoing-steps", "hall", "haste-1", (5, 1)),
-        Card("fallen-banners", "hall", "none", (5, 1)),
-        Card("swept-floor", "hall", "tenacity-1", (10, 1)),
-        Card("stale-air", "shaft", "bane", (1,)),
-        Card("rope-and-bucket", "shaft", "none", (5, 1)),
-        Card("deep-hum", "shaft", "haste-1", (10, 1)),
+        DelveCard("cold-draught", "cave", "none", (5, 1)),
+        DelveCard("dripping-dark", "cave", "weary-1", (1,)),
+        DelveCard("warm-stone", "cave", "calm-1", (5, 1)),
+        DelveCard("glittering-vein", "cave", "tenacity-1", (5, 1)),
+        DelveCard("echoing-steps", "hall", "haste-1", (5, 1)),
+        DelveCard("fallen-banners", "hall", "none", (5, 1)),
+        DelveCard("swept-floor", "hall", "tenacity-1", (10, 1)),
+        DelveCard("stale-air", "shaft", "bane", (1,)),
+        DelveCard("rope-and-bucket", "shaft", "none", (5, 1)),
+        DelveCard("deep-hum", "shaft", "haste-1", (10, 1)),
     )
 }
 

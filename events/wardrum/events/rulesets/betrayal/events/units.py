@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Event
 
-from ..state import Blow
+from ..state import DamageInstance
 
 
 class TurnStarted(Event, frozen=True, tag="TurnStarted"):
@@ -54,7 +54,7 @@ class BlowFell(Event, frozen=True, tag="BlowFell"):
     """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4)."""
 
     key: str
-    blow: Blow
+    blow: DamageInstance
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):

@@ -1,6 +1,6 @@
 """The fold: one small step for each event; only facts are copied."""
 
-from . import delve, enemies, engages, rounds, setup, units
+from . import battle, delve, engages, units
 from .step import evolve
 
-__all__ = ["delve", "enemies", "engages", "evolve", "rounds", "setup", "units"]
+__all__ = ["battle", "delve", "engages", "evolve", "units"]

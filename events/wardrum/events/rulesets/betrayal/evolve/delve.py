@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..hidden import Delve, Exploration
-from ..state import State
+from ..state import Delve, Exploration, State
 from .step import battle, evolve, stand, turn
 
 

@@ -6,15 +6,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..state import State, Turn
-from .rounds import NOTHING_ASKED
+from ..state import CurrentTurn, State
+from .battle import NOTHING_ASKED
 from .step import battle, evolve, leave, sheet, stand, tracked, turn, unit
 
 
 @evolve.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> State:
     last = event.unit if state.battle.units[event.unit].kind == "adventurer" else ""
-    facts = {"turn": Turn(event.unit, adjacent=event.adjacent), "used": (), "last": last}
+    facts = {"turn": CurrentTurn(event.unit, adjacent=event.adjacent), "used": (), "last": last}
     return battle(state, **facts, **NOTHING_ASKED)
 
 
