@@ -115,8 +115,8 @@ BETRAYAL = (
     Mutation(
         "section 6 the party is never asked which way",
         f"{CODE}/automation/enemy_turn.py",
-        "sought.reach.passed(goal, steps))",
-        "sought.reach.passed(goal, steps)[:1])",
+        "destination.ways.passed(goal, steps))",
+        "destination.ways.passed(goal, steps)[:1])",
         f"{TESTS}/test_automation_walking.py",
     ),
     Mutation(

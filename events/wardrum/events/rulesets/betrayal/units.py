@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from wardrum.events.space.hex import Ground
+from wardrum.events.space.hex import HexGround
 
 from .profiles import STATUSES, Adventurer, Chip
 from .state import Sheet, State, Unit
@@ -14,7 +14,7 @@ from .state import Sheet, State, Unit
 PARTY = ("adventurer", "companion")
 
 
-def ground(state: State) -> Ground:
+def ground(state: State) -> HexGround:
     """The map for measuring and walking."""
     assert state.table.map is not UNSET
     return state.table.map.ground

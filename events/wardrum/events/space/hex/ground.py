@@ -7,10 +7,10 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from .axial import around, at, in_order, named
+from .coordinates import around, at, in_order, named
 
 
-class Ground(Struct, frozen=True, dict=True):
+class HexGround(Struct, frozen=True, dict=True):
     """Hexes by id with the tile that each belongs to; what is asked of it is computed once.
 
     impassable: hexes of the map that nobody enters, counts through or is targeted in (F-5).

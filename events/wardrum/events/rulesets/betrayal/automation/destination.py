@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from wardrum.events.space.hex import Ground, Reach, in_order, reach
+from wardrum.events.space.hex import HexGround, ReachableHexes, in_order, reachable_hexes
 
 from ..profiles import Priority
 
@@ -35,16 +35,16 @@ class Opponent(NamedTuple):
 class Destination(NamedTuple):
     """Where it wants to be: of several hexes the party chooses one.
 
-    reach: the ways there · length: of the shortest ones · fallback: nobody can be hit from anywhere.
+    ways: the routes there · length: of the shortest ones · fallback: nobody can be hit from anywhere.
     """
 
     hexes: tuple[str, ...]
-    reach: Reach
+    ways: ReachableHexes
     length: int
     fallback: bool = False
 
 
-def in_reach(ground: Ground, mover: Mover, opponents: Sequence[Opponent]) -> list[Opponent]:
+def in_reach(ground: HexGround, mover: Mover, opponents: Sequence[Opponent]) -> list[Opponent]:
     """Those it could hit from where it stands: targetable, in range and, unless it is keen, in sight."""
     return [
         one
@@ -56,12 +56,12 @@ def in_reach(ground: Ground, mover: Mover, opponents: Sequence[Opponent]) -> lis
 
 
 def seek(
-    ground: Ground, mover: Mover, opponents: Sequence[Opponent], occupied: Collection[str]
+    ground: HexGround, mover: Mover, opponents: Sequence[Opponent], occupied: Collection[str]
 ) -> Destination | None:
     """Section 6, step 2: where it wants to go, None = it stays; how many it could hit there is irrelevant."""
     if in_reach(ground, mover, opponents):
         return None
-    ways = reach(ground, mover.hex, () if mover.slips else occupied)
+    ways = reachable_hexes(ground, mover.hex, () if mover.slips else occupied)
     free = [key for key in ways.length if key == mover.hex or key not in occupied]
     offers = {key: in_reach(ground, mover._replace(hex=key), opponents) for key in free}
     hitting = [key for key, offered in offers.items() if offered]
@@ -79,7 +79,7 @@ def preferred_hp(offered: Sequence[Opponent], priority: Priority) -> int:
 
 
 def _nearing(
-    ground: Ground, ways: Reach, free: Sequence[str], opponents: Sequence[Opponent]
+    ground: HexGround, ways: ReachableHexes, free: Sequence[str], opponents: Sequence[Opponent]
 ) -> Destination | None:
     """As near as possible to the closest opponent, targetable or not, in as few steps as that takes."""
     away = {one.hex: ground.distance(ways.start, one.hex) for one in opponents}
@@ -95,6 +95,6 @@ def _nearing(
     )
 
 
-def steps_now(sought: Destination, movement: int) -> int:
+def steps_now(destination: Destination, movement: int) -> int:
     """How much of the way it walks in this move; it stops where it arrives."""
-    return min(sought.length, movement)
+    return min(destination.length, movement)

@@ -22,27 +22,27 @@ from .targeting import choose_targets, mover, opponents
 def move(decision: Decision[State], key: str) -> None:
     """Section 6: towards the nearest hex from which it can hit somebody, else towards the closest; ties are the party's."""
     state = decision.state
-    sought = seek(ground(state), mover(state, key), opponents(state, key), occupied(state))
-    if sought is not None and not walk(decision, key, sought):
+    destination = seek(ground(state), mover(state, key), opponents(state, key), occupied(state))
+    if destination is not None and not walk(decision, key, destination):
         return
     decision.emit(e.StepReached(key, "targets"))
     triggers.moment(decision, "after-move", key)
 
 
-def walk(decision: Decision[State], key: str, sought: Destination) -> bool:
+def walk(decision: Decision[State], key: str, destination: Destination) -> bool:
     """As much of the way as it can in one move; False = the party has been asked which hex, or which way."""
-    goal = party_decisions.ask(decision, "destination", key, sought.hexes)
+    goal = party_decisions.ask(decision, "destination", key, destination.hexes)
     if goal is None:
         return False
-    steps = steps_now(sought, unit_skills.movement(decision.state, key))
-    end = party_decisions.ask(decision, "route", key, sought.reach.passed(goal, steps))
+    steps = steps_now(destination, unit_skills.movement(decision.state, key))
+    end = party_decisions.ask(decision, "route", key, destination.ways.passed(goal, steps))
     if end is None:
         return False
     if steps:
-        why = "approach" if sought.fallback else "attack"
+        why = "approach" if destination.fallback else "attack"
         decision.emit(e.EnemyMoveChosen(key, goal, why))
         swapped = who_stands(decision.state, end)
-        decision.emit(e.UnitMoved(key, sought.reach.route(end), action=True, swapped=swapped))
+        decision.emit(e.UnitMoved(key, destination.ways.route(end), action=True, swapped=swapped))
     return True
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.hex import Reach, reach
+from wardrum.events.space.hex import ReachableHexes, reachable_hexes
 
 from .. import commands as c
 from .. import events as e
@@ -71,6 +71,6 @@ def require_way(state: State, unit: str, path: Sequence[str], steps: int) -> Non
         here = hex
 
 
-def reachable(state: State, unit: str, steps: int) -> Reach:
+def reachable(state: State, unit: str, steps: int) -> ReachableHexes:
     """F-4: where a unit can go in so many steps."""
-    return reach(ground(state), state.battle.units[unit].hex, occupied(state), steps)
+    return reachable_hexes(ground(state), state.battle.units[unit].hex, occupied(state), steps)

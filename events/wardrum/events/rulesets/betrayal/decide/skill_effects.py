@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.space.hex import reach
+from wardrum.events.space.hex import reachable_hexes
 
 from .. import events as e
 from ..mechanics import cooldown_track, enemy_deployment, hit_points, party_decisions, round_counter
@@ -29,17 +29,17 @@ from ..skills.conditions import (
     next_to_it,
     opponents_near,
 )
-from ..skills.skill import Fired
+from ..skills.skill import TriggeredSkill
 from ..skills.unit_skills import named
 from ..state import DamageInstance, State, Trigger
 from ..units import chip, ground, occupied, sheet
 
 DIE = 6
 
-Do = Callable[[Decision[State], Fired, str], None]  # (decision, fired, the party's choice)
+Do = Callable[[Decision[State], TriggeredSkill, str], None]  # (decision, fired, the party's choice)
 
 
-def pay(decision: Decision[State], fired: Fired, choice: str) -> None:
+def pay(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The target loses what was chosen: a tenacity, an active die, or it gains a light fatigue die."""
     if choice == TENACITY:
         lose_tenacity(decision, fired.about, 1, fired.skill)
@@ -58,13 +58,13 @@ def lose_tenacity(decision: Decision[State], key: str, most: int, cause: str) ->
         decision.emit(e.TenacityChanged(key, max(0, now - most), cause))
 
 
-def humble(decision: Decision[State], fired: Fired, choice: str) -> None:
+def humble(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The target loses n tenacity."""
     if adventurer_about(decision.state, fired):
         lose_tenacity(decision, fired.about, fired.n, fired.skill)
 
 
-def judge(decision: Decision[State], fired: Fired, choice: str) -> None:
+def judge(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """A die against the target's hit points: above them, and it is afraid."""
     (die,) = decision.draw(1, DIE)
     decision.emit(e.ChanceRolled(fired.unit, fired.skill, DIE, (die,)))
@@ -72,7 +72,7 @@ def judge(decision: Decision[State], fired: Fired, choice: str) -> None:
         give(decision, fired.about, "fear", fired.skill)
 
 
-def find_the_gap(decision: Decision[State], fired: Fired, choice: str) -> None:
+def find_the_gap(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """A die: on n or more nothing prevents this engage's damage."""
     (die,) = decision.draw(1, DIE)
     decision.emit(e.ChanceRolled(fired.unit, fired.skill, DIE, (die,)))
@@ -84,44 +84,44 @@ def find_the_gap(decision: Decision[State], fired: Fired, choice: str) -> None:
 def inflict(status: Status) -> Do:
     """Who was engaged gets this status effect."""
 
-    def do(decision: Decision[State], fired: Fired, choice: str) -> None:
+    def do(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
         give(decision, fired.about, status, fired.skill)
 
     return do
 
 
-def hide(decision: Decision[State], fired: Fired, choice: str) -> None:
+def hide(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """It goes into stealth."""
     give(decision, fired.unit, "stealth", fired.skill)
 
 
-def weary(decision: Decision[State], fired: Fired, choice: str) -> None:
+def weary(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Whoever was engaged gains n light fatigue dice."""
     for _ in range(fired.n if adventurer_about(decision.state, fired) else 0):
         cooldown_track.gain_fatigue(decision, fired.about, "light", fired.skill)
 
 
-def drain(decision: Decision[State], fired: Fired, choice: str) -> None:
+def drain(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """One of its available skill dice, chosen by the party, is out for this battle."""
     if choice:
         own = sheet(decision.state, fired.about)
         decision.emit(e.TrackChanged(fired.about, fired.skill, own.track, (*own.drained, choice)))
 
 
-def strike_back(decision: Decision[State], fired: Fired, choice: str) -> None:
+def strike_back(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Once in a turn: who stands next to it and has damaged it takes n damage."""
     if next_to_it(decision.state, fired):
         decision.emit(e.NoteTaken(fired.unit, fired.skill))
         hit_points.deal_damage(decision, DamageInstance(fired.unit, fired.about, fired.n, fired.skill))
 
 
-def chill(decision: Decision[State], fired: Fired, choice: str) -> None:
+def chill(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Each opponent next to it takes n damage."""
     for key in opponents_near(decision.state, fired):
         hit_points.deal_damage(decision, DamageInstance(fired.unit, key, fired.n, fired.skill))
 
 
-def take_life(decision: Decision[State], fired: Fired, choice: str) -> None:
+def take_life(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """An opponent next to it loses n hit points truly, and it gets as many back."""
     if choice:
         hit_points.deal_damage(decision, DamageInstance(fired.unit, choice, fired.n, fired.skill, true=True))
@@ -131,7 +131,7 @@ def take_life(decision: Decision[State], fired: Fired, choice: str) -> None:
 LOWEST_LEVEL = 1
 
 
-def brood(decision: Decision[State], fired: Fired, choice: str) -> None:
+def brood(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """So many enemies of the lowest level come, as near to the fallen as there is room; dice say which ones."""
     for _ in range(fired.n):
         if free := landing(decision.state, fired):
@@ -139,7 +139,7 @@ def brood(decision: Decision[State], fired: Fired, choice: str) -> None:
             enemy_deployment.deploy(decision, chip, choice if choice in free else free[0], by=fired.unit)
 
 
-def come_again(decision: Decision[State], fired: Fired, choice: str) -> None:
+def come_again(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """It is replaced by what was inside it: the same chip with n hit points and without this skill."""
     if choice:
         own = chip(decision.state, fired.unit)
@@ -148,20 +148,20 @@ def come_again(decision: Decision[State], fired: Fired, choice: str) -> None:
         enemy_deployment.deploy(decision, inner, choice, by=fired.unit)
 
 
-def curse(decision: Decision[State], fired: Fired, choice: str) -> None:
+def curse(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Whoever defeated it gains an overfatigue die."""
     if adventurer_about(decision.state, fired):
         cooldown_track.gain_fatigue(decision, fired.about, "over", fired.skill)
 
 
-def reward(decision: Decision[State], fired: Fired, choice: str) -> None:
+def reward(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Whoever defeated it gains n tenacity."""
     if adventurer_about(decision.state, fired):
         now = sheet(decision.state, fired.about).tenacity
         decision.emit(e.TenacityChanged(fired.about, now + fired.n, fired.skill))
 
 
-def raise_fallen(decision: Decision[State], fired: Fired, choice: str) -> None:
+def raise_fallen(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The enemy defeated last stands again near it with n hit points, without a turn in this round (BE-15)."""
     key = fallen(decision.state, fired)
     if key and choice:
@@ -169,60 +169,60 @@ def raise_fallen(decision: Decision[State], fired: Fired, choice: str) -> None:
         decision.emit(e.UnitRaised(key, choice, hp, fired.skill, acts=False))
 
 
-def heal_itself(decision: Decision[State], fired: Fired, choice: str) -> None:
+def heal_itself(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """It gets n hit points back."""
     heal(decision, fired.unit, fired.n, fired.skill)
 
 
-def heal_friends(decision: Decision[State], fired: Fired, choice: str) -> None:
+def heal_friends(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Each of its friends on the map gets n hit points back."""
     for key in friends(decision.state, fired.unit):
         heal(decision, key, fired.n, fired.skill)
 
 
-def set_aside(decision: Decision[State], fired: Fired, choice: str) -> None:
+def set_aside(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The friend leaves the map, undefeated, and n hit points come back for it."""
     if choice:
         decision.emit(e.UnitRemoved(choice, fired.skill))
         heal(decision, fired.unit, fired.n, fired.skill)
 
 
-def pull(decision: Decision[State], fired: Fired, choice: str) -> None:
+def pull(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The opponent is put into the free hex to which it can get that is nearest; it stays if there is none nearer."""
     state = decision.state
     if not choice:
         return
     there, measured = state.battle.units[choice].hex, ground(state)
     steps = measured.distances(state.battle.units[fired.unit].hex)
-    ways = reach(measured, there, occupied(state)).length
+    ways = reachable_hexes(measured, there, occupied(state)).length
     best = min(ways, key=lambda key: (steps[key], ways[key]))
     if steps[best] < steps[there]:
         decision.emit(e.UnitPlaced(choice, best, fired.skill))
 
 
-def move_again(decision: Decision[State], fired: Fired, choice: str) -> None:
+def move_again(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """It goes on with another move, if it still has nobody to hit."""
     decision.emit(e.NoteTaken(fired.unit, AGAIN))
     decision.emit(e.StepReached(fired.unit, "move"))
 
 
-def hasten(decision: Decision[State], fired: Fired, choice: str) -> None:
+def hasten(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """The counter goes up by n."""
     round_counter.change(decision, "increase", fired.n, fired.skill)
 
 
-def steady(decision: Decision[State], fired: Fired, choice: str) -> None:
+def steady(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Once in a battle the counter goes down by n."""
     decision.emit(e.NoteTaken(fired.unit, fired.skill, battle=True))
     round_counter.change(decision, "reduce", fired.n, fired.skill)
 
 
-def bane(decision: Decision[State], fired: Fired, choice: str) -> None:
+def bane(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Section 5.7: one true damage at the start of its own turns."""
     hit_points.deal_damage(decision, DamageInstance("", fired.unit, 1, "bane", true=True))
 
 
-def daze_ends(decision: Decision[State], fired: Fired, choice: str) -> None:
+def daze_ends(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
     """Section 5.7: it is gone at the end of the turn."""
     lose(decision, fired.unit, "daze", "turn-end")
 
@@ -278,7 +278,7 @@ def next_effect(decision: Decision[State]) -> None:
 def fire(decision: Decision[State], key: str, trigger: Trigger) -> None:
     """One effect takes place, once the party has chosen whatever it leaves open."""
     state = decision.state
-    fired = Fired(trigger.unit, trigger.skill, trigger.about, _number(state, trigger))
+    fired = TriggeredSkill(trigger.unit, trigger.skill, trigger.about, _number(state, trigger))
     offered = BOOK[trigger.skill].on[trigger.timing].options if trigger.skill in BOOK else None
     options = offered(state, fired) if offered else ()
     choice = party_decisions.ask(decision, trigger.skill, trigger.unit, options) if options else ""

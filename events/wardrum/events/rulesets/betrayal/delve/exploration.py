@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.hex import Laying, around, at, drawn, extent, in_order, layings, named
-from wardrum.events.space.hex.mapping import CellKind
+from wardrum.events.space.hex.hex_map import CellKind
 
 from .. import commands as c
 from .. import events as e

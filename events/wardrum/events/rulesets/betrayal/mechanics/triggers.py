@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..skills.conditions import STATUS_TIMINGS
-from ..skills.skill import Fired
+from ..skills.skill import TriggeredSkill
 from ..skills.unit_skills import carried
 from ..state import State, Trigger
 from ..units import next_key, standing, statuses
@@ -26,12 +26,12 @@ def _names(state: State, timing: str, key: str, about: str) -> Iterator[str]:
     for name, skill, n in carried(one):
         occasion = skill.on.get(timing)
         if occasion is not None and (
-            occasion.when is None or occasion.when(state, Fired(key, name, about, n))
+            occasion.when is None or occasion.when(state, TriggeredSkill(key, name, about, n))
         ):
             yield name
 
 
-def reach(decision: Decision[State], timing: str, due: Sequence[Trigger]) -> None:
+def queue(decision: Decision[State], timing: str, due: Sequence[Trigger]) -> None:
     """Put these effects in the row."""
     if due:
         keyed = {next_key(decision.state, place): trigger for place, trigger in enumerate(due)}
@@ -40,7 +40,7 @@ def reach(decision: Decision[State], timing: str, due: Sequence[Trigger]) -> Non
 
 def moment(decision: Decision[State], timing: str, unit: str = "", about: str = "") -> None:
     """The moment has come for a unit, or ("") for all on the map."""
-    reach(decision, timing, due(decision.state, timing, unit, about))
+    queue(decision, timing, due(decision.state, timing, unit, about))
 
 
 def moment_at_hand(state: State) -> dict[str, str]:

@@ -14,7 +14,7 @@ Timing = Literal[
 Trait = Literal["true", "rerolls", "ones-true", "keen", "wary", "slips"]
 
 
-class Fired(NamedTuple):
+class TriggeredSkill(NamedTuple):
     """A skill of a unit at its moment; about: the other unit that it has to do with, or "" · n: its number."""
 
     unit: str
@@ -30,8 +30,8 @@ class Occasion(NamedTuple):
     · when(state, fired): whether there is anything to do at all.
     """
 
-    options: Callable[[State, Fired], Sequence[str]] | None = None
-    when: Callable[[State, Fired], bool] | None = None
+    options: Callable[[State, TriggeredSkill], Sequence[str]] | None = None
+    when: Callable[[State, TriggeredSkill], bool] | None = None
 
 
 Stat: TypeAlias = Callable[

@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .axial import ACROSS, DOWN, at, centre
-from .ground import Ground
+from .coordinates import ACROSS, DOWN, at, centre
+from .ground import HexGround
 
 CellKind = Literal["open", "impassable", "door"]
 MARGIN = ACROSS  # of table around the map
@@ -31,10 +31,10 @@ class HexMap(Struct, frozen=True, dict=True):
     across: int = ACROSS
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> HexGround:
         """The same for measuring and walking."""
         shut = frozenset(key for key, cell in self.cells.items() if cell.kind == "impassable")
-        return Ground({key: cell.tile for key, cell in self.cells.items()}, shut)
+        return HexGround({key: cell.tile for key, cell in self.cells.items()}, shut)
 
 
 def mapped(tiles: Mapping[str, Collection[str]], kinds: Mapping[str, CellKind]) -> HexMap:

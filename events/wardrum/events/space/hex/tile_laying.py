@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from .axial import Hex, around, at, named
+from .coordinates import Hex, around, at, named
 
 TURNS = 6  # a tile lies in one of six ways
 
