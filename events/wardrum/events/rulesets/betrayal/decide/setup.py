@@ -16,7 +16,7 @@ from ..mechanics import enemy_deployment, party_decisions, triggers
 from ..mechanics.enemy_deployment import deploy, deploy_for, enemy_id
 from ..pending import decision_of, entering, entrance, next_companion_in, next_to_deploy, returning
 from ..profiles import Adventurer
-from ..state import Objective, State
+from ..state import State
 from ..units import card, free_hexes, size
 from . import turn_order
 
@@ -62,8 +62,17 @@ def lay_battlefield(decision: Decision[State]) -> None:
     state = decision.state
     scenario = SCENARIOS[state.battle.setup.scenario]
     points = enemy_deployment.points(state.battle.setup.xp, size(state))
-    facts = scenario.entrance, scenario.spots, objective_of(scenario)
-    decision.emit(e.BattlefieldLaid(state.battle.setup.scenario, *facts, pool=points))
+    decision.emit(
+        e.BattlefieldLaid(
+            scenario=state.battle.setup.scenario,
+            entrance=scenario.entrance,
+            spots=scenario.spots,
+            objective=scenario.goal,
+            eliminate=to_eliminate(scenario),
+            skyshards=scenario.skyshards,
+            pool=points,
+        )
+    )
     exploration.open_delve(decision)
     for hex, chip in scenario.named.items():
         deploy(decision, chip, hex)
@@ -71,10 +80,9 @@ def lay_battlefield(decision: Decision[State]) -> None:
     decision.emit(e.PhaseStarted("first_player"))
 
 
-def objective_of(scenario: BattleScenario) -> Objective:
-    """F-70: what the battle is about; named units have the first numbers."""
-    units = tuple(enemy_id(n + 1) for n, hex in enumerate(scenario.named) if hex in scenario.eliminate)
-    return Objective(scenario.goal, units, scenario.skyshards)
+def to_eliminate(scenario: BattleScenario) -> tuple[str, ...]:
+    """F-70: the units that have to be eliminated; named units have the first numbers."""
+    return tuple(enemy_id(n + 1) for n, hex in enumerate(scenario.named) if hex in scenario.eliminate)
 
 
 def first_player(decision: Decision[State]) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 
 from ..profiles import Adventurer, Chip, Form
-from ..state import Kind, Objective, Phase, Trigger
+from ..state import Goal, Kind, Phase
 
 
 class AdventurerChosen(Event, frozen=True, tag="AdventurerChosen"):
@@ -21,12 +21,18 @@ class AdventurerChosen(Event, frozen=True, tag="AdventurerChosen"):
 
 
 class BattlefieldLaid(Event, frozen=True, tag="BattlefieldLaid"):
-    """What the map is used for; spots: numbered enemy hexes in order · pool: points to buy enemies of (F-12)."""
+    """What the map is used for.
+
+    spots: numbered enemy hexes in order · objective: the goal (F-70), with the units to be eliminated and the skyshards
+    to be found · pool: points to buy enemies of (F-12).
+    """
 
     scenario: str
     entrance: str
     spots: tuple[str, ...]
-    objective: Objective
+    objective: Goal
+    eliminate: tuple[str, ...]
+    skyshards: int
     pool: int
 
 
@@ -104,10 +110,15 @@ class RoundCounterChanged(Event, frozen=True, tag="RoundCounterChanged"):
 
 
 class TriggersReached(Event, frozen=True, tag="TriggersReached"):
-    """The moment of these effects has come; they take place one after the other (B-5, B-15)."""
+    """The moment of these effects has come; they take place one after the other (B-5, B-15).
+
+    about: the other unit that they have to do with, or "" · units, skills: whose effect, and which, by its key.
+    """
 
     timing: str
-    triggers: dict[str, Trigger]
+    about: str
+    units: dict[str, str]
+    skills: dict[str, str]
 
 
 class EffectTriggered(Event, frozen=True, tag="EffectTriggered"):

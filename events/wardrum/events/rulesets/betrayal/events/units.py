@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Event
 
-from ..state import DamageInstance
-
 
 class TurnStarted(Event, frozen=True, tag="TurnStarted"):
     """A unit takes its turn; adjacent: who stands next to it now · once-per-turn effects are there again."""
@@ -51,10 +49,22 @@ class UnitPlaced(Event, frozen=True, tag="UnitPlaced"):
 
 
 class BlowFell(Event, frozen=True, tag="BlowFell"):
-    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4)."""
+    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4).
+
+    source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
+    magic: of an engage in that form · dull: dice of that engage that showed no damage · piercing: Defense that the
+    weapon ignores.
+    """
 
     key: str
-    blow: DamageInstance
+    source: str
+    target: str
+    amount: int
+    cause: str
+    true: bool = False
+    magic: bool = False
+    dull: int = 0
+    piercing: int = 0
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..state import Request, Sheet, State, Unit
+from ..state import Objective, Request, Sheet, State, Trigger, Unit
 from ..units import companion_of
 from .step import battle, evolve, sheet, stand, unit
 
@@ -24,7 +24,8 @@ def adventurer_chosen(state: State, event: e.AdventurerChosen) -> State:
 
 @evolve.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
-    return battle(state, entrance=event.entrance, spots=event.spots, objective=event.objective)
+    objective = Objective(event.objective, event.eliminate, event.skyshards)
+    return battle(state, entrance=event.entrance, spots=event.spots, objective=objective)
 
 
 @evolve.on(e.EnemyDeployed)
@@ -79,7 +80,10 @@ def round_counter_changed(state: State, event: e.RoundCounterChanged) -> State:
 @evolve.on(e.TriggersReached)
 def triggers_reached(state: State, event: e.TriggersReached) -> State:
     old = state.battle
-    return battle(state, triggers={**old.triggers, **event.triggers}, serial=old.serial + len(event.triggers))
+    due = {
+        key: Trigger(event.timing, unit, event.skills[key], event.about) for key, unit in event.units.items()
+    }
+    return battle(state, triggers={**old.triggers, **due}, serial=old.serial + len(due))
 
 
 @evolve.on(e.EffectTriggered)

@@ -51,9 +51,21 @@ def suffer(health: Health, hits: Sequence[int], *, true: bool = False) -> Suffer
 
 
 def deal_damage(decision: Decision[State], blow: DamageInstance) -> None:
-    """Let a blow fall: it waits until the driver settles it (section 5.4). Nothing at all falls for no damage."""
+    """Put an instance of damage in line, to be settled by `decide/damage.py` (section 5.4); none for no damage."""
     if blow.amount > 0:
-        decision.emit(e.BlowFell(next_key(decision.state), blow))
+        decision.emit(
+            e.BlowFell(
+                key=next_key(decision.state),
+                source=blow.source,
+                target=blow.target,
+                amount=blow.amount,
+                cause=blow.cause,
+                true=blow.true,
+                magic=blow.magic,
+                dull=blow.dull,
+                piercing=blow.piercing,
+            )
+        )
 
 
 def heal(decision: Decision[State], unit: str, amount: int, cause: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from wardrum.events.core.kernel import Decision
 
@@ -31,16 +31,14 @@ def _names(state: State, timing: str, key: str, about: str) -> Iterator[str]:
             yield name
 
 
-def queue(decision: Decision[State], timing: str, due: Sequence[Trigger]) -> None:
-    """Put these effects in the row."""
-    if due:
-        keyed = {next_key(decision.state, place): trigger for place, trigger in enumerate(due)}
-        decision.emit(e.TriggersReached(timing, keyed))
-
-
 def moment(decision: Decision[State], timing: str, unit: str = "", about: str = "") -> None:
-    """The moment has come for a unit, or ("") for all on the map."""
-    queue(decision, timing, due(decision.state, timing, unit, about))
+    """The moment has come for a unit, or ("") for all on the map: what is due then waits in the row."""
+    state = decision.state
+    triggers = {next_key(state, place): one for place, one in enumerate(due(state, timing, unit, about))}
+    if triggers:
+        units = {key: trigger.unit for key, trigger in triggers.items()}
+        skills = {key: trigger.skill for key, trigger in triggers.items()}
+        decision.emit(e.TriggersReached(timing, about, units, skills))
 
 
 def moment_at_hand(state: State) -> dict[str, str]:

@@ -24,9 +24,9 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
     goal = {
         "conquer": "defeat all enemies",
         "eliminate": "defeat the named enemies",
-        "survey": f"find {event.objective.skyshards} skyshards",
-        "uncover": f"find {event.objective.skyshards} skyshards and get away with them",
-    }[event.objective.kind]
+        "survey": f"find {event.skyshards} skyshards",
+        "uncover": f"find {event.skyshards} skyshards and get away with them",
+    }[event.objective]
     setup = state.battle.setup
     assumed = (
         f"; enemy Combat dice are assumed to show {dice(setup.enemy_die)}" if setup.enemy_die_assumed else ""
