@@ -152,7 +152,7 @@ BETRAYAL = (
         f"{CODE}/mechanics/cooldown_track.py",
         "last = others[-1]",
         "last = others[0]",
-        f"{TESTS}/test_reckoning.py {VECTORS}/test_betrayal_rounds.py",
+        f"{TESTS}/test_arithmetic.py {VECTORS}/test_betrayal_rounds.py",
     ),
     Mutation(
         "F-12 the enemies of a new tile stand at the door",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vectors.botse import known, section, told
+from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
 from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
 from wardrum.events.space.hex import HexGround, at, named

@@ -10,7 +10,7 @@ from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal import hidden_map
 from wardrum.events.rulesets.betrayal.commands import DecideTie, Explore, Move
 from wardrum.events.rulesets.betrayal.data import SCENARIOS
-from wardrum.events.rulesets.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS, Tile
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES, TILES, TRAPS, Tile
 from wardrum.events.rulesets.betrayal.delve import exploration
 from wardrum.events.rulesets.betrayal.delve.exploration import doors_with, possible_layings
 from wardrum.events.rulesets.betrayal.state import Delve, Objective, Setup
@@ -211,10 +211,10 @@ def test_tiles_hold_what_lies_on_them():
         assert not there & set(tile.impassable), tile.name
 
 
-@pytest.mark.parametrize("name", DEPTHS)
+@pytest.mark.parametrize("name", DELVES)
 def test_maps_hide_what_they_ask_for(name):
     """What lies hidden lies on hexes of the map where one can go, and there are skyshards enough for the objective."""
-    scenario, hidden = SCENARIOS[name], DEPTHS[name]
+    scenario, hidden = SCENARIOS[name], DELVES[name]
     tile_of = {key: tile for tile, keys in scenario.tiles.items() for key in keys}
     lying = {*hidden.skyshards, *hidden.caches, *scenario.doors}
     assert lying <= set(tile_of) - set(scenario.impassable)

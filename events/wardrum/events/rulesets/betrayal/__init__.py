@@ -1,7 +1,13 @@
 """Betrayal: a party of one to four adventurers against enemies that the rules play, round by round until fatigue.
 
-The module is the ruleset. `reckoning` holds the sums of the rulebook, `decide` what becomes of commands and what the
-rules do by themselves, `automation` the enemies' turns, `skills` what chips can do and status effects.
+The module is the ruleset. From the bottom up, each layer imports only those before it:
+
+- profiles, skill_dice, data (cards and scenarios) · state · commands, events
+- questions to the state: units, hidden_map, pending (the open decision), skills (what chips can do)
+- mechanics: hit points, the cooldown track, the round counter, triggers, party decisions, the frame of a turn
+- delve (exploring, finds) and automation (the turns of enemies)
+- decide: the phases and the commands; `decide/progress` is the one module that calls the phases
+- odds, legal (options), luck; evolve (the fold), tell (the story), rules (the catalogue), presentation
 """
 
 from .commands import BetrayalCommand as Command

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from .state import Delve, State
-from .units import card, ground, has, standing
+from .units import card, ground, has, on_map
 
 
 def hidden(state: State) -> Delve:
@@ -43,7 +43,7 @@ class Discovery(NamedTuple):
 
 
 def delve_due(state: State) -> bool:
-    """Whether the depths go on before anybody decides anything."""
+    """Whether the delve goes on before the next decision."""
     return hidden(state).exploration is not UNSET or discovered(state) is not None
 
 
@@ -53,7 +53,7 @@ def discovered(state: State) -> Discovery | None:
     if not (own.traps or own.skyshards or own.caches):
         return None
     tile_of = ground(state).tile_of
-    party = [(key, state.battle.units[key].hex) for key in standing(state, "adventurer")]
+    party = [(key, state.battle.units[key].hex) for key in on_map(state, "adventurer")]
     traps = (Discovery("trap", key, tile_of[hex]) for key, hex in party if tile_of[hex] in own.traps)
     shards = (Discovery("skyshard", key, tile_of[hex]) for key, hex in party if tile_of[hex] in own.skyshards)
     caches = (Discovery("cache", key, hex) for key, hex in party if key not in own.caches.get(hex, (key,)))

@@ -17,7 +17,7 @@ from wardrum.events.toolkit.luck.odds import KEPT, counted, times
 
 from . import events as e
 from .automation.combat_dice import MISS
-from .data.depths import CACHE_CODE, TRAPS
+from .data.delves import CACHE_CODE, TRAPS
 from .delve.finds import LOCKPICKS, SIDES, missed
 from .odds import Die, enemy_die, share_of, sums
 from .skill_dice import as_rolled, skill_dice

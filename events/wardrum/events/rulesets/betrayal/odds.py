@@ -34,7 +34,7 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
 
 
 def tenacity_odds(state: State, unit: str, form: Form) -> dict[str, str]:
-    """Of at least one tenacity, when all dice that may be are rolled at nobody (F-27)."""
+    """Of at least one tenacity, when all dice that may be are rolled without a target (F-27)."""
     missing = Fraction(1)
     for die, faces in rolled_at_once(state, unit, form):
         missing *= Fraction(sum(as_rolled(die, face, form).kind != "tenacity" for face in faces), 6)

@@ -115,7 +115,7 @@ def returning(state: State) -> list[str]:
 
 
 def undecided(state: State) -> list[str]:
-    """BE-28: those whose vote on leaving is awaited; nobody once it is settled."""
+    """BE-28: the seats whose vote on leaving is awaited; none once it is settled."""
     votes = state.battle.retreat or {}
     if settled(state) is not None:
         return []
@@ -125,7 +125,7 @@ def undecided(state: State) -> list[str]:
 def settled(state: State) -> bool | None:
     """BE-28: whether the party leaves, if that is certain already: all of those who vote, or more than half.
 
-    With nobody to vote, as all who stand have given up, it leaves.
+    Without voters, as all seats with an undefeated adventurer have given up, it leaves.
     """
     votes, voters = list((state.battle.retreat or {}).values()), len(state.battle.voters)
     needed = voters if state.battle.setup.retreat_vote == "all" or not voters else voters // 2 + 1
@@ -135,7 +135,7 @@ def settled(state: State) -> bool | None:
 
 
 def deciders(state: State) -> list[str]:
-    """The seats that may answer the open request: the leader, anybody, or those who have not voted."""
+    """The seats that may answer the open request: the leader, any seat, or the seats that have not voted."""
     request = state.battle.request
     if request is UNSET:
         return []

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from wardrum.events.toolkit.piece_labels import Figure, number, spoken
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
+from .data.scenarios import BattleScenario
+from .profiles import Adventurer, Chip
 from .skills.book import BOOK
 from .state import State, Unit
 from .units import statuses
 
+Sample = BattleScenario | Adventurer | Chip | Mapping[str, str | int]
+
 
 def secrets(state: State) -> frozenset[str]:
-    """Nobody hides anything."""
+    """Nothing is hidden from any seat."""
     return frozenset()
 
 
 def view(state: State, audience: str) -> State:
-    """The state as anybody may know it."""
+    """The whole state, for every audience."""
     return state
 
 
@@ -40,7 +44,7 @@ def short(key: str, kind: str) -> str:
     return f"{key[:1].upper()}+" if kind == "companion" else number(key)
 
 
-def samples() -> dict[str, Any]:
+def samples() -> dict[str, Mapping[str, Sample]]:
     """Everything that the game ships, by kind and name."""
     return {
         "scenarios": SCENARIOS,

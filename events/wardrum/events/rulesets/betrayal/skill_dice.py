@@ -19,7 +19,7 @@ CODES: Final[dict[str, Code]] = {
     "shield": "active",  # prevents so much of one blow, from an active slot
     "guard": "lasting",  # prevents so much of each blow, for as long as the die is in the track
     "drain": "drained",  # much damage, and the die is gone for this battle
-    **dict.fromkeys(STATUSES, "instant"),  # on the target, stealth on oneself
+    **dict.fromkeys(STATUSES, "instant"),  # on the target; stealth on the adventurer itself
 }
 
 

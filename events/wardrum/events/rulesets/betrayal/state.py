@@ -23,7 +23,7 @@ from .profiles import Adventurer, Chip, Form
 class Exploration(Struct, frozen=True):
     """The exploration going on (section 7, delves).
 
-    unit: who explores · door: the hex explored · tile: found, by name · step: "effects", then
+    unit: the explorer · door: the hex explored · tile: found, by name · step: "effects", then
     "connect" and "enemies", or "shard" · a tile lies on the map under its name.
     """
 
@@ -55,6 +55,7 @@ class Delve(Struct, frozen=True):
 SEATS: Final = ("a", "b", "c", "d")
 COUNTER_LOWEST: Final = 1
 COUNTER_FATIGUE: Final = 6  # what the fatigue face counts as (B-8)
+
 Phase = Literal[
     "muster", "first_player", "deploy", "companions_in", "battle_start",
     "round_start", "fatigue", "adventurers", "companions", "enemies", "round_end", "judgement",
@@ -72,7 +73,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     seats: one for each adventurer · scenario: map, enemies and objective, by name · xp: the party's, of which enemies
     are bought (F-12) · party_decisions: who decides for the party · leader: the seat that does in that mode ·
     retreat_vote: of those with an undefeated adventurer (BE-28) · fatigue_exit: "next_round" = after a round at 5 by
-    reduction the next is not a fatigue round (BE-2) · revive_wrap: who is revived after its place in the order still
+    reduction the next is not a fatigue round (BE-2) · revive_wrap: an adventurer revived after its place in the order still
     acts (BE-20) · entering_companion_acts: at once (BE-13) · enemy_die: the assumed faces of the enemy Combat die ·
     light_fatigue, overfatigue: dice in the supply, 0 = no end of them · hardest: later engages cost two (F-22) ·
     guild_assist: whether the campaign still has it (F-73).
@@ -147,7 +148,7 @@ class CurrentTurn(Struct, frozen=True):
     """The turn going on.
 
     step: of a chip's turn by the rules: "start", "move", "targets", "roll", "resolve", "after", "end"; of one that
-    somebody steers: "start", "acting", "end" · adjacent: the units next to which this one began its turn (stealth) ·
+    a seat steers: "start", "acting", "end" · adjacent: the units next to which this one began its turn (stealth) ·
     moves: move actions made · engages: engage actions made · explored: has explored · rolled: has rolled dice ·
     destination: the hex that an enemy walks towards · targets: whom a chip engages, highest priority first · total: what
     its Combat dice came to · true: nothing prevents it · dull: dice that missed.
@@ -222,7 +223,7 @@ class Trigger(Struct, frozen=True):
 class Request(Struct, frozen=True):
     """A decision of the party that is open (section 3.1).
 
-    votes: by seat, while the mode is "majority" · seat: who alone decides it, "" = as the setup has it.
+    votes: by seat, while the mode is "majority" · seat: the only one that decides it, "" = as the setup has it.
     """
 
     kind: str
@@ -297,7 +298,7 @@ def seats(setup: Setup) -> tuple[str, ...]:
 
 
 def initial(setup: Setup) -> State:
-    """Version 0: the map as the setting says, with nobody on it."""
+    """Version 0: the map as the setting says, without units."""
     laid = map_of(SCENARIOS[setup.scenario])
     table = Table(*extent(laid), kind="hexes", geometry="hex", map=laid)
     return State(match=Match(), table=table, battle=Battle(setup=setup))

@@ -14,7 +14,7 @@ AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # one turn
 
 
 class Hex(NamedTuple):
-    """Axial coordinates; hexes are in order of (q, r), which settles every tie that nobody else does."""
+    """Axial coordinates; hexes are in order of (q, r), the tie-break where no other rule decides."""
 
     q: int
     r: int

@@ -11,7 +11,7 @@ from .ground import HexGround
 
 
 class ReachableHexes(Struct, frozen=True):
-    """Where somebody can go from `start`: each hex with the length of the shortest ways there.
+    """The hexes reachable from `start`: each with the length of the shortest ways there.
 
     back: for each hex but the start those next to it that are one step nearer to the start, by (q, r).
     """
@@ -39,7 +39,7 @@ class ReachableHexes(Struct, frozen=True):
 def reachable_hexes(
     ground: HexGround, start: str, occupied: Collection[str], steps: int | None = None
 ) -> ReachableHexes:
-    """F-4: the hexes to which somebody can go, through unoccupied ones only; within so many steps, if given."""
+    """F-4: the hexes that can be reached through unoccupied ones only; within so many steps, if given."""
     taken, length, back = frozenset(occupied), {start: 0}, dict[str, tuple[str, ...]]()
     edge, gone = [start], 0
     while edge and gone != steps:
@@ -64,7 +64,7 @@ def _beyond(ground: HexGround, edge: Iterable[str], closed: Collection[str]) -> 
 def nearest_free(ground: HexGround, start: str, occupied: Collection[str]) -> tuple[str, ...]:
     """F-4, F-5: the unoccupied hexes that are nearest to a hex, by (q, r); () = there is none.
 
-    Whoever has to leave a hex that nobody may stand in any more counts from there all the same.
+    The start counts even if it is impassable itself.
     """
     steps = ground.distances(start)
     shut = ground.impassable.union(occupied)

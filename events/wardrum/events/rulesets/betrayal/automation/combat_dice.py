@@ -62,7 +62,7 @@ def throw(decision: Decision[State], dice: int, *, again: bool) -> CombatRoll:
 
 
 def maimed(state: State, key: str, total: int) -> int:
-    """Section 5.7: who is maimed deals half of it, rounded down."""
+    """Section 5.7: a maimed unit deals half of it, rounded down."""
     return total // 2 if has(state.battle.units[key], "maim") else total
 
 

@@ -35,7 +35,7 @@ class Opponent(NamedTuple):
 class Destination(NamedTuple):
     """Where it wants to be: of several hexes the party chooses one.
 
-    ways: the routes there · length: of the shortest ones · fallback: nobody can be hit from anywhere.
+    ways: the routes there · length: of the shortest ones · fallback: no target can be hit from any hex.
     """
 
     hexes: tuple[str, ...]

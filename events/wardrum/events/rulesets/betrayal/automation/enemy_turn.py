@@ -20,7 +20,7 @@ from .targeting import choose_targets, mover, opponents
 
 
 def move(decision: Decision[State], key: str) -> None:
-    """Section 6: towards the nearest hex from which it can hit somebody, else towards the closest; ties are the party's."""
+    """Section 6: towards the nearest hex with a target in reach, else towards the closest opponent; ties are the party's."""
     state = decision.state
     destination = seek(ground(state), mover(state, key), opponents(state, key), occupied(state))
     if destination is not None and not walk(decision, key, destination):
@@ -47,7 +47,7 @@ def walk(decision: Decision[State], key: str, destination: Destination) -> bool:
 
 
 def who_stands(state: State, place: str) -> str:
-    """The unit in a hex, "" = nobody: only who walks through others can stop there, and then they change places."""
+    """The unit in a hex, "" = none: only a mover that walks through others can stop there, and then they change places."""
     return next((key for key, one in state.battle.units.items() if one.hex == place), "")
 
 

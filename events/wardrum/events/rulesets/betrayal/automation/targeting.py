@@ -9,7 +9,7 @@ from ..mechanics import party_decisions, triggers
 from ..profiles import ALL_IN_RANGE, Priority
 from ..skills import unit_skills
 from ..state import State
-from ..units import chip, ground, has, opposing, standing
+from ..units import chip, ground, has, on_map, opposing
 from .destination import Mover, Opponent, in_reach
 
 
@@ -25,7 +25,7 @@ def mover(state: State, key: str) -> Mover:
 
 
 def priority(state: State, key: str) -> Priority:
-    """F-10, section 5.7: the strongest or the weakest first; whoever is blind hits the strongest."""
+    """F-10, section 5.7: the strongest or the weakest first; a blind unit hits the strongest."""
     return "strongest" if has(state.battle.units[key], "blind") else chip(state, key).priority
 
 
@@ -41,15 +41,15 @@ def as_opponent(state: State, key: str, other: str) -> Opponent:
 
 
 def engageable(state: State, key: str) -> list[Opponent]:
-    """F-2, F-3, section 5.7: those it can engage from where it stands; whoever is blind may hit anybody."""
+    """F-2, F-3, section 5.7: those it can engage from its hex; a blind unit may hit friends too."""
     after = opponents(state, key)
     if has(state.battle.units[key], "blind"):
-        after = [as_opponent(state, key, other) for other in standing(state) if other != key]
+        after = [as_opponent(state, key, other) for other in on_map(state) if other != key]
     return in_reach(ground(state), mover(state, key), after)
 
 
 def choose_targets(decision: Decision[State], key: str) -> None:
-    """Section 6: as many as it can engage, nobody twice; those of equal hit points in the party's order."""
+    """Section 6: as many as it can engage, each once; those of equal hit points in the party's order."""
     targets = ranked(decision, key)
     if targets is None:
         return

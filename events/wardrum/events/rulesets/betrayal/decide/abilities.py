@@ -1,4 +1,4 @@
-"""Class abilities, draughts and active slots in one's own turn (F-22, F-29)."""
+"""Class abilities, draughts and active slots in an adventurer's own turn (F-22, F-29)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def require_form(state: State, unit: str, ability: ClassAbility, command: c.UseC
 
 
 def abilities_on(state: State, unit: str, ability: ClassAbility) -> list[str]:
-    """Whom an ability can be used on; [""] = it needs nobody."""
+    """The units that an ability can be used on; [""] = none is needed."""
     match ability.effect.partition("-")[0]:
         case "heal":
             return in_care(state, unit)
@@ -121,7 +121,7 @@ def calm(decision: Decision[State], unit: str, on: str, amount: int, cause: str)
 
 
 def revive(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
-    """Section 5.4, BE-20: who has hit points again comes back; its turn of this round may still come."""
+    """Section 5.4, BE-20: an adventurer with hit points again comes back; its turn of this round may still come."""
     hit_points.heal(decision, on, amount, cause)
 
 
@@ -161,7 +161,7 @@ def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str
 
 
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:
-    """F-29: a slot may be emptied in one's own turn; the die is exhausted without effect."""
+    """F-29: a slot may be emptied in the adventurer's own turn; the die is exhausted without effect."""
     state = decision.state
     unit = turns.adventuring(state, seat, "turn", "resolve").unit
     if command.die not in sheet(state, unit).active:
@@ -177,5 +177,5 @@ EFFECTS: Final[dict[str, Effect]] = {
     "revive": revive,
     "recover": refresh,
     "calm": calm,
-}  # of abilities used in one's own turn
+}  # of abilities used in the adventurer's own turn
 DRAUGHTS: Final[dict[str, Effect]] = {"heal": heal, "clear": clear, "vigour": vigour}

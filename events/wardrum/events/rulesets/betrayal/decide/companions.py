@@ -14,7 +14,7 @@ from ..pending import entrance
 from ..profiles import ALL_IN_RANGE
 from ..skills import unit_skills
 from ..state import State
-from ..units import has, standing
+from ..units import has, on_map
 from .engage import strongest_adjacent
 
 
@@ -92,4 +92,4 @@ def targets(state: State, unit: str) -> list[str]:
 def number(state: State, unit: str) -> int:
     """F-10: how many targets at once."""
     most = unit_skills.targets_of(state, unit)
-    return sum(True for _ in standing(state)) if most == ALL_IN_RANGE else most
+    return sum(True for _ in on_map(state)) if most == ALL_IN_RANGE else most

@@ -12,7 +12,7 @@ from ..mechanics import cooldown_track, hit_points, round_counter, status_effect
 from ..profiles import STATUSES
 from ..skill_dice import Face, as_rolled
 from ..state import CurrentEngage, State
-from ..units import ground, has, sheet, standing
+from ..units import ground, has, on_map, sheet
 from . import movement
 from .engage import resolving, targets
 from .movement import require_way
@@ -56,7 +56,7 @@ def decline(decision: Decision[State], going_on: CurrentEngage, die: str, face: 
 
 
 def resolve_rest(decision: Decision[State], seat: str) -> None:
-    """F-27: what is left in its order, on the target or oneself; what cannot be used so is declined."""
+    """F-27: the dice left in their order, on the target or the adventurer itself; a die that cannot be used so is declined."""
     resolving(decision.state, seat)
     while (going_on := decision.state.battle.engage) and going_on.dice:
         die = next(iter(going_on.dice))
@@ -69,7 +69,7 @@ def resolve_rest(decision: Decision[State], seat: str) -> None:
 
 
 def plainly(state: State, going_on: CurrentEngage, die: str) -> DieUse | None:
-    """The die used on the target or on oneself; None = that cannot be."""
+    """The die used on the target or on the adventurer itself; None = neither is possible."""
     face = shown(going_on, die)
     on = going_on.target if face.kind in AT_TARGET else going_on.unit if face.kind == "heal" else ""
     use = DieUse(die, face, on)
@@ -103,7 +103,7 @@ def require_use(state: State, going_on: CurrentEngage, use: DieUse) -> None:
 
 
 def uses_on(state: State, going_on: CurrentEngage, face: Face) -> list[str]:
-    """F-25, F-27: whom a result can be used on; [""] = it needs nobody. Who is dazed has rolled, so it does not move (5.7)."""
+    """F-25, F-27: the units that a result can be used on; [""] = none is needed. A dazed unit has rolled, so it does not move (5.7)."""
     if face.kind in AT_TARGET:
         still = targets(state, going_on.unit, going_on.form)
         return [going_on.target] if going_on.target and going_on.target in still else []
@@ -114,9 +114,9 @@ def uses_on(state: State, going_on: CurrentEngage, face: Face) -> list[str]:
 
 
 def in_care(state: State, unit: str) -> list[str]:
-    """F-3: oneself and the other adventurers in sight that stand."""
+    """F-3: the adventurer itself and the others in sight on the map."""
     here, there = state.battle.units[unit].hex, ground(state)
-    friends = standing(state, "adventurer")
+    friends = on_map(state, "adventurer")
     return sorted(friend for friend in friends if there.sees(here, state.battle.units[friend].hex))
 
 

@@ -20,14 +20,14 @@ from ..profiles import Adventurer, Form, Item, Line, SkillDie
 from ..skill_dice import available, skill_dice
 from ..skills import unit_skills
 from ..state import CurrentEngage, DamageInstance, State
-from ..units import card, ground, has, opposing, sheet, standing
+from ..units import card, ground, has, on_map, opposing, sheet
 
 ADJACENT: Final = (1, 1)
 BLIND_FORMS: Final = ("light", "heavy", "magic")  # a shot needs a distance that the blind do not have
 
 
 def form_range(who: Adventurer, form: Form) -> tuple[int, int]:
-    """F-24: the nearest and the farthest distance of a form; shots do not hit who is adjacent."""
+    """F-24: the nearest and the farthest distance of a form; shots do not hit adjacent units."""
     match form:
         case "light" | "heavy":
             return ADJACENT
@@ -58,9 +58,9 @@ def within(state: State, unit: str, target: str, nearest: int, farthest: int) ->
 
 
 def strongest_adjacent(state: State, unit: str) -> list[str]:
-    """Section 5.7, F-11: who is blind takes the strongest of those adjacent, friend or foe."""
+    """Section 5.7, F-11: a blind unit engages the strongest of those adjacent, friend or foe."""
     near = ground(state).edges[state.battle.units[unit].hex]
-    beside = [other for other in standing(state) if state.battle.units[other].hex in near]
+    beside = [other for other in on_map(state) if state.battle.units[other].hex in near]
     most = max((state.battle.units[other].hp for other in beside), default=0)
     return [other for other in beside if state.battle.units[other].hp == most]
 
@@ -120,7 +120,7 @@ def pay(decision: Decision[State], unit: str) -> None:
 
 
 def usable(state: State, unit: str, form: str) -> dict[str, SkillDie]:
-    """F-26, section 5.7: available dice whose form is absent or this one; who is in fear has only Combat dice."""
+    """F-26, section 5.7: available dice whose form is absent or this one; in fear an adventurer has only Combat dice."""
     one = state.battle.units[unit]
     afraid = has(one, "fear")
     return {

@@ -93,7 +93,7 @@ def advance(decision: Decision[State]) -> None:
 
 
 def step(decision: Decision[State]) -> None:
-    """One step, what interrupts first: damage, effects, who is back, what the map hid, the turn, the round."""
+    """One step, interruptions first: damage, effects, returning adventurers, the delve; then the turn, then the round."""
     battle = decision.state.battle
     if battle.blows:
         damage.settle(decision)

@@ -109,7 +109,7 @@ def require_reacting(state: State, seat: str) -> None:
 
 
 def take_off(decision: Decision[State], seat: str, by: str, amount: int) -> None:
-    """The blow is smaller; who has nothing more to set against it is not asked again."""
+    """The blow is smaller; an adventurer with nothing more to set against it is not asked again."""
     key = min(decision.state.battle.blows)
     blow = decision.state.battle.blows[key]
     decision.emit(e.DamagePrevented(key, seat, by, min(amount, blow.amount - blow.prevented)))

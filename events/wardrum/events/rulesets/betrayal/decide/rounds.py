@@ -18,7 +18,7 @@ from ..mechanics.party_decisions import CONTINUE, RETREAT
 from ..mechanics.round_counter import is_fatigue
 from ..pending import decision_of, settled
 from ..state import COUNTER_FATIGUE, DamageInstance, Goal, State
-from ..units import of_party, sheet, standing
+from ..units import of_party, on_map, sheet
 
 
 class Ending(NamedTuple):
@@ -41,7 +41,7 @@ def completion(objective: Goal, *, met: bool, adventurers: int) -> Ending | None
 
 
 def retreat_ending(objective: Goal, *, met: bool) -> Ending:
-    """B-17, F-71: the party leaves; only who has uncovered everything has not failed by it."""
+    """B-17, F-71: the party leaves; that is a success only with everything uncovered."""
     if met and objective == "uncover":
         return Ending("success", "retreat_with_goal")
     return Ending("failed", "retreat")
@@ -63,7 +63,7 @@ def fatigue_round(decision: Decision[State]) -> None:
     if not is_fatigue(state.battle.counter):
         return
     decision.emit(e.FatigueRoundStarted(state.battle.round))
-    tired = list(standing(state, "adventurer"))
+    tired = list(on_map(state, "adventurer"))
     for unit in tired:
         gain_fatigue(decision, unit, OVERFATIGUE, "fatigue")
     for unit in tired:
@@ -99,7 +99,7 @@ def judge(decision: Decision[State]) -> None:
 
 def completed(state: State) -> Ending | None:
     """B-16, F-70, F-72."""
-    alive = sum(True for _ in standing(state, "adventurer"))
+    alive = sum(True for _ in on_map(state, "adventurer"))
     return completion(state.battle.objective.kind, met=is_met(state), adventurers=alive)
 
 
@@ -108,7 +108,7 @@ def is_met(state: State) -> bool:
     battle = state.battle
     match battle.objective.kind:
         case "conquer":
-            return not list(standing(state, "enemy"))
+            return not list(on_map(state, "enemy"))
         case "eliminate":
             return all(battle.units[key].where != "map" for key in battle.objective.units)
         case "survey" | "uncover":
@@ -121,8 +121,8 @@ def can_assist(state: State) -> bool:
 
 
 def choices(state: State) -> tuple[str, ...]:
-    """B-17, F-73: what the party can do at the end of a round; with nobody standing there is only help or the end."""
-    alive = any(True for _ in standing(state, "adventurer"))
+    """B-17, F-73: what the party can do at the end of a round; with no adventurer on the map there is only help or the end."""
+    alive = any(True for _ in on_map(state, "adventurer"))
     leave = (CONTINUE, RETREAT) if alive else (CONTINUE,)
     return (*leave, *ASSISTS) if can_assist(state) else leave
 
@@ -154,9 +154,9 @@ def assist(decision: Decision[State], number: int) -> None:
 
 
 def propose(decision: Decision[State], seat: str) -> None:
-    """BE-28: those with an undefeated adventurer vote; who proposes agrees, who has given up has no say."""
+    """BE-28: the seats with an undefeated adventurer vote; the proposing seat agrees, seats that have given up do not vote."""
     there = decision.state.match.staying
-    voters = tuple(sorted(seat for seat in standing(decision.state, "adventurer") if seat in there))
+    voters = tuple(sorted(seat for seat in on_map(decision.state, "adventurer") if seat in there))
     decision.emit(e.RetreatProposed(seat, voters))
     if seat in voters:
         decision.emit(e.RetreatVoteCast(seat, yes=True))
@@ -199,9 +199,9 @@ def conclude(decision: Decision[State], found: Ending) -> None:
 
 
 def experience(state: State, found: Ending) -> int:
-    """F-71: a failed retreat from what was to be uncovered pays one for each skyshard, if somebody survived."""
+    """F-71: a failed retreat from what was to be uncovered pays one for each skyshard, if an adventurer survived."""
     failed = found.reason == "retreat" and state.battle.objective.kind == "uncover"
-    return state.battle.skyshards if failed and any(standing(state, "adventurer")) else 0
+    return state.battle.skyshards if failed and any(on_map(state, "adventurer")) else 0
 
 
 def clean_up(decision: Decision[State]) -> None:

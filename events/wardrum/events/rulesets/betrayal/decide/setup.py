@@ -8,7 +8,6 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..card_check import require_playable
 from ..data import ADVENTURERS, COMPANIONS, SCENARIOS
 from ..data.scenarios import BattleScenario
 from ..delve import exploration
@@ -19,6 +18,7 @@ from ..profiles import Adventurer
 from ..state import State
 from ..units import card, free_hexes, size
 from . import turn_order
+from .card_check import require_playable
 
 READY_MAX = 4  # F-9: of the items carried
 
@@ -131,7 +131,7 @@ def deploy_companion(decision: Decision[State], seat: str, command: c.DeployComp
 
 
 def entered(decision: Decision[State], companion: str) -> None:
-    """BE-13: who enters in its own turn takes that turn, unless the setting says otherwise."""
+    """BE-13: a companion that enters in its own turn takes that turn, unless the setting says otherwise."""
     if decision.state.battle.setup.entering_companion_acts:
         decision.emit(e.StepReached(companion, "start"))
         triggers.moment(decision, "turn-start", companion)
@@ -140,7 +140,7 @@ def entered(decision: Decision[State], companion: str) -> None:
 
 
 def begin_battle(decision: Decision[State]) -> None:
-    """F-14, section 4: who finds no room waits; the counter is put on 1, and effects of the start take place."""
+    """F-14, section 4: a companion without a free hex waits; the counter is put on 1, and effects of the start take place."""
     assert not next_companion_in(decision.state)
     for key, one in decision.state.battle.units.items():
         if one.kind == "companion" and one.where == "waiting":

@@ -96,7 +96,7 @@ def hide(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
 
 
 def weary(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
-    """Whoever was engaged gains n light fatigue dice."""
+    """The engaged adventurer gains n light fatigue dice."""
     for _ in range(fired.n if adventurer_about(decision.state, fired) else 0):
         cooldown_track.gain_fatigue(decision, fired.about, "light", fired.skill)
 
@@ -109,7 +109,7 @@ def drain(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None
 
 
 def strike_back(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
-    """Once in a turn: who stands next to it and has damaged it takes n damage."""
+    """Once in a turn: an adjacent source of damage takes n damage."""
     if next_to_it(decision.state, fired):
         decision.emit(e.NoteTaken(fired.unit, fired.skill))
         hit_points.deal_damage(decision, DamageInstance(fired.unit, fired.about, fired.n, fired.skill))
@@ -149,13 +149,13 @@ def come_again(decision: Decision[State], fired: TriggeredSkill, choice: str) ->
 
 
 def curse(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
-    """Whoever defeated it gains an overfatigue die."""
+    """The adventurer that defeated it gains an overfatigue die."""
     if adventurer_about(decision.state, fired):
         cooldown_track.gain_fatigue(decision, fired.about, "over", fired.skill)
 
 
 def reward(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
-    """Whoever defeated it gains n tenacity."""
+    """The adventurer that defeated it gains n tenacity."""
     if adventurer_about(decision.state, fired):
         now = sheet(decision.state, fired.about).tenacity
         decision.emit(e.TenacityChanged(fired.about, now + fired.n, fired.skill))
@@ -201,7 +201,7 @@ def pull(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
 
 
 def move_again(decision: Decision[State], fired: TriggeredSkill, choice: str) -> None:
-    """It goes on with another move, if it still has nobody to hit."""
+    """It goes on with another move, if it still has no target."""
     decision.emit(e.NoteTaken(fired.unit, AGAIN))
     decision.emit(e.StepReached(fired.unit, "move"))
 

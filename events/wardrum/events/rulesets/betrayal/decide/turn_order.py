@@ -9,7 +9,7 @@ from wardrum.events.core.kernel import Decision
 from .. import events as e
 from ..mechanics import party_decisions, triggers, turns
 from ..state import State
-from ..units import chip, standing
+from ..units import chip, on_map
 
 
 def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
@@ -19,9 +19,9 @@ def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
 
 
 def next_in_order(order: Sequence[str], last: str, able: Collection[str], *, wrap: bool = True) -> str:
-    """B-10, BE-8, BE-20: who of those able to take a turn does so after `last` ("" = nobody yet); "" = nobody.
+    """B-10, BE-8, BE-20: the next of the seats able to take a turn after `last` ("" = none yet); "" = none.
 
-    wrap: whoever was passed over and is able now comes after the last seat.
+    wrap: a seat that was passed over and is able now comes after the last one.
     """
     place = order.index(last) + 1 if last else 0
     due = (*order[place:], *order[:place]) if wrap else order[place:]
@@ -49,7 +49,7 @@ def next_enemy(decision: Decision[State]) -> None:
     """B-13, B-14, BE-11, BE-15, BE-23: of those on the map that have not acted the highest level; a tie is the party's."""
     state = decision.state
     units = state.battle.units
-    due = [key for key in standing(state, "enemy", "quest") if not units[key].acted]
+    due = [key for key in on_map(state, "enemy", "quest") if not units[key].acted]
     highest = highest_level({key: chip(state, key).level for key in due})
     if not highest:
         end_round(decision)

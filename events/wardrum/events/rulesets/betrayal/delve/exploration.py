@@ -11,7 +11,7 @@ from wardrum.events.space.hex.hex_map import CellKind
 from .. import commands as c
 from .. import events as e
 from ..data import SCENARIOS
-from ..data.depths import CARDS, DEPTHS, TILES, Depths, Tile
+from ..data.delves import CARDS, DELVES, TILES, DelveContents, Tile
 from ..hidden_map import discovered, explorable, hidden
 from ..mechanics import enemy_deployment, party_decisions, turns
 from ..state import Exploration, State
@@ -22,8 +22,8 @@ from .finds import drawn_of, spring, take_effect, take_skyshard, try_cache
 def open_delve(decision: Decision[State]) -> None:
     """F-15, section 7: what the map of this scenario hides."""
     name = decision.state.battle.setup.scenario
-    depths, doors = DEPTHS.get(name, Depths()), SCENARIOS[name].doors
-    if depths != Depths() or doors:
+    depths, doors = DELVES.get(name, DelveContents()), SCENARIOS[name].doors
+    if depths != DelveContents() or doors:
         tile_of = ground(decision.state).tile_of
         shards = {tile_of[key]: key for key in depths.skyshards}
         decision.emit(
@@ -59,7 +59,7 @@ def fitting(state: State, door: str, drawn: str) -> list[str]:
 
 
 def connect(decision: Decision[State], going_on: Exploration) -> None:
-    """Section 7: who explores picks one of the ways in which the tile can lie."""
+    """Section 7: the exploring seat picks one of the ways in which the tile can lie."""
     state, tile = decision.state, TILES[going_on.tile]
     ways = {laying_name(way): way for way in possible_layings(state, tile, going_on.door)}
     chosen = party_decisions.ask(decision, "laying", going_on.unit, list(ways), going_on.unit)
@@ -132,7 +132,7 @@ def reveal(decision: Decision[State], going_on: Exploration) -> None:
 
 
 def farthest_first(decision: Decision[State], going_on: Exploration, most: int) -> tuple[str, ...] | None:
-    """F-12: so many of the tile's enemy hexes in order; who explores settles ties; None = it has been asked."""
+    """F-12: so many of the tile's enemy hexes in order; the exploring seat settles ties; None = it has been asked."""
     state = decision.state
     away, taken = ground(state).distances(going_on.door), occupied(state)
     left = {key: away.get(key, 0) for key in state.battle.spots if key not in taken}
@@ -165,7 +165,7 @@ STEPS = {"effects": card_effect, "connect": connect, "shard": no_tile_left, "ene
 
 
 def continue_delve(decision: Decision[State]) -> None:
-    """Section 7: the next step of an exploration, or what somebody has come upon."""
+    """Section 7: the next step of an exploration, or what an adventurer has come upon."""
     state = decision.state
     exploration, found = hidden(state).exploration, discovered(state)
     if exploration is not UNSET:

@@ -9,13 +9,13 @@ from typing import Final
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from ..data.depths import CACHE_CODE, FINDS, TRAPS
+from ..data.delves import CACHE_CODE, FINDS, TRAPS
 from ..mechanics import cooldown_track, hit_points, round_counter, status_effects
 from ..mechanics.cooldown_track import LIGHT
 from ..mechanics.hit_points import heal
 from ..profiles import STATUSES
 from ..state import DamageInstance, State
-from ..units import sheet, standing
+from ..units import on_map, sheet
 
 
 def drawn_of(decision: Decision[State], names: Sequence[str]) -> str:
@@ -39,7 +39,7 @@ def nothing(decision: Decision[State], unit: str, n: int, cause: str) -> None:
 
 def weary(decision: Decision[State], unit: str, n: int, cause: str) -> None:
     """Every adventurer on the map gains so many light fatigue dice."""
-    for tired in list(standing(decision.state, "adventurer")):
+    for tired in list(on_map(decision.state, "adventurer")):
         for _ in range(n):
             cooldown_track.gain_fatigue(decision, tired, LIGHT, cause)
 
@@ -93,7 +93,7 @@ def missed(dice: Sequence[int], code: Sequence[int]) -> int:
 
 
 def spring(decision: Decision[State], unit: str, tile: str, name: str) -> None:
-    """Section 7: who is first on the tile has to try the lock; it is gone afterwards, held or not."""
+    """Section 7: the first adventurer on the tile has to try the lock; the trap is gone afterwards, held or not."""
     trap = TRAPS[name]
     dice = decision.draw(LOCKPICKS, SIDES)
     misses = missed(dice, trap.code)
@@ -103,7 +103,7 @@ def spring(decision: Decision[State], unit: str, tile: str, name: str) -> None:
 
 
 def try_cache(decision: Decision[State], unit: str, hex: str) -> None:
-    """F-6, section 7: who stands in its hex tries a cache once; what it holds is drawn when it opens."""
+    """F-6, section 7: an adventurer in its hex tries a cache once; what it holds is drawn when it opens."""
     dice = decision.draw(LOCKPICKS, SIDES)
     misses = missed(dice, CACHE_CODE)
     find = "" if misses else drawn_of(decision, FINDS)

@@ -93,7 +93,7 @@ class PhaseStarted(Event, frozen=True, tag="PhaseStarted"):
 
 
 class RoundStarted(Event, frozen=True, tag="RoundStarted"):
-    """A round begins; nobody has acted in it yet (B-1, B-2)."""
+    """A round begins; no unit has acted in it yet (B-1, B-2)."""
 
     round_index: int
 
@@ -143,7 +143,7 @@ class FatigueRoundStarted(Event, frozen=True, tag="FatigueRoundStarted"):
 
 
 class PartyDecisionRequested(Event, frozen=True, tag="PartyDecisionRequested"):
-    """The party has to decide (section 3.1); subject: the unit that it is about, or "" · seat: who alone decides, or ""."""
+    """The party has to decide (section 3.1); subject: the unit that it is about, or "" · seat: the only one that decides, or ""."""
 
     kind: str
     subject: str

@@ -45,7 +45,7 @@ class TrackChanged(Event, frozen=True, tag="TrackChanged"):
 
 
 class EngageDeclared(Event, frozen=True, tag="EngageDeclared"):
-    """An adventurer engages; target: "" = nobody · piercing, rerolls: what the weapon's text gives (F-24 to F-26)."""
+    """An adventurer engages; target: "" = none · piercing, rerolls: what the weapon's text gives (F-24 to F-26)."""
 
     unit: str
     form: Form

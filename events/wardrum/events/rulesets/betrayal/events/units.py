@@ -1,4 +1,4 @@
-"""What can happen to a unit, whoever does it."""
+"""What can happen to a unit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from wardrum.events.core.kernel import Event
 
 
 class TurnStarted(Event, frozen=True, tag="TurnStarted"):
-    """A unit takes its turn; adjacent: who stands next to it now · once-per-turn effects are there again."""
+    """A unit takes its turn; adjacent: the units next to it now · once-per-turn effects are there again."""
 
     unit: str
     adjacent: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class DamageDealt(Event, frozen=True, tag="DamageDealt"):
 
 
 class BlowMissed(Event, frozen=True, tag="BlowMissed"):
-    """The target is not there any more, so the blow hits nobody."""
+    """The target is not on the map any more, so the blow is void."""
 
     key: str
     target: str

@@ -1,6 +1,6 @@
 """The fold: one small step for each event; only facts are copied."""
 
 from . import battle, delve, engages, units
-from .step import evolve
+from .fold import evolve
 
 __all__ = ["battle", "delve", "engages", "evolve", "units"]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import events as e
 from ..state import Objective, Request, Sheet, State, Trigger, Unit
 from ..units import companion_of
-from .step import battle, evolve, sheet, stand, unit
+from .fold import battle, evolve, sheet, stand, unit
 
 
 @evolve.on(e.AdventurerChosen)

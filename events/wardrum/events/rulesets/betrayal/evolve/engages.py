@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from .. import events as e
 from ..state import CurrentEngage, State
-from .step import battle, engage, evolve, sheet, tracked, turn
+from .fold import battle, engage, evolve, sheet, tracked, turn
 
 
 @evolve.on(e.BattleFormSet)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import events as e
 from ..state import CurrentTurn, DamageInstance, State
 from .battle import NOTHING_ASKED
-from .step import battle, evolve, leave, sheet, stand, tracked, turn, unit
+from .fold import battle, evolve, leave, sheet, stand, tracked, turn, unit
 
 
 @evolve.on(e.TurnStarted)

@@ -18,7 +18,7 @@ from ..units import card
 
 
 def choose_adventurer(state: State) -> Option:
-    """F-9: a sample that nobody has taken; an adventurer of one's own can be sent instead."""
+    """F-9: a sample that is not taken; a custom adventurer can be sent instead."""
     out = taken(state)
     free = tuple(name for name in ADVENTURERS if name not in out)
     companions = ("none", *(name for name in COMPANIONS if name not in out))
@@ -61,7 +61,7 @@ def tie(asked: Request) -> Option:
 
 def round_end(state: State, asked: Request) -> list[Option]:
     """B-17, F-73; F-71: whether leaving now is a success is certain."""
-    going_on = RETREAT in asked.options  # with nobody left standing there is nothing to leave
+    going_on = RETREAT in asked.options  # with no adventurer on the map there is nothing to leave
     options = [
         Option("ContinueBattle", "Go on with the next round" if going_on else "Accept the defeat", "B-17")
     ]

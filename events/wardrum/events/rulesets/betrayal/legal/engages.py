@@ -117,6 +117,6 @@ def route(state: State, unit: str, steps: int) -> Route:
 
 
 def drop(state: State, unit: str) -> Iterator[Option]:
-    """F-29: a slot may be emptied at any time in one's own turn."""
+    """F-29: a slot may be emptied at any time in the adventurer's own turn."""
     if active := tuple(sheet(state, unit).active):
         yield Option("DropActiveDie", "Empty an active slot", "F-29", {"die": Choice(active)})

@@ -56,7 +56,7 @@ def use(state: State, unit: str) -> Iterator[Option]:
 
 
 def ability(state: State, unit: str, key: str) -> Iterator[Option]:
-    """F-22: an ability that can be paid for and used on somebody, with the change of form that it takes."""
+    """F-22: an ability that can be paid for and has a target, with the change of form that it takes."""
     try:
         known = abilities.require_ability(state, unit, key)
     except Rejected:

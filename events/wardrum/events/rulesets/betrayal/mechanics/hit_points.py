@@ -15,7 +15,7 @@ from ..units import next_key
 class Health(NamedTuple):
     """What damage meets.
 
-    defense: prevented of each instance · pooled: all damage of one engage is one instance, as for everybody
+    defense: prevented of each instance · pooled: all damage of one engage is one instance, as for all
     but adventurers · bonus_hp: lost first, and never by true damage.
     """
 
@@ -41,7 +41,7 @@ def instances(hits: Sequence[int], *, pooled: bool) -> tuple[int, ...]:
 
 
 def suffer(health: Health, hits: Sequence[int], *, true: bool = False) -> Suffered:
-    """Section 5.4: the hits of one engage or ability; nobody falls below 0, bonus or not."""
+    """Section 5.4: the hits of one engage or ability; hit points never fall below 0."""
     dealt = instances(hits, pooled=health.pooled)
     defense = 0 if true else health.defense
     through = sum(max(0, hit - defense) for hit in dealt)

@@ -57,7 +57,7 @@ def ask(
     """The party's choice among options, the default first; None = it has been asked and the rules wait for it.
 
     A single option is not asked at all, and what the party has answered in this turn stands. seat: who alone decides
-    this, as who explores does what a new tile leaves open.
+    this, as the exploring seat decides what a new tile leaves open.
     """
     battle = decision.state.battle
     listed = tuple(dict.fromkeys(options))[:OPTIONS_MAX]

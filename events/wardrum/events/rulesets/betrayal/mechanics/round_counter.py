@@ -54,7 +54,7 @@ def change(decision: Decision[State], how: Change, amount: int, cause: str) -> N
 
 
 def _turn(decision: Decision[State], now: int, cause: str) -> None:
-    """The die is turned; by the setting "next_round" the start of the next round is told that it came down (BE-2)."""
+    """The die is turned; by the setting "next_round" `relieved` notes that it came down (BE-2)."""
     battle = decision.state.battle
     spares = battle.setup.fatigue_exit == "next_round" and cause != "advance"
     relieved = spares and relieved_by(battle.counter, now, battle.relieved)

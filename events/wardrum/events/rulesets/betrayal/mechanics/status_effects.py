@@ -41,7 +41,7 @@ def lose(decision: Decision[State], key: str, status: str, cause: str) -> None:
 
 
 def after_dealing(decision: Decision[State], source: str) -> None:
-    """Section 5.7: who has dealt damage is in stealth no longer, and a chip is no longer blind."""
+    """Section 5.7: a unit that has dealt damage is in stealth no longer, and a chip is no longer blind."""
     one = decision.state.battle.units.get(source)
     if one is None:
         return

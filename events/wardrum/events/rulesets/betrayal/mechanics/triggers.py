@@ -11,12 +11,12 @@ from ..skills.conditions import STATUS_TIMINGS
 from ..skills.skill import TriggeredSkill
 from ..skills.unit_skills import carried
 from ..state import State, Trigger
-from ..units import next_key, standing, statuses
+from ..units import next_key, on_map, statuses
 
 
 def due(state: State, timing: str, unit: str = "", about: str = "") -> list[Trigger]:
     """What happens at this moment for one unit, or ("") for all on the map."""
-    keys = [unit] if unit else list(standing(state))
+    keys = [unit] if unit else list(on_map(state))
     return [Trigger(timing, key, name, about) for key in keys for name in _names(state, timing, key, about)]
 
 

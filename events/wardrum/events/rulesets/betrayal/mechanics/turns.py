@@ -62,7 +62,7 @@ def recover_dice(decision: Decision[State], unit: str) -> None:
 
 
 def cut_short(decision: Decision[State], unit: str) -> None:
-    """BE-21: who is defeated in its own turn has no more of it, not even effects of its end."""
+    """BE-21: a unit defeated in its own turn has no more of it, not even effects of its end."""
     decision.emit(e.TurnEnded(unit))
 
 

@@ -11,7 +11,7 @@ from wardrum.events.space.hex import nearest_free
 from ..profiles import Chip
 from ..skill_dice import available
 from ..state import COUNTER_FATIGUE, COUNTER_LOWEST, State
-from ..units import adjacent, chip, ground, has, occupied, of_party, opposing, sheet, standing
+from ..units import adjacent, chip, ground, has, occupied, of_party, on_map, opposing, sheet
 from .skill import TriggeredSkill
 
 TENACITY = "tenacity"
@@ -40,7 +40,7 @@ def price(state: State, fired: TriggeredSkill) -> list[str]:
 
 
 def drainable(state: State, fired: TriggeredSkill) -> list[str]:
-    """The available skill dice of whoever was engaged."""
+    """The available skill dice of the engaged adventurer."""
     if not adventurer_about(state, fired):
         return []
     return sorted(available(state.battle.units[fired.about], sheet(state, fired.about)))
@@ -52,7 +52,7 @@ def can_drain(state: State, fired: TriggeredSkill) -> bool:
 
 
 def next_to_it(state: State, fired: TriggeredSkill) -> bool:
-    """Whoever dealt the damage stands next to it, and this has not happened in this turn."""
+    """The source of the damage is adjacent, and the skill has not been used in this turn."""
     once = f"{fired.unit}.{fired.skill}" not in state.battle.used
     return once and stands(state, fired) and fired.about in adjacent(state, fired.unit)
 
@@ -64,7 +64,7 @@ def opponents_near(state: State, fired: TriggeredSkill) -> list[str]:
 
 
 def has_opponents_near(state: State, fired: TriggeredSkill) -> bool:
-    """Somebody of the other side stands next to it."""
+    """An opponent is adjacent."""
     return bool(opponents_near(state, fired))
 
 
@@ -77,7 +77,7 @@ def is_hurt(state: State, fired: TriggeredSkill) -> bool:
 def friends(state: State, key: str) -> list[str]:
     """The others of its own side on the map."""
     side = of_party(state.battle.units[key])
-    return [k for k in standing(state) if k != key and of_party(state.battle.units[k]) == side]
+    return [k for k in on_map(state) if k != key and of_party(state.battle.units[k]) == side]
 
 
 def prey(state: State, fired: TriggeredSkill) -> list[str]:
@@ -95,7 +95,7 @@ def level_of(state: State, key: str) -> int:
 
 
 def has_prey(state: State, fired: TriggeredSkill) -> bool:
-    """It is hurt, and somebody is there to be set aside."""
+    """It has lost hit points, and there is a friend to be set aside."""
     return is_hurt(state, fired) and bool(prey(state, fired))
 
 
@@ -113,7 +113,7 @@ def within_pull(state: State, fired: TriggeredSkill) -> list[str]:
 
 
 def can_pull(state: State, fired: TriggeredSkill) -> bool:
-    """Somebody is there to be pulled."""
+    """There is an opponent to be pulled."""
     return bool(within_pull(state, fired))
 
 
@@ -146,5 +146,5 @@ def fallen(state: State, fired: TriggeredSkill) -> str:
 
 
 def can_raise(state: State, fired: TriggeredSkill) -> bool:
-    """Somebody is on the stack, and somewhere is room."""
+    """An enemy is on the defeated stack, and there is a free hex."""
     return bool(fallen(state, fired) and landing(state, fired))

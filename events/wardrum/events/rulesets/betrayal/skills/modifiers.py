@@ -34,7 +34,7 @@ def cornered(state: State, key: str, value: int, n: int) -> int:
 
 
 def from_afar(state: State, blow: DamageInstance, n: int) -> int:
-    """Prevents n from whoever is not next to it."""
+    """Prevents n of the damage from a source that is not adjacent."""
     return 0 if not blow.source or blow.source in adjacent(state, blow.target) else n
 
 
@@ -54,7 +54,7 @@ def one_a_turn(state: State, blow: DamageInstance, lost: int) -> int:
 
 
 def last_ember(state: State, blow: DamageInstance, lost: int) -> int:
-    """The last hit point is lost only by whoever has no other."""
+    """The last hit point is lost only if it is the only one left."""
     one = state.battle.units[blow.target]
     bonus = 0 if blow.true else one.bonus
     return min(lost, bonus + one.hp - 1) if one.hp > 1 else lost

@@ -71,7 +71,7 @@ def range_of(state: State, key: str) -> int:
 
 
 def targets_of(state: State, key: str) -> int:
-    """F-10: how many a chip engages at once; `ALL_IN_RANGE` = everybody in range."""
+    """F-10: how many a chip engages at once; `ALL_IN_RANGE` = all in range."""
     return _stat(state, key, "targets", chip(state, key).targets)
 
 
@@ -110,7 +110,7 @@ def limited_loss(state: State, blow: DamageInstance, lost: int) -> int:
 
 
 def targetable(state: State, by: str, target: str) -> bool:
-    """Section 5.7: somebody in stealth is a target only for whom it stood next to when the turn began."""
+    """Section 5.7: a unit in stealth is a target only for units that were adjacent when the turn began."""
     return (
         not has(state.battle.units[target], "stealth")
         or knows_of(state, by, target)

@@ -1,4 +1,4 @@
-"""Reading the vectors of betrayal: every section there is, and no shape that nobody knows goes by in silence."""
+"""Reads the vectors of betrayal; a section or field that is not known fails."""
 
 SECTIONS = {
     "round_counter",
@@ -15,7 +15,7 @@ NEIGHBOURS = "(1,0)(1,-1)(0,-1)(-1,0)(-1,1)(0,1)"
 
 
 def section(vectors, name):
-    """The cases of one section. Fails: the file has sections or conventions that nobody tries."""
+    """The cases of one section. Fails: the file has unknown sections or conventions."""
     book = vectors("botse_rounds")
     assert set(book) <= SECTIONS | ASIDE, f"unknown sections {set(book) - SECTIONS - ASIDE}"
     conventions = book.get("conventions", {})
@@ -27,10 +27,10 @@ def section(vectors, name):
 
 
 def known(fields, required, optional=(), where=""):
-    """The fields of a case as they are. Fails: one is missing, or one that nobody knows is there."""
+    """The fields of a case as they are. Fails: one is missing or unknown."""
     missing, strange = set(required) - set(fields), set(fields) - set(required) - set(optional) - LABELS
     assert not missing, f"{where}: no {sorted(missing)}"
-    assert not strange, f"{where}: nobody knows what {sorted(strange)} means"
+    assert not strange, f"{where}: unknown fields {sorted(strange)}"
     return fields
 
 

@@ -1,8 +1,6 @@
-"""The table of steps, and the few ways in which steps change a state."""
+"""The table of event handlers, and the helpers by which they change a state."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -18,18 +16,18 @@ RADIUS = 1600  # of a unit's piece as drawn, in 1/100 mm
 TALL = 3000
 
 
-def battle(state: State, **changes: Any) -> State:
+def battle(state: State, **changes: object) -> State:
     """Other facts of the battle."""
     return replace(state, battle=replace(state.battle, **changes))
 
 
-def unit(state: State, key: str, **changes: Any) -> State:
+def unit(state: State, key: str, **changes: object) -> State:
     """Other facts of one unit."""
     units = state.battle.units
     return battle(state, units={**units, key: replace(units[key], **changes)})
 
 
-def sheet(state: State, key: str, **changes: Any) -> State:
+def sheet(state: State, key: str, **changes: object) -> State:
     """Other facts of one adventurer's sheet."""
     own = state.battle.units[key].sheet
     assert own is not UNSET
@@ -44,14 +42,14 @@ def tracked(state: State, key: str, track: tuple[str, ...], drained: tuple[str, 
     return sheet(state, key, track=track, drained=drained, lasting=lasting)
 
 
-def turn(state: State, **changes: Any) -> State:
+def turn(state: State, **changes: object) -> State:
     """Other facts of the turn going on."""
     going_on = state.battle.turn
     assert going_on is not UNSET
     return battle(state, turn=replace(going_on, **changes))
 
 
-def engage(state: State, **changes: Any) -> State:
+def engage(state: State, **changes: object) -> State:
     """Other facts of the engage going on."""
     going_on = state.battle.engage
     assert going_on is not UNSET

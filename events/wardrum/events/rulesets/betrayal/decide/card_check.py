@@ -1,4 +1,4 @@
-"""Whether an adventurer of one's own can be played: everything on its card has a meaning here (F-9)."""
+"""Whether a custom adventurer can be played: everything on its card has a meaning here (F-9)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 from wardrum.events.core.kernel import Rejected
 
-from .decide.abilities import DRAUGHTS, EFFECTS
-from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
-from .profiles import STATUSES, Adventurer
-from .skill_dice import read
+from ..mechanics.cooldown_track import LIGHT, OVERFATIGUE
+from ..profiles import STATUSES, Adventurer
+from ..skill_dice import read
+from .abilities import DRAUGHTS, EFFECTS
 
 RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
 ITEM_WORDS: Final = {

@@ -1,4 +1,4 @@
-"""What a map hides: cards and tiles of delves, skyshards, traps and caches; all invented, all numbers our own."""
+"""What maps hide: cards and tiles of delves, skyshards, traps and caches; all invented, all numbers our own."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DelveCard(NamedTuple):
     limits: tuple[int, ...]
 
 
-class Depths(NamedTuple):
+class DelveContents(NamedTuple):
     """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning.
 
     skyshards, caches: hexes, no two skyshards on one tile · traps: by tile, the name of the trap.
@@ -102,9 +102,9 @@ CARDS: Final[dict[str, DelveCard]] = {
     )
 }
 
-DEPTHS: Final[dict[str, Depths]] = {
-    "sunken-stair": Depths(tuple(CARDS), tuple(TILES)),
-    "old-mine": Depths(
+DELVES: Final[dict[str, DelveContents]] = {
+    "sunken-stair": DelveContents(tuple(CARDS), tuple(TILES)),
+    "old-mine": DelveContents(
         skyshards=("h10_1", "h-1_4", "h7_4"), caches=("h7_1", "h4_4"), traps={"pit": "swinging-beam"}
     ),
 }
