@@ -9,15 +9,15 @@ from random import Random
 from typing import Any
 
 from tests.faults.ledger import Key, Ledger
+from wardrum.clients.api.client import Client
+from wardrum.clients.api.seat import Seat
 from wardrum.clients.bots.play import playable
 from wardrum.clients.bots.position import position
 from wardrum.clients.bots.random import play_randomly
-from wardrum.clients.client import Client
-from wardrum.clients.conversation import Connected, Status
 from wardrum.clients.errors import Refused
-from wardrum.clients.mirror import Mirror
-from wardrum.clients.seat import Seat
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients.mirror.mirror import Mirror
+from wardrum.clients.transport.backoff import Backoff, Timing
+from wardrum.clients.transport.rpc import Connected, Status
 from wardrum.events.formats import wire
 
 HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_s=20.0)

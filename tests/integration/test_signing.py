@@ -12,7 +12,7 @@ from tests.integration.test_pages import get
 from tests.support import toy
 from tests.support.logbook import battle
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.clients import signature
+from wardrum.clients.mirror import signature
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signed import final_head

@@ -140,7 +140,7 @@ async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
 
 async def test_a_bot_that_fails_comes_again(monkeypatch):
     """Whatever goes wrong with a bot, it takes its seat up again and the match goes on."""
-    from wardrum.clients.bots import stand_in
+    from wardrum.clients.bots import worker as stand_in
     from wardrum.server.services import bot_runner as module
 
     failures = []

@@ -15,8 +15,8 @@ from pathlib import Path
 import structlog
 
 from wardrum import clients
-from wardrum.clients.bots.stand_in import Place, StandIn
-from wardrum.clients.keyring import Key
+from wardrum.clients.api.keyring import Key
+from wardrum.clients.bots.worker import Place, StandIn
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.server import logs

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.logbook import Logbook, battle, forged
-from wardrum.clients.chain import Chain
 from wardrum.clients.errors import Diverged
+from wardrum.clients.mirror.chain import Chain
 
 
 def followed(entries, match, receipts=()):

@@ -6,8 +6,8 @@ import pytest
 from tests.integration.clients.fake import close_with, say
 from tests.support.toy import Bet, Roll
 from wardrum.clients.errors import Diverged, FellBehind, ProblemError
-from wardrum.clients.subscription import version_of
-from wardrum.clients.updates import WAITING_MAX, Updates
+from wardrum.clients.transport.subscription import version_of
+from wardrum.clients.transport.update_stream import WAITING_MAX, Updates
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 

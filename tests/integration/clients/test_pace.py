@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from tests.support.toy import Pass
-from wardrum.clients.pace import SHARE, Bucket, Pace
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients.transport.backoff import Backoff, Timing
+from wardrum.clients.transport.throttle import SHARE, Bucket, Pace
 from wardrum.events.formats import wire
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.support.toy import GAME, Bet, Pass, Roll
+from wardrum.clients.api.client import Client
+from wardrum.clients.api.keyring import Keyring
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.battles import Plan, battles
 from wardrum.clients.bots.play import join_and_play, play
-from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError, Refused
-from wardrum.clients.keyring import Keyring
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
 from wardrum.events.match.game import games

@@ -6,9 +6,9 @@ import pytest
 
 from tests.integration.clients.fake import close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
-from wardrum.clients.conversation import Lost
 from wardrum.clients.errors import ConnectionLost, ProblemError, Refused, Unreachable
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients.transport.backoff import Backoff, Timing
+from wardrum.clients.transport.rpc import Lost
 from wardrum.events.formats import wire
 
 

@@ -12,12 +12,12 @@ from tests.support.logbook import battle, chained
 from tests.support.referee import Referee
 from tests.support.toy import GAME, Roll
 from wardrum.clients.errors import Diverged
-from wardrum.clients.folding import ByPatches, ByRules
-from wardrum.clients.mirror import Mirror
+from wardrum.clients.mirror.folding import ByPatches, ByRules
+from wardrum.clients.mirror.mirror import Mirror
 from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
 from wardrum.clients.terminal.narrate import Heading, said_once, standing
-from wardrum.clients.terminal.paint import Paint
+from wardrum.clients.terminal.writer import Paint
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import wire
 from wardrum.events.match import Clock, Terms

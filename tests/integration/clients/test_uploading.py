@@ -9,12 +9,12 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.rosters import makers as m
+from wardrum.clients.api.client import Client
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.battles import Plan, battles
 from wardrum.clients.bots.mustering import Unfit, bringing
-from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
-from wardrum.clients.uploading import PART_BYTES, parts, together
+from wardrum.clients.transport.upload import PART_BYTES, parts, together
 from wardrum.events.formats import wire
 from wardrum.events.match.game import games
 from wardrum.server.app import running
@@ -73,7 +73,7 @@ async def test_a_lost_connection_begins_the_file_anew(server):
                     connection.transport.abort()
             return await client.ask(frame)
 
-        from wardrum.clients.uploading import upload
+        from wardrum.clients.transport.upload import upload
 
         roster = await upload(ask, LONG)
         assert roster.name == "Evening Watch"

@@ -16,9 +16,9 @@ from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.events.toolkit.grammar import plural
 
-from .. import glance
-from ..client import Client, Created
-from ..mirror import Mirror
+from ..api.client import Client, Created
+from ..mirror import state_access as glance
+from ..mirror.mirror import Mirror
 from . import BOTS, Bot
 from .mustering import bringing, mustered
 from .play import Tally, play

@@ -9,10 +9,10 @@ from random import Random
 
 from wardrum.events.toolkit.options import Option
 
-from ..client import Client
+from ..api.client import Client
+from ..api.seat import Seat
 from ..errors import Refused
-from ..mirror import Mirror
-from ..seat import Seat
+from ..mirror.mirror import Mirror
 from .manners import courtesy
 from .position import Bot, position
 from .sample import playable

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from wardrum.events.toolkit.options import Option
 
-from ..glance import look
-from ..mirror import Mirror
+from ..mirror.mirror import Mirror
+from ..mirror.state_access import look
 from .sample import playable
 
 IDLE = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from ..seat import Receipt, Seat
+from ..api.seat import Receipt, Seat
 
 
 class Unhurried:

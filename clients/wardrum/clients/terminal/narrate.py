@@ -12,9 +12,9 @@ from msgspec import UNSET, Struct
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 
-from .. import glance
-from ..mirror import Mirror
-from ..subscription import Update
+from ..mirror import state_access as glance
+from ..mirror.mirror import Mirror
+from ..transport.subscription import Update
 
 BEGINS = re.compile(r"(\w+ (\d+)) begins\.")
 

@@ -12,16 +12,16 @@ from msgspec.json import decode
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 
-from .. import glance
-from ..client import Client
-from ..conversation import Connected, Lost, Status
-from ..folding import ByPatches, ByRules, Folding
-from ..mirror import Mirror
-from ..signature import EXTRA
-from ..timing import Timing
+from ..api.client import Client
+from ..mirror import state_access as glance
+from ..mirror.folding import ByPatches, ByRules, Folding
+from ..mirror.mirror import Mirror
+from ..mirror.signature import EXTRA
+from ..transport.backoff import Timing
+from ..transport.rpc import Connected, Lost, Status
 from .address import Address, address
 from .narrate import Heading, Narrator, result_line
-from .paint import Paint
+from .writer import Paint
 
 KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.clients.signature import Unavailable, is_good
+from wardrum.clients.mirror.signature import Unavailable, is_good
 from wardrum.events.formats.replay import Replay, Signed
 from wardrum.events.verify import Fault
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from wardrum.clients.client import Client
+from wardrum.clients.api.client import Client
 from wardrum.clients.terminal.address import address
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken

@@ -8,11 +8,11 @@ from typing import TextIO, cast
 
 from msgspec import Struct
 
+from wardrum.clients.api.client import Client, Created
+from wardrum.clients.api.seat import Seat
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.play import play
 from wardrum.clients.bots.unhurried import Unhurried
-from wardrum.clients.client import Client, Created
-from wardrum.clients.seat import Seat
 from wardrum.clients.terminal import watch
 from wardrum.server.cli.failure import FOUND, Failure
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wardrum.clients.glance import lateness
+from wardrum.clients.mirror.state_access import lateness
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.descent import words
 from wardrum.server.cli.failure import Failure
@@ -69,7 +69,7 @@ def _stored(directory: Path) -> Iterator[dict[str, Any]]:
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:
-    from wardrum.clients.client import Client
+    from wardrum.clients.api.client import Client
 
     async with Client.connect(url) as client:
         return [entry for status in statuses for entry in await client.matches(status)]

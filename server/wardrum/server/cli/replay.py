@@ -13,12 +13,12 @@ from pathlib import Path
 
 from msgspec import UNSET, Raw
 
-from wardrum.clients.folding import ByRules
-from wardrum.clients.glance import battle_round
-from wardrum.clients.mirror import Mirror
+from wardrum.clients.mirror.folding import ByRules
+from wardrum.clients.mirror.mirror import Mirror
+from wardrum.clients.mirror.state_access import battle_round
 from wardrum.clients.terminal import result_line
 from wardrum.clients.terminal.narrate import Heading, Narrator
-from wardrum.clients.terminal.paint import Paint
+from wardrum.clients.terminal.writer import Paint
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of

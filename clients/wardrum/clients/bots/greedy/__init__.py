@@ -13,8 +13,8 @@ from typing import Any
 
 from ..position import Position
 from ..sample import command
+from .scoring import worth
 from .values import best
-from .worth import worth
 
 
 def play_greedily(position: Position, rng: Random) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Pl
 
 from ..position import Position
 from ..sample import sample, way
-from .ways import distance, distance_of_hex, far_off
+from .distances import distance, distance_of_hex, far_off
 
 
 def best(domain: Domain, position: Position, rng: Random) -> Any:

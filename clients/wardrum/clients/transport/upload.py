@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from wardrum.events.formats import wire
 
-from .errors import ProblemError
+from ..errors import ProblemError
 
 PART_BYTES = wire.UPLOAD_PART_MAX // 4 * 3  # base64 makes four characters of three bytes
 TRIES_MAX = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core import record
 
-from .errors import Diverged
+from ..errors import Diverged
 
 
 class Chain:

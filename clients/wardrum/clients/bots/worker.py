@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from wardrum.events.match.game import Game
 
-from ..client import Client
-from ..keyring import Key
-from ..seat import Seat
+from ..api.client import Client
+from ..api.keyring import Key
+from ..api.seat import Seat
 from . import BOTS
 from .play import play
 from .unhurried import Unhurried

@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signed import final_head
 
-from .connection import is_loopback
+from ..transport.connection import is_loopback
 
 if TYPE_CHECKING:
     from types import ModuleType

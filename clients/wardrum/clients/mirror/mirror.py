@@ -12,12 +12,12 @@ from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
 from wardrum.events.toolkit.options import Option
 
-from . import glance
+from ..errors import Diverged
+from ..transport.subscription import Update, version_of
+from . import state_access as glance
 from .chain import Chain
-from .errors import Diverged
 from .folding import Folding
 from .signature import Verdict, is_available, is_good
-from .subscription import Update, version_of
 
 
 class Mirror:

@@ -22,20 +22,20 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.events.match.parent import Lot
 
-from .connection import BROKEN, reason
-from .conversation import Conversation, Status
-from .errors import ConnectionLost, ProblemError, Refused, Unreachable
-from .folding import ByPatches, ByRules, Folding
-from .holdings import Holdings
+from ..errors import ConnectionLost, ProblemError, Refused, Unreachable
+from ..mirror.folding import ByPatches, ByRules, Folding
+from ..mirror.mirror import Mirror
+from ..mirror.signature import need_available, server_key
+from ..transport.backoff import Timing
+from ..transport.connection import BROKEN, reason
+from ..transport.rpc import Conversation, Status
+from ..transport.subscription import Following, Subscription
+from ..transport.update_stream import Updates
+from ..transport.upload import together, upload
 from .keyring import Key, Keyring
-from .mirror import Mirror
+from .reveal_watch import Deaf, Vigil
 from .seat import Seat
-from .signature import need_available, server_key
-from .subscription import Following, Subscription
-from .timing import Timing
-from .updates import Updates
-from .uploading import together, upload
-from .vigil import Deaf, Vigil
+from .session_state import Holdings
 
 NAME = "wardrum-python/0.1"
 

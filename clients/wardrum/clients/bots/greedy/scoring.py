@@ -7,8 +7,8 @@ from msgspec import UNSET
 from wardrum.events.toolkit.options import Option, Path, Route, Subset
 
 from ..position import IDLE, Position
+from .distances import far, gain
 from .odds import chances, damage, difference, harm, price, stated
-from .ways import far, gain
 
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
 RISKED = 1.0  # what may fail and end everything: better than idling, but last

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats import wire
 
-from .errors import Gap
+from ..errors import Gap
 
 Update = (
     wire.Commit

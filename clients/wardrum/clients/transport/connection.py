@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from wardrum.events.formats import wire
 
-from .errors import Gap, Garbled
+from ..errors import Gap, Garbled
 
 FRAME_BYTES_MAX = 16 * 1024 * 1024  # a snapshot of a whole state has to fit
 PING_S = 10  # a server that answers no ping for as long again is taken for gone

@@ -15,10 +15,10 @@ from typing import Any, Protocol
 
 from wardrum.events.formats import wire
 
+from ..errors import ConnectionLost, ProblemError, Refused
+from .backoff import Timing
 from .connection import BROKEN, Connection, is_final, open_connection, reason
-from .errors import ConnectionLost, ProblemError, Refused
-from .pace import Pace
-from .timing import Timing
+from .throttle import Pace
 
 OTHER_HANDS = ("seat_handed_over", "unauthorized")  # what a key is told that opens its seat no longer
 BUSY_TRIES = 8  # how often a question is put again to a server that says `retry_after`

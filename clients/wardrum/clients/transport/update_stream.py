@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Self
 
-from .errors import FellBehind
+from ..errors import FellBehind
 from .subscription import Update
 
 WAITING_MAX = 20_000  # twice the commits of the longest match

@@ -7,11 +7,11 @@ from typing import Any
 
 from wardrum.events.formats import wire
 
-from .errors import ConnectionLost, ProblemError
-from .mirror import Mirror
+from ..errors import ConnectionLost, ProblemError
+from ..mirror.mirror import Mirror
+from ..transport.subscription import Subscription
+from .reveal_watch import Deaf, Vigil
 from .seat import Seat
-from .subscription import Subscription
-from .vigil import Deaf, Vigil
 
 
 class Holdings:

@@ -1,0 +1,1 @@
+"""What a program holds: the client, its seats, their keys."""

@@ -1,0 +1,1 @@
+"""A match kept up to date and checked: state, hash chain, signature."""
