@@ -15,7 +15,7 @@ from tests.support.table_talk import Battle, serving, talking
 from wardrum.clients.mirror import signature
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import Signed
-from wardrum.events.verify.signed import final_head
+from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
 from wardrum.server.crypto import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
@@ -35,7 +35,7 @@ def without(monkeypatch):
 
     def lack(module):
         def unavailable():
-            raise module.Unavailable(f"signatures need the extra: {module.EXTRA}")
+            raise SignaturesUnavailable
 
         monkeypatch.setattr(module, "_ed25519", unavailable)
 

@@ -5,9 +5,9 @@ import pytest
 
 from tests.integration.clients.fake import close_with, say
 from tests.support.toy import Bet, Roll
-from wardrum.clients.errors import Diverged, FellBehind, ProblemError
+from wardrum.clients.errors import Diverged, ProblemError, UpdatesOverflow
 from wardrum.clients.transport.subscription import version_of
-from wardrum.clients.transport.update_stream import WAITING_MAX, Updates
+from wardrum.clients.transport.update_stream import WAITING_MAX, UpdateStream
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 
@@ -227,7 +227,7 @@ async def test_opened_as_something_else(fake, connect):
 
 async def test_reader_who_does_not_read():
     """Updates that nobody takes are given up in the end, after those that had come in time."""
-    updates = Updates()
+    updates = UpdateStream()
 
     async def nothing():
         pass
@@ -238,5 +238,5 @@ async def test_reader_who_does_not_read():
         updates.take(caught_up)
     for _ in range(WAITING_MAX):
         assert await anext(updates) is caught_up
-    with pytest.raises(FellBehind):
+    with pytest.raises(UpdatesOverflow):
         await anext(updates)

@@ -120,7 +120,7 @@ async def test_a_seat_that_went_while_nobody_listened_is_let_go(server):
                     connection.transport.abort()
             await elsewhere.hand_over("random")
             await mirror.until(lambda m: m.version > 5 and len(connected) >= 3)
-            assert one._holdings.audience(match) == "b"
+            assert one._session.audience(match) == "b"
             await seats["b"].do({"type": "Concede"})
             await mirror.until(lambda m: m.over)
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.toy import Pass
 from wardrum.clients.transport.backoff import Backoff, Timing
-from wardrum.clients.transport.throttle import SHARE, Bucket, Pace
+from wardrum.clients.transport.throttle import SHARE, Throttle, TokenBucket
 from wardrum.events.formats import wire
 
 
@@ -28,7 +28,7 @@ class Time:
 def test_bucket():
     """A burst passes at once; after it each take waits a little longer than the one before."""
     time = Time()
-    bucket = Bucket(3, 2.0, time)
+    bucket = TokenBucket(3, 2.0, time)
     assert [bucket.take() for _ in range(5)] == [0, 0, 0, 0.5, 1.0]
     time.now += 100
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
@@ -37,7 +37,7 @@ def test_bucket():
 def test_seats_have_their_own_pace():
     """The commands of one seat do not hold up those of another, nor any other request."""
     limits = wire.Limits(16384, 2, 1, 2, 1, 10)
-    pace = Pace(limits, Time())
+    pace = Throttle(limits, Time())
     act = {seat: wire.Act("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
     assert pace.take(act["a"]) == 0
     assert pace.take(act["a"]) > 0

@@ -6,9 +6,9 @@ import pytest
 
 from tests.integration.clients.fake import close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
-from wardrum.clients.errors import ConnectionLost, ProblemError, Refused, Unreachable
+from wardrum.clients.errors import ConnectionLost, ProblemError, RejectedError, Unreachable
 from wardrum.clients.transport.backoff import Backoff, Timing
-from wardrum.clients.transport.rpc import Lost
+from wardrum.clients.transport.rpc import Disconnected
 from wardrum.events.formats import wire
 
 
@@ -53,7 +53,7 @@ async def test_commands_at_once(fake, seated):
 async def test_refusal(fake, seated):
     """A refusal carries code, rule, sentence and the version it was made at."""
     await seated.do(Roll())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RejectedError) as refused:
         await seated.do(Pass())
     assert (refused.value.code, refused.value.rule) == ("not_your_turn", "Y-1")
     assert refused.value.version == len(fake.log.records)
@@ -97,7 +97,7 @@ async def test_restart(fake, connect):
     fake.instead("ping", close_with(wire.CloseCode.RESTARTING))
     async with connect(fake, on_status=heard.append) as client:
         assert await client.ping()
-    (lost,) = [status for status in heard if isinstance(status, Lost)]
+    (lost,) = [status for status in heard if isinstance(status, Disconnected)]
     assert lost.reason == "the server is restarting"
     assert fake.connections == 2
 
@@ -131,7 +131,7 @@ async def test_patience_ends(fake, connect):
         with pytest.raises(ConnectionLost):
             [update async for update in watching]
     assert isinstance(first, wire.Commit)
-    assert len([status for status in heard if isinstance(status, Lost)]) == 3
+    assert len([status for status in heard if isinstance(status, Disconnected)]) == 3
 
 
 async def test_closing_fails_what_is_open(fake, connect):

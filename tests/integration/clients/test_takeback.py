@@ -13,7 +13,7 @@ from wardrum.clients.api.keyring import Keyring
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.play import play
 from wardrum.clients.bots.position import position
-from wardrum.clients.errors import Refused
+from wardrum.clients.errors import RejectedError
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
@@ -93,7 +93,7 @@ async def test_an_acceptance_sent_again_happens_once(server):
         first = await other.do(accept)
         second = await other.do(accept)
         assert (second.version, second.head, second.duplicate) == (first.version, first.head, True)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RejectedError) as refused:
             await b.do(AcceptTakeback())
         assert (refused.value.code, refused.value.rule) == ("no_takeback_offered", "L-15")
 

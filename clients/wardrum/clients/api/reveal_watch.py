@@ -1,4 +1,8 @@
-"""Waiting for the moment when all are seated, to tell the seeds of the seats held here."""
+"""Waiting until all seats of a match are taken, to reveal the seeds of this client's seats.
+
+A seed may only be revealed once every seat has committed to its own. The server refuses it before that, so the client
+watches the match for the `TakeSeat` that completes the table.
+"""
 
 from __future__ import annotations
 
@@ -12,47 +16,49 @@ from wardrum.events.formats import wire
 
 from .seat import Seat
 
+SEATING = ("CreateMatch", "ForkMatch", "TakeSeat")
 
-class _Asked(Struct):
+
+class _Tagged(Struct):
     type: str
 
 
-class _Taken(Struct):
+class _SeatTaken(Struct):
     all_seated: bool = False
 
 
-class _Events(Struct):
-    events: tuple[_Taken, ...]
+class _Record(Struct):
+    events: tuple[_SeatTaken, ...]
 
 
-class Vigil:
-    """One match whose seats still have to tell their seeds."""
+class RevealWatch:
+    """One match in which seats of this client still have to reveal their seeds."""
 
     def __init__(self) -> None:
         self.seats: list[Seat] = []
 
-    def hear(self, commit: wire.Commit) -> tuple[bool, Iterable[wire.Reveal]]:
-        """Whether the vigil is over, and what is to be told now.
+    def on_commit(self, commit: wire.Commit) -> tuple[bool, Iterable[wire.Reveal]]:
+        """Whether the watch is over, and the frames to send now.
 
-        Once anything but seating happens there is nothing left to wait for.
+        It ends with the first command that is not about seating: the seeds are revealed by then.
         """
-        if _command(commit) not in ("CreateMatch", "ForkMatch", "TakeSeat"):
+        if _command(commit) not in SEATING:
             return True, ()
-        events = msgspec.json.decode(commit.record, type=_Events).events
+        events = msgspec.json.decode(commit.record, type=_Record).events
         if any(event.all_seated for event in events):
             return True, [seat.reveal() for seat in self.seats]
         return False, ()
 
 
 def _command(commit: wire.Commit) -> str:
-    return msgspec.json.decode(envelope(bytes(commit.record)).command, type=_Asked).type
+    return msgspec.json.decode(envelope(bytes(commit.record)).command, type=_Tagged).type
 
 
-class Deaf:
-    """The sink of a watch that is kept for a vigil alone."""
+class NullSink:
+    """The sink of a subscription that exists for a `RevealWatch` alone."""
 
     def take(self, update: object) -> None:
-        """See `Sink.take`."""
+        """See `UpdateSink.take`."""
 
     def fail(self, error: Exception) -> None:
-        """See `Sink.fail`."""
+        """See `UpdateSink.fail`."""

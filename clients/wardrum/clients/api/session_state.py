@@ -1,4 +1,4 @@
-"""What a client holds, whichever connection it has: its seats, what it follows, and the seeds still to be told."""
+"""What a client restores on every new connection: its seats, its subscriptions, the seeds still to be revealed."""
 
 from __future__ import annotations
 
@@ -10,71 +10,73 @@ from wardrum.events.formats import wire
 from ..errors import ConnectionLost, ProblemError
 from ..mirror.mirror import Mirror
 from ..transport.subscription import Subscription
-from .reveal_watch import Deaf, Vigil
+from .reveal_watch import NullSink, RevealWatch
 from .seat import Seat
 
 
-class Holdings:
-    """The listener of a client's conversation; see `Listener`."""
+class SessionState:
+    """The `SessionListener` of a client."""
 
     def __init__(self) -> None:
         self.seats: dict[tuple[str, str], Seat] = {}
         self.subscriptions: dict[str, Subscription] = {}
-        self.vigils: dict[str, Vigil] = {}
+        self.reveal_watches: dict[str, RevealWatch] = {}
 
     def audience(self, match: str) -> str:
-        """The seat as which this client is shown a match, the first of those it holds; "" = a spectator's view."""
+        """The seat as which this client sees a match, the first of its own; "" = a spectator's view."""
         return min((seat for other, seat in self.seats if other == match), default="")
 
-    def witness(self, ack: wire.Ack) -> None:
-        """Hold the server to a receipt, if the match is mirrored here."""
+    def check_receipt(self, ack: wire.Ack) -> None:
+        """Compare a receipt with the match's mirror, if there is one."""
         subscription = self.subscriptions.get(ack.match)
         if subscription is not None and isinstance(subscription.sink, Mirror):
-            subscription.sink.hold_to(ack.version, ack.head)
+            subscription.sink.check_receipt(ack.version, ack.head)
 
-    def attachments(self) -> Iterable[wire.TakeUp]:
-        """The seats to take up on a new connection."""
-        return [seat.attachment() for seat in self.seats.values()]
+    def seat_claims(self) -> Iterable[wire.TakeUp]:
+        """See `SessionListener.seat_claims`."""
+        return [seat.claim() for seat in self.seats.values()]
 
-    def turned_away(self, frame: wire.TakeUp) -> None:
-        """The seat is in other hands."""
-        self.seats = {place: seat for place, seat in self.seats.items() if seat.attachment().id != frame.id}
+    def seat_lost(self, frame: wire.TakeUp) -> None:
+        """See `SessionListener.seat_lost`."""
+        self.seats = {place: seat for place, seat in self.seats.items() if seat.claim().id != frame.id}
 
     def watches(self) -> Iterable[wire.Watch]:
-        """What to follow, from the last version seen."""
+        """See `SessionListener.watches`."""
         return [subscription.watch() for subscription in self.subscriptions.values()]
 
-    def hear(self, frame: Any) -> Iterable[wire.Reveal | wire.Unwatch]:
-        """A frame that answers no question, to where it belongs. Raises Gap."""
+    def on_frame(self, frame: Any) -> Iterable[wire.Reveal | wire.Unwatch]:
+        """See `SessionListener.on_frame`. Raises VersionGap."""
         if isinstance(frame, wire.Problem):
-            self._trouble(frame)
+            self._fail(frame)
             return ()
         if isinstance(frame, wire.Unseated):
-            self.seats.pop((frame.match, frame.seat), None)  # it is in other hands
+            self.seats.pop((frame.match, frame.seat), None)
         subscription = self.subscriptions.get(getattr(frame, "match", ""))
         if subscription is None:
             return ()
-        subscription.hear(frame)
-        return self._vigil(subscription, frame) if isinstance(frame, wire.Commit) else ()
+        subscription.deliver(frame)
+        return self._reveals(subscription, frame) if isinstance(frame, wire.Commit) else ()
 
-    def end(self, error: ConnectionLost) -> None:
-        """Nothing will be heard any more."""
+    def on_closed(self, error: ConnectionLost) -> None:
+        """See `SessionListener.on_closed`."""
         for subscription in self.subscriptions.values():
             subscription.sink.fail(error)
 
-    def _trouble(self, problem: wire.Problem) -> None:
-        """A match that cannot be followed."""
+    def _fail(self, problem: wire.Problem) -> None:
+        """End the subscription that the problem is about."""
         for subscription in self.subscriptions.values():
             if subscription.id == problem.id:
                 subscription.sink.fail(ProblemError(problem))
 
-    def _vigil(self, subscription: Subscription, commit: wire.Commit) -> Iterable[wire.Reveal | wire.Unwatch]:
-        vigil = self.vigils.get(subscription.match)
-        is_over, reveals = vigil.hear(commit) if vigil is not None else (False, ())
+    def _reveals(
+        self, subscription: Subscription, commit: wire.Commit
+    ) -> Iterable[wire.Reveal | wire.Unwatch]:
+        watch = self.reveal_watches.get(subscription.match)
+        is_over, reveals = watch.on_commit(commit) if watch is not None else (False, ())
         if not is_over:
             return ()
-        del self.vigils[subscription.match]
-        if not isinstance(subscription.sink, Deaf):
+        del self.reveal_watches[subscription.match]
+        if not isinstance(subscription.sink, NullSink):
             return reveals
         del self.subscriptions[subscription.match]
         return [*reveals, subscription.unwatch()]

@@ -12,6 +12,6 @@ from wardrum.events.toolkit.options import Option
 AGREES_TO = ("AcceptPause", "AcceptTakeback")
 
 
-def courtesy(options: Iterable[Option]) -> dict[str, Any] | None:
+def proposal_answer(options: Iterable[Option]) -> dict[str, Any] | None:
     """The command that answers a wish of the others; None: there is nothing to answer."""
     return next(({"type": option.command} for option in options if option.command in AGREES_TO), None)

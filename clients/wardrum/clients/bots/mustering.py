@@ -15,22 +15,22 @@ from .position import Bot, Position
 MUSTER = "SubmitWarband"
 
 
-class Unfit(Exception):
+class UnusableRoster(Exception):
     """A roster cannot be mustered; the text says why."""
 
 
-def mustered(roster: wire.Roster) -> Any:
-    """A roster's warband, as it is sent. Raises Unfit: it would be refused."""
+def warband_of(roster: wire.Roster) -> Any:
+    """A roster's warband, as it is sent. Raises UnusableRoster: it would be refused."""
     if roster.problems:
-        raise Unfit(f"{roster.name}: {roster.problems[0]}")
+        raise UnusableRoster(f"{roster.name}: {roster.problems[0]}")
     if roster.warband is UNSET:
-        raise Unfit(f"{roster.name} holds nobody to muster")
+        raise UnusableRoster(f"{roster.name} holds nobody to muster")
     return msgspec.json.decode(roster.warband)
 
 
-def bringing(bot: Bot, roster: wire.Roster) -> Bot:
-    """The bot with this roster's warband. Raises Unfit: it would be refused."""
-    warband = mustered(roster)
+def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
+    """The bot with this roster's warband. Raises UnusableRoster: it would be refused."""
+    warband = warband_of(roster)
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:
         if any(option.command == MUSTER for option in position.options):

@@ -11,21 +11,21 @@ from wardrum.events.toolkit.options import Option
 
 from ..api.client import Client
 from ..api.seat import Seat
-from ..errors import Refused
+from ..errors import RejectedError
 from ..mirror.mirror import Mirror
-from .manners import courtesy
+from .manners import proposal_answer
 from .position import Bot, position
 from .sample import playable
 
-REFUSALS_MAX = 20  # one after another: then the legal list or the bot is wrong
+REJECTIONS_MAX = 20  # one after another: then the legal list or the bot is wrong
 
 
-class Stuck(Exception):
+class TooManyRejections(Exception):
     """What the legal list offers is refused time and again."""
 
 
 @dataclass
-class Tally:
+class SeatStats:
     """What a seat did. commands: accepted, by kind · conflicts: decided anew · refused: by code."""
 
     commands: Counter[str] = field(default_factory=Counter)
@@ -33,21 +33,21 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
 
 
-async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> Tally:
+async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> SeatStats:
     """Play until the match has ended.
 
     Every command names the version it was decided at; if anything has happened since, it is decided anew. A take-back
     that the others ask for is agreed to.
-    Raises Stuck; ProblemError, ConnectionLost; Diverged: the server is not to be believed.
+    Raises TooManyRejections; ProblemError, ConnectionLost; Diverged: the server is not to be believed.
     """
-    tally, in_a_row = Tally(), 0
+    tally, in_a_row = SeatStats(), 0
     while await _turn(mirror, seat):
-        answer, version = courtesy(mirror.legal(seat.name)), mirror.version
+        answer, version = proposal_answer(mirror.legal(seat.name)), mirror.version
         command = answer or bot(position(mirror, seat.name), rng)
         try:
             receipt = await seat.do(command, expected_version=version)
-        except Refused as refused:
-            in_a_row = await _refused(mirror, refused, version, tally, in_a_row)
+        except RejectedError as refused:
+            in_a_row = await _rejected(mirror, refused, version, tally, in_a_row)
         else:
             tally.commands[command["type"]] += 1
             in_a_row, acted = 0, receipt.version
@@ -55,8 +55,8 @@ async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> Tally:
     return tally
 
 
-async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> Tally:
-    """Take the seat that an invite is for and play it. Raises Refused: it is taken; else as `play`."""
+async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> SeatStats:
+    """Take the seat that an invite is for and play it. Raises RejectedError: it is taken; else as `play`."""
     seat = await client.join(match, invite=invite)
     async with client.mirror(match) as mirror:
         return await play(mirror, seat, bot, rng)
@@ -69,16 +69,20 @@ async def _turn(mirror: Mirror, seat: Seat) -> bool:
 
 
 def _has_to_act(options: Sequence[Option]) -> bool:
-    return bool(playable(options) or courtesy(options))
+    return bool(playable(options) or proposal_answer(options))
 
 
-async def _refused(mirror: Mirror, refused: Refused, version: int, tally: Tally, in_a_row: int) -> int:
+async def _rejected(
+    mirror: Mirror, refused: RejectedError, version: int, tally: SeatStats, in_a_row: int
+) -> int:
     """How often in a row something was refused that was not overtaken by the others."""
     if refused.code == "conflict":
         tally.conflicts += 1
         await mirror.until(lambda m: m.over or m.version > version)
         return in_a_row
     tally.refused[refused.code] += 1
-    if in_a_row + 1 >= REFUSALS_MAX:
-        raise Stuck(f"{REFUSALS_MAX} commands in a row were refused, the last one so: {refused}") from refused
+    if in_a_row + 1 >= REJECTIONS_MAX:
+        raise TooManyRejections(
+            f"{REJECTIONS_MAX} commands in a row were refused, the last one so: {refused}"
+        ) from refused
     return in_a_row + 1

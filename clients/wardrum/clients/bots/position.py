@@ -11,7 +11,7 @@ from msgspec import Struct
 from wardrum.events.toolkit.options import Option
 
 from ..mirror.mirror import Mirror
-from ..mirror.state_access import look
+from ..mirror.state_access import read_path
 from .sample import playable
 
 IDLE = frozenset(
@@ -60,21 +60,21 @@ Bot = Callable[[Position, Random], dict[str, Any]]
 
 def position(mirror: Mirror, seat: str) -> Position:
     """How things stand for a seat."""
-    pieces = {spot.key: spot for spot in _spots(look(mirror.state, "table", "pieces", default={}))}
-    markers = {spot.key: spot for spot in _spots(look(mirror.state, "table", "markers", default={}))}
-    friends = set(look(mirror.state, "match", "order", default=())) if _is_party(mirror) else {seat}
+    pieces = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "pieces", default={}))}
+    markers = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "markers", default={}))}
+    friends = set(read_path(mirror.state, "match", "order", default=())) if _is_party(mirror) else {seat}
     mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
     goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat not in friends}
-    cells = {spot.key: spot for spot in _spots(look(mirror.state, "table", "map", "cells", default={}))}
+    cells = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "map", "cells", default={}))}
     return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals, cells)
 
 
 def _is_party(mirror: Mirror) -> bool:
-    return bool(look(mirror.state, "match", "cooperative", default=False))
+    return bool(read_path(mirror.state, "match", "cooperative", default=False))
 
 
 def _spots(things: dict[str, Any]) -> Iterator[Spot]:
     for key, thing in things.items():
-        x, y = look(thing, "x"), look(thing, "y")
+        x, y = read_path(thing, "x"), read_path(thing, "y")
         if isinstance(x, int) and isinstance(y, int):
-            yield Spot(key, look(thing, "seat", default=""), x, y)
+            yield Spot(key, read_path(thing, "seat", default=""), x, y)

@@ -32,7 +32,7 @@ def sample(domain: Domain, rng: Random) -> Any:
         case Subset(of, low, high):
             return rng.sample(of, rng.randint(low, min(high, len(of))))
         case Partition():
-            return divided(domain, rng)
+            return random_partition(domain, rng)
         case Path(start, _, stops):
             return way(start, rng.choice(stops))
         case Place(_, _, spots):
@@ -43,7 +43,7 @@ def sample(domain: Domain, rng: Random) -> Any:
             return {key: sample(each, rng) for key, each in of.items()}
 
 
-def divided(domain: Partition, rng: Random) -> dict[str, list[str]]:
+def random_partition(domain: Partition, rng: Random) -> dict[str, list[str]]:
     """Every value in one part, the parts of one of the allowed sizes."""
     values = rng.sample(domain.of, len(domain.of))
     bounds = pairwise(accumulate(rng.choice(domain.sizes), initial=0))

@@ -21,7 +21,7 @@ from .unhurried import Unhurried
 NAME = "wardrum-bot/0.1"
 
 
-class Place(Struct, frozen=True):
+class SeatAssignment(Struct, frozen=True):
     """A place to play, and as which bot. key: the same each time, so sitting down again is no new commitment ·
     late: somebody else has sat there before, so the seat is taken up instead.
     """
@@ -31,14 +31,14 @@ class Place(Struct, frozen=True):
     late: bool = False
 
 
-class StandIn(Struct, frozen=True):
+class BotWorker(Struct, frozen=True):
     """Where to play, and how fast."""
 
     url: str
     games: Mapping[str, Game]
     pause_s: float
 
-    async def play(self, match: str, places: Sequence[Place]) -> None:
+    async def play(self, match: str, places: Sequence[SeatAssignment]) -> None:
         """Take the places of one match over one connection and play them to its end.
 
         Raises as `Client.connect`, `Client.join` and `play` do.
@@ -51,7 +51,7 @@ class StandIn(Struct, frozen=True):
                     group.create_task(play(mirror, unhurried, BOTS[place.bot], Random()))
 
 
-async def _sit(client: Client, place: Place) -> Seat:
+async def _sit(client: Client, place: SeatAssignment) -> Seat:
     name = f"{place.bot} bot"
     if not place.late:
         return await client.join(place.key.match, seat=place.key.seat, name=name, key=place.key)

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 
-from ..mirror import state_access as glance
+from ..mirror import state_access
 from ..mirror.mirror import Mirror
 from ..transport.subscription import Update
 
@@ -42,14 +42,14 @@ class Narrator:
             raise self._mirror.fault
         match update:
             case wire.Commit():
-                pieces = list(said_once(self._commit(update, before)))
+                pieces = list(without_repeats(self._commit(update, before)))
                 return pieces + self._clocks(pieces, before)
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
             case wire.Said(_, seat, phrase):
                 return [f"Seat {seat} says: {PHRASES.get(phrase, phrase)}"]
             case wire.Snapshot():
-                self._round = glance.battle_round(self._mirror.state)
+                self._round = state_access.battle_round(self._mirror.state)
                 return [standing(self._mirror.state)] if update.version and before is None else []
             case _:
                 return []
@@ -71,19 +71,22 @@ class Narrator:
     def _clocks(self, pieces: list[str | Heading], before: Any) -> list[str]:
         """What the seats have left, where a round begins and where the battle comes to rest or goes on."""
         state = self._mirror.state
-        told, rests = glance.clocks(state), glance.is_paused(before) != glance.is_paused(state)
+        told, rests = (
+            state_access.clocks_text(state),
+            state_access.is_paused(before) != state_access.is_paused(state),
+        )
         turns = rests or any(isinstance(piece, Heading) for piece in pieces)
         return [f"Clocks: {told}."] if told and turns else []
 
     def _heading(self, state: Any) -> Iterator[Heading]:
         """A heading when the battle has come to another round."""
-        number = glance.battle_round(state)
+        number = state_access.battle_round(state)
         if number > self._round:
             self._round = number
             yield Heading(f"Round {number}")
 
 
-def said_once(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
+def without_repeats(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
     """The pieces without a sentence that only repeats a heading; one right behind it lends it the game's own word."""
     number = ""
     for piece, behind in pairwise([*pieces, ""]):
@@ -102,15 +105,20 @@ def _begun(piece: str | Heading, number: str) -> str:
 
 def standing(state: Any) -> str:
     """Where a match stands, for who comes in the middle of it."""
-    ruleset, version = glance.look(state, "match", "ruleset"), glance.look(state, "match", "version")
-    where = f", round {number}" if (number := glance.battle_round(state)) else ""
-    rests = ", paused" if glance.is_paused(state) else ""
-    clocks = f" Clocks: {told}." if (told := glance.clocks(state)) else ""
-    return f"A match of {ruleset}, {glance.status(state)}{where}{rests}, after {version} commits.{clocks}"
+    ruleset, version = (
+        state_access.read_path(state, "match", "ruleset"),
+        state_access.read_path(state, "match", "version"),
+    )
+    where = f", round {number}" if (number := state_access.battle_round(state)) else ""
+    rests = ", paused" if state_access.is_paused(state) else ""
+    clocks = f" Clocks: {told}." if (told := state_access.clocks_text(state)) else ""
+    return (
+        f"A match of {ruleset}, {state_access.status(state)}{where}{rests}, after {version} commits.{clocks}"
+    )
 
 
 def result_line(state: Any, head: str) -> str:
     """The last line of a battle; head: the chain's, 64 hex digits."""
-    result, number = glance.result(state), glance.battle_round(state)
-    version = glance.look(state, "match", "version")
+    result, number = state_access.result_text(state), state_access.battle_round(state)
+    version = state_access.read_path(state, "match", "version")
     return f"battle over: {result} after round {number}, {version} commits, head {head}"

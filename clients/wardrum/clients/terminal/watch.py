@@ -13,17 +13,17 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 
 from ..api.client import Client
-from ..mirror import state_access as glance
-from ..mirror.folding import ByPatches, ByRules, Folding
+from ..mirror import state_access
+from ..mirror.folding import PatchFold, RulesFold, StateFold
 from ..mirror.mirror import Mirror
 from ..mirror.signature import EXTRA
 from ..transport.backoff import Timing
-from ..transport.rpc import Connected, Lost, Status
+from ..transport.rpc import Connected, ConnectionStatus, Disconnected
 from .address import Address, address
 from .narrate import Heading, Narrator, result_line
-from .writer import Paint
+from .writer import TerminalWriter
 
-KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
+KEY_DIGITS_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
 
 
 async def watch(
@@ -42,17 +42,17 @@ async def watch(
     link, match: see `address`. The chain is checked all along, and where the rules are known here the states are
     folded here. Raises ValueError: the link is none; Diverged, ProblemError, ConnectionLost; OSError: nobody is there.
     """
-    place, paint = address(link, match), Paint(out)
+    place, paint = address(link, match), TerminalWriter(out)
     known = all_games() if games is None else games
-    connection = Line(paint)
+    connection = ConnectionNotice(paint)
     async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, connection.tell) as client:
         match = await _match(client, place)
-        ruleset = str(glance.look(match, "ruleset"))
-        if late := glance.lateness(glance.look(match, "terms", "delay", default={})):
+        ruleset = str(state_access.read_path(match, "ruleset"))
+        if late := state_access.delay_label(state_access.read_path(match, "terms", "delay", default={})):
             paint.line(f"delayed: those without a seat see this battle {late} late", "quiet")
         by_rules = ruleset in known and not after  # in the middle one needs a state to go on from
         as_: Literal["events", "state"] = "events" if by_rules else "state"
-        folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
+        folding: StateFold = RulesFold(known) if as_ == "events" else PatchFold()
         mirror = Mirror(place.match, folding)
         await _tell(client, mirror, as_, paint, after)
         whose = await _signature(client, mirror)
@@ -64,7 +64,7 @@ async def watch(
 
 
 async def _tell(
-    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: Paint, after: int | None
+    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: TerminalWriter, after: int | None
 ) -> None:
     narrator = Narrator(mirror)
     async with client.watch(mirror.match, after, as_) as updates:
@@ -82,15 +82,15 @@ async def _signature(client: Client, mirror: Mirror) -> str:
     key = await client.server_key()
     match mirror.signed_by(key):
         case "good":
-            return f"signed by {key[:KEY_SHOWN]}…, the key that this server gives"
+            return f"signed by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
         case "wrong":
-            return f"SIGNATURE WRONG: not by {key[:KEY_SHOWN]}…, the key that this server gives"
+            return f"SIGNATURE WRONG: not by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
         case _:
             why = "the server gives no key" if not key else f"that needs {EXTRA}"
             return f"signed (not checked here: {why})"
 
 
-def _write(piece: str | Heading, paint: Paint) -> None:
+def _write(piece: str | Heading, paint: TerminalWriter) -> None:
     if isinstance(piece, Heading):
         paint.heading(piece.text)
     else:
@@ -100,19 +100,19 @@ def _write(piece: str | Heading, paint: Paint) -> None:
 async def _match(client: Client, place: Address) -> Any:
     """The common part of the newest state that may be known."""
     snapshot = await client.state(place.match)
-    return glance.look(decode(snapshot.state), "match")
+    return state_access.read_path(decode(snapshot.state), "match")
 
 
-class Line:
+class ConnectionNotice:
     """Says when the connection is lost and when it is there again."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: TerminalWriter) -> None:
         self._paint, self._is_lost = paint, False
 
-    def tell(self, status: Status) -> None:
+    def tell(self, status: ConnectionStatus) -> None:
         """Write a line about a change; the first connection is no news."""
         match status:
-            case Lost(reason, retry_s):
+            case Disconnected(reason, retry_s):
                 self._is_lost = True
                 self._paint.line(f"connection lost ({reason}), trying again in {ceil(retry_s)} s", "warning")
             case Connected() if self._is_lost:

@@ -11,7 +11,7 @@ WIDTH = 80
 _CODES = {"heading": "1", "quiet": "2", "warning": "33"}
 
 
-class Paint:
+class TerminalWriter:
     """Writes lines to a stream. Colours only on a terminal, and never where NO_COLOR is set."""
 
     def __init__(self, out: TextIO, env: Mapping[str, str] = os.environ) -> None:

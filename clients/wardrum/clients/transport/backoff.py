@@ -1,4 +1,7 @@
-"""What a client takes from the outside world: time, chance and patience. Tests hand in their own."""
+"""When to reconnect, and the clock, sleep and random source of a client, which tests replace.
+
+The delays grow exponentially up to a maximum, with jitter, and end after a number of attempts.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Backoff:
-    """How long to wait before each try to come back, in seconds; the jitter keeps a crowd from returning at once."""
+    """The delay before each attempt to reconnect, in seconds; the jitter spreads the clients of a restarted server."""
 
     first_s: float = 0.25
     factor: float = 2.0
@@ -19,16 +22,16 @@ class Backoff:
     tries_max: int = 100
 
     def delays(self, rng: random.Random) -> Iterator[float]:
-        """One delay per try, each between half of its due and all of it; ends when patience does."""
-        due = self.first_s
+        """One delay per attempt, each between half of its nominal value and all of it; `tries_max` of them."""
+        nominal = self.first_s
         for _ in range(self.tries_max):
-            yield due * rng.uniform(0.5, 1.0)
-            due = min(due * self.factor, self.longest_s)
+            yield nominal * rng.uniform(0.5, 1.0)
+            nominal = min(nominal * self.factor, self.longest_s)
 
 
 @dataclass(frozen=True)
 class Timing:
-    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: for one try to connect."""
+    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt."""
 
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic

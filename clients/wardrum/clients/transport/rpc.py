@@ -1,32 +1,35 @@
-"""Asking and being answered over connections that come and go.
+"""Requests and responses over a connection that is reopened when it is lost.
 
-A question is kept from before it is sent until it is answered. After every loss the client comes back with
-patience, attaches its seats, asks for what it follows, and then sends again, under the same ids, whatever is
-still unanswered: the server answers a repeated question as it did the first time.
+A request is kept from before it is sent until its response arrives. After a loss the client reconnects with
+backoff, claims its seats, resumes its subscriptions and then sends every pending request again under the same id:
+the server answers a repeated request as it did the first time.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from wardrum.events.formats import wire
 
-from ..errors import ConnectionLost, ProblemError, Refused
+from ..errors import ConnectionLost, ProblemError, RejectedError
 from .backoff import Timing
-from .connection import BROKEN, Connection, is_final, open_connection, reason
-from .throttle import Pace
+from .connection import RETRYABLE, ClientConnection, describe, is_permanent, open_connection
+from .throttle import Throttle
 
-OTHER_HANDS = ("seat_handed_over", "unauthorized")  # what a key is told that opens its seat no longer
-BUSY_TRIES = 8  # how often a question is put again to a server that says `retry_after`
+SEAT_LOST_CODES = ("seat_handed_over", "unauthorized")  # the token is no longer that of the seat
+BUSY_RETRIES_MAX = 8  # of a request that is answered with `retry_after`
+
+SendRequest = Callable[[Any], Awaitable[Any]]
+"""Sends a request and returns its response. Raises RejectedError, ProblemError, ConnectionLost."""
 
 
 @dataclass(frozen=True)
-class Lost:
-    """The connection broke; it is tried again in `retry_s` seconds."""
+class Disconnected:
+    """The connection is lost; the next attempt is in `retry_s` seconds."""
 
     reason: str
     retry_s: float
@@ -34,204 +37,209 @@ class Lost:
 
 @dataclass(frozen=True)
 class Connected:
-    """There is a connection, and every seat held is attached to it."""
+    """The connection is open, and every seat of this client is attached to it."""
 
 
-Status = Lost | Connected
+ConnectionStatus = Disconnected | Connected
 
 
-class Listener(Protocol):
-    """Who knows what has to be set up again on a new connection, and who hears what was not asked for."""
+class SessionListener(Protocol):
+    """Supplies the frames that set up a new connection, and receives frames that answer no request."""
 
-    def attachments(self) -> Iterable[wire.TakeUp]:
-        """The seats to take up, before anything else."""
+    def seat_claims(self) -> Iterable[wire.TakeUp]:
+        """The seats to claim, before anything else."""
         ...
 
-    def turned_away(self, frame: wire.TakeUp) -> None:
-        """The seat is in other hands."""
+    def seat_lost(self, frame: wire.TakeUp) -> None:
+        """The seat's token is no longer valid: somebody else has the seat."""
         ...
 
     def watches(self) -> Iterable[wire.Watch]:
-        """The matches to follow, each from the last version seen."""
+        """The subscriptions to resume, each after the last version delivered."""
         ...
 
-    def hear(self, frame: wire.ServerFrame) -> Iterable[Any]:
-        """A frame that answers no question; what comes back is sent. Raises Gap: the connection is unsound."""
+    def on_frame(self, frame: wire.ServerFrame) -> Iterable[Any]:
+        """A frame that answers no request; returns frames to send. Raises VersionGap: reconnect."""
         ...
 
-    def end(self, error: ConnectionLost) -> None:
-        """Nothing will be heard any more."""
+    def on_closed(self, error: ConnectionLost) -> None:
+        """The client is closed, or has given up reconnecting."""
         ...
 
 
-class Ask:
-    """A question on its way. via: the connection it was last sent over."""
+class PendingRequest:
+    """A request without a response yet. via: the connection it was last sent over."""
 
     def __init__(self, frame: Any) -> None:
         self.frame = frame
-        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.via: Connection | None = None
+        self.response: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.via: ClientConnection | None = None
 
 
-class Conversation:
-    """The questions of one client: one task reads, whoever asks writes."""
+class RpcClient:
+    """The requests of one client. One task reads all frames; each caller writes its own."""
 
-    def __init__(self, url: str, name: str, timing: Timing, on_status: Callable[[Status], None]) -> None:
+    def __init__(
+        self, url: str, name: str, timing: Timing, on_status: Callable[[ConnectionStatus], None]
+    ) -> None:
         self.url, self._name, self._timing, self._on_status = url, name, timing, on_status
-        self._asks: dict[str, Ask] = {}
-        self._live: Connection | None = None  # the open connection, once seats are attached to it
+        self._pending: dict[str, PendingRequest] = {}
+        self._live: ClientConnection | None = None  # the open connection, once seats are attached to it
         self._lost: ConnectionLost | None = None
 
-    async def open(self) -> Connection:
-        """A new connection. Raises one of BROKEN."""
+    async def open(self) -> ClientConnection:
+        """A new connection. Raises one of RETRYABLE."""
         connection = await open_connection(self.url, self._name, self._timing.open_s)
         self.welcome = connection.welcome
-        self._pace = Pace(connection.welcome.limits, self._timing.clock)
+        self._throttle = Throttle(connection.welcome.limits, self._timing.clock)
         return connection
 
-    async def run(self, connection: Connection, listener: Listener) -> None:
-        """Read, come back, read again, until cancelled or out of patience; then every question fails."""
+    async def run(self, connection: ClientConnection, listener: SessionListener) -> None:
+        """Read and reconnect until cancelled or out of attempts; then every pending request fails."""
         lost = ConnectionLost("the client is closed")
         try:
             while True:
                 error = await self._serve(connection, listener)
-                connection = await self._come_back(error)
-        except ConnectionLost as reason_given:
-            lost = reason_given
+                connection = await self._reconnect(error)
+        except ConnectionLost as given_up:
+            lost = given_up
         finally:
             self._end(lost)
-            listener.end(lost)
+            listener.on_closed(lost)
 
     async def ask(self, frame: Any) -> Any:
-        """The answer to a question. Raises Refused, ProblemError, ConnectionLost.
+        """Send a request and return its response. Raises RejectedError, ProblemError, ConnectionLost.
 
-        A server that is busy is asked again as soon as it allows.
+        A request answered with `retry_after` is sent again after that time.
         """
         answer = await self._exchange(frame)
-        for _ in range(BUSY_TRIES):
+        for _ in range(BUSY_RETRIES_MAX):
             if not (retry_s := _retry_s(answer)):
                 break
             await self._timing.sleep(retry_s)
             answer = await self._exchange(frame)
-        return _granted(answer)
+        return _checked(answer)
 
-    async def tell(self, frame: Any) -> None:
-        """Send what has no answer, if there is a connection; what must outlive one is the listener's to know."""
+    async def notify(self, frame: Any) -> None:
+        """Send a frame that has no response, if connected; frames for later connections come from the listener."""
         if self._live is not None:
             await self._wait(frame)
             await _send(self._live, frame)
 
     async def _exchange(self, frame: Any) -> Any:
-        ask = self._enter(frame)
+        request = self._enter(frame)
         try:
             await self._wait(frame)
-            await self._transmit(ask, self._live)
-            return await ask.answer
+            await self._transmit(request, self._live)
+            return await request.response
         finally:
-            self._asks.pop(frame.id, None)
+            self._pending.pop(frame.id, None)
 
-    def _enter(self, frame: Any) -> Ask:
+    def _enter(self, frame: Any) -> PendingRequest:
         if self._lost is not None:
             raise self._lost
-        ask = self._asks[frame.id] = Ask(frame)
-        return ask
+        request = self._pending[frame.id] = PendingRequest(frame)
+        return request
 
     async def _wait(self, frame: Any) -> None:
-        delay_s = self._pace.take(frame)
+        delay_s = self._throttle.take(frame)
         if delay_s > 0:
             await self._timing.sleep(delay_s)
 
-    async def _transmit(self, ask: Ask, connection: Connection | None) -> None:
-        if connection is not None and ask.via is not connection and not ask.answer.done():
-            ask.via = connection
-            await _send(connection, ask.frame)
+    async def _transmit(self, request: PendingRequest, connection: ClientConnection | None) -> None:
+        if connection is not None and request.via is not connection and not request.response.done():
+            request.via = connection
+            await _send(connection, request.frame)
 
-    async def _serve(self, connection: Connection, listener: Listener) -> BaseException:
-        """One connection to its end; what ended it."""
+    async def _serve(self, connection: ClientConnection, listener: SessionListener) -> BaseException:
+        """Serve one connection until it is lost; returns the error."""
         error: BaseException = ConnectionLost("the server has no more to say")
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read(connection, listener))
                 await self._restore(connection, listener)
-        except* BROKEN as broken:
+        except* RETRYABLE as broken:
             error = broken.exceptions[0]
         finally:
             self._live = None
             await connection.close()
         return error
 
-    async def _read(self, connection: Connection, listener: Listener) -> None:
+    async def _read(self, connection: ClientConnection, listener: SessionListener) -> None:
         async for frame in connection.frames():
             id = getattr(frame, "id", None)
-            ask = self._asks.get(id) if isinstance(id, str) else None
-            if ask is None:
-                for further in listener.hear(frame):
-                    await self._go_on(further, connection)
-            elif not ask.answer.done():
-                ask.answer.set_result(frame)
+            request = self._pending.get(id) if isinstance(id, str) else None
+            if request is None:
+                for follow_up in listener.on_frame(frame):
+                    await self._send_from_reader(follow_up, connection)
+            elif not request.response.done():
+                request.response.set_result(frame)
 
-    async def _restore(self, connection: Connection, listener: Listener) -> None:
-        """Seats first, then what is followed, then what is still unanswered."""
+    async def _restore(self, connection: ClientConnection, listener: SessionListener) -> None:
+        """Claim seats, then resume subscriptions, then send pending requests again."""
         await self._attach(listener, connection)
         self._live = connection
         self._on_status(Connected())
-        asks = list(self._asks.values())
+        requests = list(self._pending.values())
         for watch in listener.watches():
             await self._wait(watch)
             await _send(connection, watch)
-        for ask in asks:
-            await self._transmit(ask, connection)
+        for request in requests:
+            await self._transmit(request, connection)
 
-    async def _attach(self, listener: Listener, connection: Connection) -> None:
-        """Take up seats; one that was handed over or taken meanwhile is let go."""
-        asks = [self._enter(frame) for frame in listener.attachments()]
+    async def _attach(self, listener: SessionListener, connection: ClientConnection) -> None:
+        """Claim the seats; one that was handed over or taken meanwhile is dropped."""
+        requests = [self._enter(frame) for frame in listener.seat_claims()]
         try:
-            for ask in asks:
-                await self._wait(ask.frame)
-                await self._transmit(ask, connection)
-            for ask in asks:
-                if isinstance(problem := await ask.answer, wire.Problem) and problem.code in OTHER_HANDS:
-                    listener.turned_away(ask.frame)
+            for request in requests:
+                await self._wait(request.frame)
+                await self._transmit(request, connection)
+            for request in requests:
+                if (
+                    isinstance(problem := await request.response, wire.Problem)
+                    and problem.code in SEAT_LOST_CODES
+                ):
+                    listener.seat_lost(request.frame)
         finally:
-            for ask in asks:
-                self._asks.pop(ask.frame.id, None)
+            for request in requests:
+                self._pending.pop(request.frame.id, None)
 
-    async def _go_on(self, frame: Any, connection: Connection) -> None:
-        """Send what the reader cannot wait for; the answer settles only that it need not be asked again."""
+    async def _send_from_reader(self, frame: Any, connection: ClientConnection) -> None:
+        """Send a request without waiting: the reading task would wait for itself. Its response is discarded."""
         if isinstance(frame, wire.Unwatch):
             return await _send(connection, frame)
-        ask = self._enter(frame)
-        ask.answer.add_done_callback(lambda answer: self._settle(frame.id, answer))
-        await self._transmit(ask, connection)
+        request = self._enter(frame)
+        request.response.add_done_callback(lambda response: self._discard(frame.id, response))
+        await self._transmit(request, connection)
 
-    def _settle(self, id: str, answer: asyncio.Future[Any]) -> None:
-        self._asks.pop(id, None)
-        if not answer.cancelled():
-            answer.exception()  # has been looked at: nobody else will
+    def _discard(self, id: str, response: asyncio.Future[Any]) -> None:
+        self._pending.pop(id, None)
+        if not response.cancelled():
+            response.exception()  # marks it as retrieved
 
-    async def _come_back(self, error: BaseException) -> Connection:
-        """The next connection that opens. Raises ConnectionLost: it makes no sense, or patience is at its end."""
+    async def _reconnect(self, error: BaseException) -> ClientConnection:
+        """The next connection that opens. Raises ConnectionLost: the error is permanent, or all attempts failed."""
         for delay_s in self._timing.backoff.delays(self._timing.rng):
-            if is_final(error):
+            if is_permanent(error):
                 break
-            self._on_status(Lost(reason(error), delay_s))
+            self._on_status(Disconnected(describe(error), delay_s))
             await self._timing.sleep(delay_s)
             try:
                 return await self.open()
-            except BROKEN as again:
+            except RETRYABLE as again:
                 error = again
-        raise ConnectionLost(reason(error)) from error
+        raise ConnectionLost(describe(error)) from error
 
     def _end(self, lost: ConnectionLost) -> None:
         self._lost = lost
-        for ask in list(self._asks.values()):
-            if not ask.answer.done():
-                ask.answer.set_exception(lost)
+        for request in list(self._pending.values()):
+            if not request.response.done():
+                request.response.set_exception(lost)
 
 
-async def _send(connection: Connection, frame: Any) -> None:
-    """Send; whether it arrives is the reader's to find out, and the restorer's to make good."""
-    with suppress(*BROKEN):
+async def _send(connection: ClientConnection, frame: Any) -> None:
+    """Send; a failure is ignored here: the reader notices the loss, and the request is sent again."""
+    with suppress(*RETRYABLE):
         await connection.send(frame)
 
 
@@ -240,9 +248,9 @@ def _retry_s(answer: Any) -> int:
     return retry if isinstance(retry, int) else 0
 
 
-def _granted(answer: Any) -> Any:
+def _checked(answer: Any) -> Any:
     if isinstance(answer, wire.RejectedFrame):
-        raise Refused(answer)
+        raise RejectedError(answer)
     if isinstance(answer, wire.Problem):
         raise ProblemError(answer)
     return answer

@@ -8,7 +8,7 @@ from typing import TextIO, cast
 
 from msgspec import Struct
 
-from wardrum.clients.api.client import Client, Created
+from wardrum.clients.api.client import Client, CreatedMatch
 from wardrum.clients.api.seat import Seat
 from wardrum.clients.bots import BOTS
 from wardrum.clients.bots.play import play
@@ -52,7 +52,7 @@ class Exhibition(Struct, frozen=True):
                     f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
                 ) from failed
 
-    async def _sit(self, created: Created, name: str, bot: str, chance: Random) -> None:
+    async def _sit(self, created: CreatedMatch, name: str, bot: str, chance: Random) -> None:
         """Play a seat to the end."""
         async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
             seat = await client.join(

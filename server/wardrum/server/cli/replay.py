@@ -13,12 +13,12 @@ from pathlib import Path
 
 from msgspec import UNSET, Raw
 
-from wardrum.clients.mirror.folding import ByRules
+from wardrum.clients.mirror.folding import RulesFold
 from wardrum.clients.mirror.mirror import Mirror
 from wardrum.clients.mirror.state_access import battle_round
 from wardrum.clients.terminal import result_line
 from wardrum.clients.terminal.narrate import Heading, Narrator
-from wardrum.clients.terminal.writer import Paint
+from wardrum.clients.terminal.writer import TerminalWriter
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
@@ -62,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         print(pictured(file, last), end="")
         return 0
-    paint = Paint(sys.stdout)
-    mirror = Mirror(file.header.match, ByRules(games()))
+    paint = TerminalWriter(sys.stdout)
+    mirror = Mirror(file.header.match, RulesFold(games()))
     narrator = Narrator(mirror)
     if file.header.places:
         narrator.narrate(beginning(file))
@@ -106,7 +106,7 @@ def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
         yield wire.Commit(file.header.match, Raw(record), line.head)
 
 
-def write(paint: Paint, piece: str | Heading) -> None:
+def write(paint: TerminalWriter, piece: str | Heading) -> None:
     """One sentence, or a heading after an empty line."""
     if isinstance(piece, Heading):
         paint.line("")

@@ -13,11 +13,11 @@ from typing import Any
 
 from ..position import Position
 from ..sample import command
-from .scoring import worth
+from .scoring import score
 from .values import best
 
 
 def play_greedily(position: Position, rng: Random) -> dict[str, Any]:
     """The option that promises most, with the best of its values; chance decides between equals."""
-    choice = max(position.options, key=lambda option: (worth(option, position), rng.random()))
+    choice = max(position.options, key=lambda option: (score(option, position), rng.random()))
     return command(choice, {name: best(domain, position, rng) for name, domain in choice.params.items()})

@@ -29,13 +29,13 @@ def gain(way: Path | Route, position: Position) -> float:
     return distance(way.start, position) - min(distance(stop.point, position) for stop in way.stops)
 
 
-def far(option: Option, position: Position) -> float:
+def least_distance(option: Option, position: Position) -> float:
     """How far the nearest of what an option lets one choose is from where things happen."""
     values = (value for domain in option.params.values() if isinstance(domain, Choice) for value in domain.of)
-    return min((far_off(value, position) for value in values), default=0.0)
+    return min((distance_of_value(value, position) for value in values), default=0.0)
 
 
-def far_off(value: str | int, position: Position) -> float:
+def distance_of_value(value: str | int, position: Position) -> float:
     """How far what a value names is from where things happen; 0 for what is no thing on the table."""
     key = str(value)
     if key in position.mine:

@@ -33,7 +33,7 @@ def damage(odds: Mapping[str, str]) -> float:
 def harm(odds: Mapping[str, str]) -> float:
     """The value of a roll: the injuries to expect of it, or if it hurts nobody its chance to succeed."""
     if "out_of_action" in odds:
-        return float(sum(worth * Fraction(odds[injury]) for injury, worth in HARM.items()))
+        return float(sum(score * Fraction(odds[injury]) for injury, score in HARM.items()))
     return float(SUCCEEDING * (1 - Fraction(odds["failure"])))
 
 

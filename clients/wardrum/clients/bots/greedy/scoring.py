@@ -7,7 +7,7 @@ from msgspec import UNSET
 from wardrum.events.toolkit.options import Option, Path, Route, Subset
 
 from ..position import IDLE, Position
-from .distances import far, gain
+from .distances import gain, least_distance
 from .odds import chances, damage, difference, harm, price, stated
 
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
@@ -23,7 +23,7 @@ BLANK = ("Engage",)  # without odds there is nobody to hurt by it
 BY_THE_WAY = ("ResolveDie",)  # it may lead somewhere, but that is not what it is for
 
 
-def worth(option: Option, position: Position) -> float:
+def score(option: Option, position: Position) -> float:
     """How good an option looks; only the order of these numbers means anything."""
     odds, way = stated(option), _way(option)
     if "mean" in odds:
@@ -81,5 +81,5 @@ def _prospects(option: Option) -> float:
 
 def _distance(option: Option, position: Position) -> float:
     """A small deduction for what is far from everything, so that those in front act first; below 1."""
-    least = far(option, position)
+    least = least_distance(option, position)
     return least / (least + 1)

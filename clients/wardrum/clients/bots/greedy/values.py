@@ -10,14 +10,16 @@ from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Pl
 
 from ..position import Position
 from ..sample import sample, way
-from .distances import distance, distance_of_hex, far_off
+from .distances import distance, distance_of_hex, distance_of_value
 
 
 def best(domain: Domain, position: Position, rng: Random) -> Any:
     """The value to send; chance decides between equals."""
     match domain:
         case Choice(of):
-            return min(of, key=lambda value: (_declines(value), far_off(value, position), rng.random()))
+            return min(
+                of, key=lambda value: (_declines(value), distance_of_value(value, position), rng.random())
+            )
         case Count(_, high):
             return high
         case Subset(of, _, high):
