@@ -9,15 +9,19 @@ from random import Random
 from typing import Any
 
 from tests.faults.ledger import Key, Ledger
-from wardrum.clients.api.client import Client
-from wardrum.clients.api.seat import Seat
-from wardrum.clients.bots.play import playable
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.random import play_randomly
-from wardrum.clients.errors import RejectedError
-from wardrum.clients.mirror.mirror import Mirror
-from wardrum.clients.transport.backoff import Backoff, Timing
-from wardrum.clients.transport.rpc import Connected, ConnectionStatus
+from wardrum.clients import (
+    Backoff,
+    Client,
+    Connected,
+    ConnectionStatus,
+    Mirror,
+    RejectedError,
+    Seat,
+    Timing,
+    play_randomly,
+    playable,
+    position,
+)
 from wardrum.events.formats import wire
 
 HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_s=20.0)

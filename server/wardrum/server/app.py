@@ -15,7 +15,7 @@ from pathlib import Path
 import structlog
 
 from wardrum import clients
-from wardrum.clients.api.keyring import Key
+from wardrum.clients import Key
 from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games

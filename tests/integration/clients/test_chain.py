@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.logbook import Logbook, battle, forged
-from wardrum.clients.errors import Diverged
+from wardrum.clients import Diverged
 from wardrum.clients.mirror.chain import HashChain
 
 

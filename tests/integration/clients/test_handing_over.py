@@ -7,12 +7,7 @@ from random import Random
 import pytest
 
 from tests.integration.clients.fake import SOON
-from wardrum.clients.api.client import Client
-from wardrum.clients.api.keyring import Keyring
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.sample import playable
-from wardrum.clients.errors import ProblemError
+from wardrum.clients import BOTS, Client, Keyring, ProblemError, playable, position
 from wardrum.clients.terminal import watch
 from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS

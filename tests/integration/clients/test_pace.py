@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.support.toy import Pass
-from wardrum.clients.transport.backoff import Backoff, Timing
+from wardrum.clients import Backoff, Timing
 from wardrum.clients.transport.throttle import SHARE, Throttle, TokenBucket
 from wardrum.events.formats import wire
 

@@ -9,12 +9,8 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.support.toy import GAME, Bet, Pass, Roll
-from wardrum.clients.api.client import Client
-from wardrum.clients.api.keyring import Keyring
-from wardrum.clients.bots import BOTS
+from wardrum.clients import BOTS, Client, Keyring, ProblemError, RejectedError, join_and_play, play
 from wardrum.clients.bots.battles import BattlesPlan, battles
-from wardrum.clients.bots.play import join_and_play, play
-from wardrum.clients.errors import ProblemError, RejectedError
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
 from wardrum.events.match.game import games

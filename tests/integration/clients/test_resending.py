@@ -6,9 +6,15 @@ import pytest
 
 from tests.integration.clients.fake import close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
-from wardrum.clients.errors import ConnectionLost, ProblemError, RejectedError, Unreachable
-from wardrum.clients.transport.backoff import Backoff, Timing
-from wardrum.clients.transport.rpc import Disconnected
+from wardrum.clients import (
+    Backoff,
+    ConnectionLost,
+    Disconnected,
+    ProblemError,
+    RejectedError,
+    Timing,
+    Unreachable,
+)
 from wardrum.events.formats import wire
 
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import force_setattr
 
 from tests.integration.clients.test_real_server import GAMES, both, connect, server
-from wardrum.clients.errors import Diverged
+from wardrum.clients import Diverged, SignaturesUnavailable
 from wardrum.clients.mirror import signature
-from wardrum.clients.mirror.signature import SignaturesUnavailable, server_key
+from wardrum.clients.mirror.signature import server_key
 from wardrum.clients.terminal import watch
 from wardrum.events.match.commands import Concede
 from wardrum.server.crypto import signing

@@ -8,12 +8,7 @@ from msgspec import Raw
 
 from tests.integration.clients.fake import SOON
 from tests.support.toy import GAME, Bet, Pass, Roll
-from wardrum.clients.api.client import Client
-from wardrum.clients.api.keyring import Keyring
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.play import play
-from wardrum.clients.bots.position import position
-from wardrum.clients.errors import RejectedError
+from wardrum.clients import BOTS, Client, Keyring, RejectedError, play, position
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms

@@ -11,9 +11,7 @@ from tests.integration.clients.fake import SOON, Fake, close_with
 from tests.support.logbook import battle, chained
 from tests.support.referee import Referee
 from tests.support.toy import GAME, Roll
-from wardrum.clients.errors import Diverged
-from wardrum.clients.mirror.folding import PatchFold, RulesFold
-from wardrum.clients.mirror.mirror import Mirror
+from wardrum.clients import Diverged, Mirror, PatchFold, RulesFold
 from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
 from wardrum.clients.terminal.narrate import Heading, standing, without_repeats

@@ -9,11 +9,9 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.rosters import makers as m
-from wardrum.clients.api.client import Client
-from wardrum.clients.bots import BOTS
+from wardrum.clients import BOTS, Client, ProblemError
 from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.bots.mustering import UnusableRoster, with_roster
-from wardrum.clients.errors import ProblemError
 from wardrum.clients.transport.upload import PART_BYTES, joined_files, upload_frames
 from wardrum.events.formats import wire
 from wardrum.events.match.game import games

@@ -1,4 +1,4 @@
-"""Whole battles between bots, over real connections: one client for each seat."""
+"""Whole battles between bots over real connections, with one client for each seat."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from wardrum.events.toolkit.grammar import plural
 from ..api.client import Client, CreatedMatch
 from ..mirror import state_access
 from ..mirror.mirror import Mirror
-from . import BOTS, Bot
+from . import BOTS
 from .mustering import warband_of, with_roster
 from .play import SeatStats, play
+from .position import Bot
 
 
 class BattlesPlan(Struct, frozen=True):
-    """What to play.
+    """The battles to play.
 
-    bots: names, dealt to the seats in turn · concurrency: battles at a time ·
-    rosters: files of warbands to bring, dealt to the seats in turn; none = samples ·
+    bots: names, assigned to the seats in turn · concurrency: battles at a time ·
+    rosters: files of the warbands to use, assigned to the seats in turn; none = samples ·
     as_: "events" = the bots apply the rules themselves, "state" = the server sends them states and legal lists.
     """
 
@@ -44,7 +45,7 @@ class BattlesPlan(Struct, frozen=True):
 
 
 class BattleResult(Struct, frozen=True):
-    """One battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
+    """The result of one battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
 
     match: str
     result: str = ""
@@ -60,7 +61,7 @@ class BattleResult(Struct, frozen=True):
 
 
 class BattlesSummary(Struct, frozen=True):
-    """All battles of a plan, in the order they ended, and how long they took together."""
+    """All battles of a plan, in the order in which they ended, and the total duration."""
 
     battles: tuple[BattleResult, ...]
     seconds: float
@@ -77,7 +78,7 @@ class BattlesSummary(Struct, frozen=True):
 
     @property
     def results(self) -> Counter[str]:
-        """How often battles came out how; a failed one by what failed."""
+        """The number of battles by result; a failed battle counts under its failure."""
         return Counter(battle.failure or battle.result for battle in self.battles)
 
     def lines(self) -> Iterator[str]:
@@ -93,9 +94,9 @@ class BattlesSummary(Struct, frozen=True):
 async def battles(
     url: str, plan: BattlesPlan, rng: Random, on_progress: Callable[[BattleResult], None] = lambda _: None
 ) -> BattlesSummary:
-    """Play the plan's battles; a battle that fails is an outcome too.
+    """Play the plan's battles; a battle that fails is a result, too.
 
-    Raises OSError: nobody is there; ProblemError, UnusableRoster: a roster cannot be brought.
+    Raises OSError: the server cannot be reached; ProblemError, UnusableRoster: a roster cannot be used.
     """
     rosters = await _rosters(url, plan)
     began, outcomes, room = time.monotonic(), [], asyncio.Semaphore(plan.concurrency)
@@ -113,7 +114,7 @@ async def battles(
 
 
 async def _rosters(url: str, plan: BattlesPlan) -> list[wire.Roster]:
-    """What the server makes of the plan's files, before anybody sits down."""
+    """The rosters that the server reads from the plan's files."""
     if not plan.rosters:
         return []
     async with _client(url, plan) as client:
@@ -126,7 +127,7 @@ async def _rosters(url: str, plan: BattlesPlan) -> list[wire.Roster]:
 async def battle(
     url: str, plan: BattlesPlan, rng: Random, rosters: Sequence[wire.Roster] = ()
 ) -> BattleResult:
-    """One battle from its creation to its end. Raises OSError: nobody is there."""
+    """Play one battle from its creation to its end. Raises OSError: the server cannot be reached."""
     began = time.monotonic()
     async with _client(url, plan) as host:
         created = await host.create(plan.ruleset, plan.setup, listed=plan.listed)
@@ -134,7 +135,9 @@ async def battle(
         async with asyncio.TaskGroup() as group:
             seats = [
                 group.create_task(
-                    _sit(url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64)))
+                    _play_seat(
+                        url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64))
+                    )
                 )
                 for index, seat in enumerate(created.invites)
             ]
@@ -148,10 +151,10 @@ def _client(url: str, plan: BattlesPlan) -> AbstractAsyncContextManager[Client]:
     return Client.connect(url, "wardrum-bot/0.1", plan.games)
 
 
-async def _sit(
+async def _play_seat(
     url: str, plan: BattlesPlan, created: CreatedMatch, name: str, bot: Bot, rng: Random
 ) -> tuple[Mirror, SeatStats]:
-    """Play a seat to the end."""
+    """Join a seat and play it to the end of the match."""
     async with _client(url, plan) as client:
         seat = await client.join(created.match, seat=name, invite=created.invites[name])
         pushed = plan.as_ == "state"
@@ -160,7 +163,7 @@ async def _sit(
 
 
 def _bot(plan: BattlesPlan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
-    """The bot of the seat at this place of the order, with the warband that it brings."""
+    """The bot of the seat with this index, with its roster if the plan has any."""
     bot = BOTS[plan.bots[index % len(plan.bots)]]
     return with_roster(bot, rosters[index % len(rosters)]) if rosters else bot
 

@@ -1,4 +1,4 @@
-"""A bot that brings a warband of its own; once that is mustered it plays as before."""
+"""A bot that musters the warband of a given roster; after that it plays unchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class UnusableRoster(Exception):
 
 
 def warband_of(roster: wire.Roster) -> Any:
-    """A roster's warband, as it is sent. Raises UnusableRoster: it would be refused."""
+    """The warband of a roster, as it is sent. Raises UnusableRoster: the server would reject it."""
     if roster.problems:
         raise UnusableRoster(f"{roster.name}: {roster.problems[0]}")
     if roster.warband is UNSET:
@@ -29,7 +29,7 @@ def warband_of(roster: wire.Roster) -> Any:
 
 
 def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
-    """The bot with this roster's warband. Raises UnusableRoster: it would be refused."""
+    """The bot, mustering this roster's warband. Raises UnusableRoster: the server would reject it."""
     warband = warband_of(roster)
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:

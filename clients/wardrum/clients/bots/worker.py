@@ -1,11 +1,10 @@
-"""Playing places that were given to bots when the match was opened, now or after any interruption."""
+"""Plays the seats that a server has assigned to bots, as one client per match; can be started again after any failure."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import cast
 
 from msgspec import Struct
 
@@ -16,45 +15,44 @@ from ..api.keyring import Key
 from ..api.seat import Seat
 from . import BOTS
 from .play import play
-from .unhurried import Unhurried
 
 NAME = "wardrum-bot/0.1"
 
 
 class SeatAssignment(Struct, frozen=True):
-    """A place to play, and as which bot. key: the same each time, so sitting down again is no new commitment ·
-    late: somebody else has sat there before, so the seat is taken up instead.
+    """A seat to play, and the bot that plays it. key: the same on each start, so that joining again commits to nothing new ·
+    taken_over: a player had the seat before, so it is claimed instead of joined.
     """
 
     key: Key
     bot: str
-    late: bool = False
+    taken_over: bool = False
 
 
 class BotWorker(Struct, frozen=True):
-    """Where to play, and how fast."""
+    """The server to play on. pause_s: before each command."""
 
     url: str
     games: Mapping[str, Game]
     pause_s: float
 
-    async def play(self, match: str, places: Sequence[SeatAssignment]) -> None:
-        """Take the places of one match over one connection and play them to its end.
+    async def play(self, match: str, seats: Sequence[SeatAssignment]) -> None:
+        """Take these seats of one match over one connection and play them to its end.
 
         Raises as `Client.connect`, `Client.join` and `play` do.
         """
         async with Client.connect(self.url, NAME, self.games) as client:
-            seats = [await _sit(client, place) for place in places]
+            held = [await _take(client, seat) for seat in seats]
             async with client.mirror(match) as mirror, asyncio.TaskGroup() as group:
-                for seat, place in zip(seats, places, strict=True):
-                    unhurried = cast(Seat, Unhurried(seat, self.pause_s))
-                    group.create_task(play(mirror, unhurried, BOTS[place.bot], Random()))
+                for seat, assigned in zip(held, seats, strict=True):
+                    group.create_task(play(mirror, seat, BOTS[assigned.bot], Random(), self.pause_s))
 
 
-async def _sit(client: Client, place: SeatAssignment) -> Seat:
-    name = f"{place.bot} bot"
-    if not place.late:
-        return await client.join(place.key.match, seat=place.key.seat, name=name, key=place.key)
-    seat = await client.take_up(place.key)
+async def _take(client: Client, assigned: SeatAssignment) -> Seat:
+    name = f"{assigned.bot} bot"
+    key = assigned.key
+    if not assigned.taken_over:
+        return await client.join(key.match, seat=key.seat, name=name, key=key)
+    seat = await client.take_up(key)
     await seat.rename(name)
     return seat

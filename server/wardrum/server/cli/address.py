@@ -9,7 +9,7 @@ from errno import EADDRINUSE
 from os import strerror
 from urllib.parse import urlsplit
 
-from wardrum.clients.terminal.address import SCHEMES, socket_url
+from wardrum.clients.terminal import SCHEMES, socket_url
 from wardrum.server.cli.failure import FOUND, Failure
 
 LOCAL = "ws://127.0.0.1:8000/ws"
@@ -30,7 +30,7 @@ def address(text: str) -> str:
 @contextmanager
 def reaching(url: str) -> Iterator[None]:
     """What a client raises when it cannot reach a server, or not believe it, becomes a Failure."""
-    from wardrum.clients.errors import ConnectionLost, Diverged, ProblemError, RejectedError, Unreachable
+    from wardrum.clients import ConnectionLost, Diverged, ProblemError, RejectedError, Unreachable
 
     try:
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.clients.mirror.signature import SignaturesUnavailable, is_signed
+from wardrum.clients import SignaturesUnavailable, is_signed
 from wardrum.events.formats.replay import Replay, Signed
 from wardrum.events.verify import Fault
 

@@ -46,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def bots(text: str) -> tuple[str, ...]:
     """Names of bots with commas between them. Raises ArgumentTypeError: one is unknown."""
-    from wardrum.clients.bots import BOTS
+    from wardrum.clients import BOTS
 
     names = tuple(text.split(","))
     unknown = [name for name in names if name not in BOTS]

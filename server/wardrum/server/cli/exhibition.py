@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import TextIO, cast
+from typing import TextIO
 
 from msgspec import Struct
 
-from wardrum.clients.api.client import Client, CreatedMatch
-from wardrum.clients.api.seat import Seat
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.play import play
-from wardrum.clients.bots.unhurried import Unhurried
+from wardrum.clients import BOTS, Client, CreatedMatch, play
 from wardrum.clients.terminal import watch
 from wardrum.server.cli.failure import FOUND, Failure
 
@@ -59,4 +55,4 @@ class Exhibition(Struct, frozen=True):
                 created.match, seat=name, invite=created.invites[name], name=f"the {bot} bot"
             )
             async with client.mirror(created.match) as mirror:
-                await play(mirror, cast(Seat, Unhurried(seat, self.pause_s)), BOTS[bot], chance)
+                await play(mirror, seat, BOTS[bot], chance, self.pause_s)

@@ -13,12 +13,8 @@ from pathlib import Path
 
 from msgspec import UNSET, Raw
 
-from wardrum.clients.mirror.folding import RulesFold
-from wardrum.clients.mirror.mirror import Mirror
-from wardrum.clients.mirror.state_access import battle_round
-from wardrum.clients.terminal import result_line
-from wardrum.clients.terminal.narrate import Heading, Narrator
-from wardrum.clients.terminal.writer import TerminalWriter
+from wardrum.clients import Mirror, RulesFold, state_access
+from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_line
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
@@ -117,4 +113,4 @@ def write(paint: TerminalWriter, piece: str | Heading) -> None:
 
 def standing(mirror: Mirror) -> str:
     """The last line of a battle that was not told to its end."""
-    return f"battle goes on: round {battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"
+    return f"battle goes on: round {state_access.battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"

@@ -127,7 +127,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     """What was found, and who signed the file. Raises Failure."""
     from msgspec.structs import replace
 
-    from wardrum.clients.mirror.signature import SignaturesUnavailable
+    from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
     from wardrum.server.cli.authorship import authorship
 
