@@ -33,11 +33,13 @@ class Witness(Client):
 
     ledger: Ledger
 
-    async def do(self, frame: wire.Act) -> wire.Ack:
+    async def ask(self, frame: Any) -> Any:
+        if not isinstance(frame, wire.Act):
+            return await super().ask(frame)
         key: Key = (frame.match, frame.seat, frame.id)
         self.ledger.send(key)
         try:
-            ack = await super().do(frame)
+            ack = await super().ask(frame)
         except RejectedError:
             self.ledger.refuse(key)
             raise

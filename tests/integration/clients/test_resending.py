@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.integration.clients.conftest import hold
 from tests.integration.clients.fake import close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
 from wardrum.clients import (
@@ -38,13 +39,15 @@ async def test_lost_command(fake, seated):
     assert len({frame.id for frame in fake.frames("command")}) == 1
 
 
-async def test_seats_come_before_what_is_repeated(fake, seated):
+async def test_seats_come_before_what_is_repeated(fake, connect):
     """On a new connection seats are attached by their tokens, then matches followed, then commands repeated."""
-    client = seated._client
-    async with client.mirror(seated.match) as mirror:
-        await mirror.until(lambda m: m.caught_up)
-        fake.instead("command", cut)
-        await seated.do(Roll())
+    fake.tokens["aa" * 16] = "a"
+    async with connect(fake) as client:
+        seat = await hold(client, fake, "aa" * 16)
+        async with client.mirror(seat.match) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            fake.instead("command", cut)
+            await seat.do(Roll())
     assert fake.kinds(connection=2)[:4] == ["hello", "seat", "watch", "command"]
     assert fake.frames("seat")[-1].token == "aa" * 16
 
@@ -53,7 +56,7 @@ async def test_commands_at_once(fake, seated):
     """Several commands may be on their way; each gets its own answer after the connection broke."""
     fake.instead("command", cut_after(fake))
     answers = await asyncio.gather(seated.do(Roll()), seated.do(Roll()), return_exceptions=True)
-    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "Refused"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "RejectedError"]
 
 
 async def test_refusal(fake, seated):

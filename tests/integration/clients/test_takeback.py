@@ -85,8 +85,8 @@ async def test_an_acceptance_sent_again_happens_once(server):
         await a.do(Pass())
         await a.do(OfferTakeback(BEGIN))
         accept = wire.Act("ac" * 16, b.match, "b", Raw(wire.encode(AcceptTakeback())))
-        first = await other.do(accept)
-        second = await other.do(accept)
+        first = await other.ask(accept)
+        second = await other.ask(accept)
         assert (second.version, second.head, second.duplicate) == (first.version, first.head, True)
         with pytest.raises(RejectedError) as refused:
             await b.do(AcceptTakeback())
