@@ -136,14 +136,14 @@ async def start(
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     """The server's own bots: clients of its own port, which come and go as others do."""
-    stand_in = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
+    worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
     async def play(match: str, chairs: tuple[Chair, ...]) -> None:
         places = [
             SeatAssignment(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late)
             for chair in chairs
         ]
-        await stand_in.play(match, places)
+        await worker.play(match, places)
 
     return play
 

@@ -34,15 +34,15 @@ def test_bucket():
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
 
 
-def test_seats_have_their_own_pace():
+def test_seats_have_their_own_buckets():
     """The commands of one seat do not hold up those of another, nor any other request."""
     limits = wire.Limits(16384, 2, 1, 2, 1, 10)
-    pace = Throttle(limits, Time())
+    throttle = Throttle(limits, Time())
     act = {seat: wire.Act("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
-    assert pace.take(act["a"]) == 0
-    assert pace.take(act["a"]) > 0
-    assert pace.take(act["b"]) == 0
-    assert pace.take(wire.Ping("p")) == 0
+    assert throttle.take(act["a"]) == 0
+    assert throttle.take(act["a"]) > 0
+    assert throttle.take(act["b"]) == 0
+    assert throttle.take(wire.Ping("p")) == 0
 
 
 async def test_commands_keep_to_the_announced_rate(fake, connect):
