@@ -1,4 +1,4 @@
-"""Two ways to know the state after each commit: by the rules of the game, or by the server's patches."""
+"""The state after each commit, by one of two folds: the ruleset applied to events, or the server's patches."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from wardrum.events.match.game import Game
 from wardrum.events.toolkit.options import Option
 
 
-class Folding(Protocol):
-    """state: after the last update taken, None before the first. Raises ValueError: an update makes no sense."""
+class StateFold(Protocol):
+    """state: after the last update, None before the first. Its methods raise ValueError: an update cannot be applied."""
 
     state: Any
 
@@ -27,26 +27,26 @@ class Folding(Protocol):
     def sealed(self, frame: wire.Sealed) -> None: ...
 
     def digest(self, audience: str) -> str:
-        """The state hash, as one seat ("" = a spectator) may know the state."""
+        """The hash of the state as one seat ("" = a spectator) may see it."""
         ...
 
     def legal(self, seat: str) -> tuple[Option, ...]:
-        """What a seat may do, as far as the rules are known here."""
+        """The options of a seat, if the rules are known in this process; else none."""
         ...
 
 
-class _Opening(msgspec.Struct):
+class _CreateCommand(msgspec.Struct):
     ruleset: str
 
 
-class ByRules:
-    """Events, folded here: the server has nothing to compute."""
+class RulesFold:
+    """Applies events with the ruleset: the server computes nothing for this client."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
         self.game: Game | None = None
         self.state: Any = None
-        self._legal = cache(self._worked_out)
+        self._legal = cache(self._computed)
 
     def snapshot(self, frame: wire.Snapshot) -> None:
         ruleset = msgspec.json.decode(frame.state)["match"]["ruleset"]
@@ -56,7 +56,7 @@ class ByRules:
     def commit(self, frame: wire.Commit) -> None:
         data = bytes(frame.record)
         if self.game is None:
-            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_Opening).ruleset)
+            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset)
         self._move(self.game.apply(self.state, self.game.read(data)))
 
     def sealed(self, frame: wire.Sealed) -> None:
@@ -70,7 +70,7 @@ class ByRules:
     def legal(self, seat: str) -> tuple[Option, ...]:
         return self._legal(seat)
 
-    def _worked_out(self, seat: str) -> tuple[Option, ...]:
+    def _computed(self, seat: str) -> tuple[Option, ...]:
         return tuple(self.game.legal(self.state, seat)) if self.game else ()
 
     def _move(self, state: Any) -> None:
@@ -88,8 +88,8 @@ class ByRules:
         return self._games[ruleset]
 
 
-class ByPatches:
-    """States as JSON, patched: no rules are needed here. Legal lists are those that the server pushes."""
+class PatchFold:
+    """Applies JSON patches: needs no ruleset. Legal lists are those that the server pushes."""
 
     game = None
 

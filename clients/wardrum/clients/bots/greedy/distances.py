@@ -1,4 +1,4 @@
-"""Where things lie: how far from enemies and objectives, and how much nearer a way leads. All in inches."""
+"""Distances to enemies and objectives, and how much a move shortens them, in inches."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from ..position import Position, Spot
 
 
 def distance(point: Point | Spot, position: Position) -> float:
-    """To the nearest enemy or objective; 0 if there is none."""
+    """The distance to the nearest enemy or objective; 0 if there is none."""
     return min(_distances(point, position.goals.values()), default=0.0)
 
 
 def distance_of_hex(hex: str, position: Position) -> float:
-    """The same from the centre of a hex; 0 for what is none."""
+    """The same from the centre of a hex; 0 if there is no such hex."""
     return distance(position.cells[hex], position) if hex in position.cells else 0.0
 
 
-def gain(way: Path | Route, position: Position) -> float:
-    """How much nearer the best of its ends is than its start."""
-    if isinstance(way, Route):
-        ends = (distance_of_hex(halt.hex, position) for halt in way.halts)
-        return distance_of_hex(way.start, position) - min(ends)
-    return distance(way.start, position) - min(distance(stop.point, position) for stop in way.stops)
+def gain(move: Path | Route, position: Position) -> float:
+    """How much the best end of a move shortens the distance at its start."""
+    if isinstance(move, Route):
+        ends = (distance_of_hex(halt.hex, position) for halt in move.halts)
+        return distance_of_hex(move.start, position) - min(ends)
+    return distance(move.start, position) - min(distance(stop.point, position) for stop in move.stops)
 
 
-def far(option: Option, position: Position) -> float:
-    """How far the nearest of what an option lets one choose is from where things happen."""
+def least_distance(option: Option, position: Position) -> float:
+    """The distance of the nearest thing that an option offers as a choice."""
     values = (value for domain in option.params.values() if isinstance(domain, Choice) for value in domain.of)
-    return min((far_off(value, position) for value in values), default=0.0)
+    return min((distance_of_value(value, position) for value in values), default=0.0)
 
 
-def far_off(value: str | int, position: Position) -> float:
-    """How far what a value names is from where things happen; 0 for what is no thing on the table."""
+def distance_of_value(value: str | int, position: Position) -> float:
+    """The distance between the named piece and its nearest opponent; 0 if the value names nothing on the table."""
     key = str(value)
     if key in position.mine:
         return distance(position.mine[key], position)

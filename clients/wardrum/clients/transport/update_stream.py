@@ -1,4 +1,4 @@
-"""The updates of a match as an asynchronous iterator."""
+"""The updates of a match as an asynchronous iterator with a bounded queue."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Self
 
-from .errors import FellBehind
+from ..errors import UpdatesOverflow
 from .subscription import Update
 
 WAITING_MAX = 20_000  # twice the commits of the longest match
 
 
-class Updates:
-    """`async for update in updates`: every update in order; leaving `async with` ends the watch.
+class UpdateStream:
+    """`async for update in updates`: every update in order; leaving `async with` ends the subscription.
 
-    Raises what ended it: ProblemError, ConnectionLost, or FellBehind if too many were left waiting.
+    Raises the error that ended it: ProblemError, ConnectionLost; UpdatesOverflow: the queue is full.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Updates:
         self._more = asyncio.Event()
 
     def bind(self, start: Callable[[], Awaitable[None]], stop: Callable[[], Awaitable[None]]) -> None:
-        """What begins the watch, at the first need of it, and what ends it."""
+        """Set the callbacks that start the subscription (on first use) and stop it."""
         self._start, self._stop = start, stop
 
     async def __aenter__(self) -> Self:
@@ -56,12 +56,12 @@ class Updates:
     def take(self, update: Update) -> None:
         """See `Sink.take`."""
         if len(self._waiting) == WAITING_MAX:
-            self.fail(FellBehind(f"{WAITING_MAX} updates are waiting to be read"))
+            self.fail(UpdatesOverflow(f"{WAITING_MAX} updates are waiting to be read"))
         elif self._error is None:
             self._waiting.append(update)
             self._more.set()
 
     def fail(self, error: Exception) -> None:
-        """See `Sink.fail`; what had arrived can still be read."""
+        """See `Sink.fail`; updates received before can still be read."""
         self._error = self._error or error
         self._more.set()

@@ -1,4 +1,4 @@
-"""A match as it stands on the server, kept here and checked at every step."""
+"""A local copy of one match, kept up to date by the server's updates and checked at every version."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
 from wardrum.events.toolkit.options import Option
 
-from . import glance
-from .chain import Chain
-from .errors import Diverged
-from .folding import Folding
-from .signature import Verdict, is_available, is_good
-from .subscription import Update, version_of
+from ..errors import Diverged
+from ..transport.subscription import Update, version_of
+from . import state_access
+from .chain import HashChain
+from .folding import StateFold
+from .signature import SignatureStatus, is_signed, signatures_available
 
 
 class Mirror:
-    """The state after every commit, the chain over all of them, and what a seat may do.
+    """The state after the last commit, the hash chain over all commits, and the legal options.
 
-    The first thing that does not fit ends it: `fault` says what, and `until` raises it.
+    The first inconsistency ends the mirror: `fault` holds it, and `until` raises it.
     """
 
     def __init__(
-        self, match: str, folding: Folding, audience: Callable[[], str] = str, key: str = ""
+        self, match: str, folding: StateFold, audience: Callable[[], str] = str, key: str = ""
     ) -> None:
-        """audience: the seat whose secrets are shown here, asked anew for each state hash · key: the public key (64 hex
-        digits) that has to have signed the end of the match, "" = that is not asked.
+        """audience: the seat whose secrets this client is shown, evaluated for each state hash · key: the public key
+        (64 hex digits) that must have signed the end of the match, "" = not required.
         """
         self.match, self._folding, self._audience = match, folding, audience
-        self._chain, self._key = Chain(match), key
+        self._chain, self._key = HashChain(match), key
         self.signature = ""  # the server's, under the last head of an ended match; see `signed_by`
         self._pushed: dict[str, wire.LegalList] = {}
         self._moved = asyncio.Event()
@@ -44,12 +44,12 @@ class Mirror:
 
     @property
     def state(self) -> Any:
-        """The ruleset's frozen struct, or JSON where no rules are used; None before anything is known."""
+        """The ruleset's frozen struct, or JSON if no rules are used; None before the first update."""
         return self._folding.state
 
     @property
     def version(self) -> int:
-        """The last version taken in."""
+        """The last version applied."""
         return self._chain.version
 
     @property
@@ -59,40 +59,40 @@ class Mirror:
 
     @property
     def game(self) -> Any:
-        """The `Game` that folds; None where no rules are used."""
+        """The `Game` whose rules are applied; None if no rules are used."""
         return getattr(self._folding, "game", None)
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return glance.status(self.state) == "ended"
+        return state_access.status(self.state) == "ended"
 
     def legal(self, seat: str) -> tuple[Option, ...]:
-        """What a seat may do at `version`: as pushed by the server, else as worked out here; else nothing."""
+        """The options of a seat at `version`: as pushed by the server, else computed here, else none."""
         pushed = self._pushed.get(seat)
         if pushed is not None and pushed.version == self.version:
             return pushed.options
         return self._folding.legal(seat)
 
-    def signed_by(self, key: str) -> Verdict:
-        """What can be said of the signature under the last head, if this is its key (64 hex digits, "" = not known)."""
+    def signed_by(self, key: str) -> SignatureStatus:
+        """The status of the signature under the last head, given its key (64 hex digits, "" = not known)."""
         if not self.signature:
             return "none"
-        if not (key and is_available()):
+        if not (key and signatures_available()):
             return "unchecked"
         signed = Signed(key, self.signature)
-        return "good" if is_good(signed, self.match, self.version, bytes.fromhex(self.head)) else "wrong"
+        return "good" if is_signed(signed, self.match, self.version, bytes.fromhex(self.head)) else "wrong"
 
     async def until(self, predicate: Callable[[Mirror], object]) -> None:
-        """Wait until it holds of this mirror. Raises what ended the mirror, if that comes first."""
+        """Wait until the predicate holds. Raises the mirror's fault, if that comes first."""
         while not predicate(self):
             if self.fault is not None:
                 raise self.fault
             self._moved.clear()
             await self._moved.wait()
 
-    def hold_to(self, version: int, head: str) -> None:
-        """Hold the server to a receipt. A false one is a fault."""
+    def check_receipt(self, version: int, head: str) -> None:
+        """Compare a receipt with the chain; a receipt that contradicts it is a fault."""
         try:
             self._chain.receipt(version, head)
         except Diverged as fault:
@@ -133,7 +133,7 @@ class Mirror:
             case wire.Presence():
                 self.presence = update
             case wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
-                pass  # of interest to people only
+                pass  # for display only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:
         self._chain.start(frame.version, frame.head, "" if frame.version else parent_head(frame))
@@ -153,7 +153,7 @@ class Mirror:
         self._compare(frame.state_hash)
 
     def _sign(self, frame: wire.Commit | wire.Snapshot) -> None:
-        """Keep the signature of the end; hold the server to its key, if it is known here."""
+        """Keep the signature of the end; check it, if this mirror was given a key."""
         self.signature = frame.signature if isinstance(frame.signature, str) else ""
         if self._key and self.over and self.signed_by(self._key) != "good":
             raise Diverged(self.version, "the end of the match is not signed with the server's key")
@@ -163,7 +163,7 @@ class Mirror:
             raise Diverged(self.version, "the state here is not the state there")
 
 
-def parent_head(beginning: wire.Snapshot) -> str:
-    """The head (64 hex digits) that a fork branches off, by its state at version 0; "" = it is no fork."""
-    state = msgspec.json.decode(beginning.state)
-    return str(glance.look(state, "match", "parent", "head", default=""))
+def parent_head(first: wire.Snapshot) -> str:
+    """The parent's head (64 hex digits) where a fork branches off, from its state at version 0; "" = no fork."""
+    state = msgspec.json.decode(first.state)
+    return str(state_access.read_path(state, "match", "parent", "head", default=""))

@@ -1,4 +1,4 @@
-"""One websocket, from `hello` to its end: frames in, frames out, nothing remembered."""
+"""One websocket connection, from `hello` to its close: decodes and encodes frames, keeps no other state."""
 
 from __future__ import annotations
 
@@ -10,17 +10,25 @@ from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection as WebSocket
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from wardrum.events.formats import wire
 
-from .errors import Gap, Garbled
+from ..errors import MalformedFrame, VersionGap
 
 FRAME_BYTES_MAX = 16 * 1024 * 1024  # a snapshot of a whole state has to fit
-PING_S = 10  # a server that answers no ping for as long again is taken for gone
-BROKEN = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, Garbled, Gap)  # worth another try
-FINAL_CODES = frozenset(
+PING_S = 10  # a connection without a pong for as long again is closed
+RETRYABLE = (
+    ConnectionClosed,
+    InvalidHandshake,
+    OSError,
+    TimeoutError,
+    MalformedFrame,
+    VersionGap,
+)  # reconnecting may help
+PERMANENT_CODES = frozenset(
     {
         wire.CloseCode.TOO_BIG,
         wire.CloseCode.BAD_FRAME,
@@ -30,7 +38,7 @@ FINAL_CODES = frozenset(
     }
 )
 
-_CLOSED = {
+_CLOSE_REASONS = {
     wire.CloseCode.RESTARTING: "the server is restarting",
     wire.CloseCode.GOING_AWAY: "the server is going away",
     wire.CloseCode.TOO_SLOW: "this client took too long to read",
@@ -39,38 +47,38 @@ _CLOSED = {
 }
 
 
-class _Kind(Struct):
+class _Tagged(Struct):
     type: str
 
 
-_KINDS = frozenset(frame.__struct_config__.tag for frame in wire.FromServer.__args__)
-_kind = msgspec.json.Decoder(_Kind)
+_KNOWN_TYPES = frozenset(frame.__struct_config__.tag for frame in wire.FromServer.__args__)
+_tagged = msgspec.json.Decoder(_Tagged)
 
 
-class Connection:
-    """An open connection that has been welcomed. Raises on its end whatever ended it: one of BROKEN."""
+class ClientConnection:
+    """An open connection after the handshake. Its methods raise the error that closed it: one of RETRYABLE."""
 
-    def __init__(self, socket: ClientConnection, welcome: wire.Welcome) -> None:
+    def __init__(self, socket: WebSocket, welcome: wire.Welcome) -> None:
         self._socket, self.welcome = socket, welcome
 
     async def send(self, frame: wire.ClientFrame) -> None:
-        """Hand one frame to the network."""
+        """Send one frame."""
         await self._socket.send(wire.encode(frame), text=True)
 
     async def frames(self) -> AsyncIterator[wire.ServerFrame]:
-        """What the server sends, without the kinds of frame that this client is too old to know."""
+        """The server's frames, without those of types that this version of the client does not know."""
         while True:
             frame = decode(await self._socket.recv(decode=False))
             if frame is not None:
                 yield frame
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the websocket."""
         await self._socket.close()
 
 
-async def open_connection(url: str, name: str, open_s: float) -> Connection:
-    """A welcomed connection to a `ws://` or `wss://` address. Raises one of BROKEN."""
+async def open_connection(url: str, name: str, open_s: float) -> ClientConnection:
+    """Connect to a `ws://` or `wss://` address and wait for `welcome`. Raises one of RETRYABLE."""
     proxy: Literal[True] | None = None if is_loopback(url) else True
     socket = await connect(
         url,
@@ -86,7 +94,7 @@ async def open_connection(url: str, name: str, open_s: float) -> Connection:
     try:
         async with asyncio.timeout(open_s):
             await socket.send(wire.encode(wire.Hello(name)), text=True)
-            return Connection(socket, _welcome(await socket.recv(decode=False)))
+            return ClientConnection(socket, _welcome(await socket.recv(decode=False)))
     except BaseException:
         socket.transport.abort()
         raise
@@ -96,35 +104,35 @@ def _welcome(data: bytes) -> wire.Welcome:
     frame = decode(data)
     if isinstance(frame, wire.Welcome):
         return frame
-    raise Garbled(f"the server did not say welcome but {data[:80]!r}")
+    raise MalformedFrame(f"the server did not say welcome but {data[:80]!r}")
 
 
 def decode(data: bytes) -> wire.ServerFrame | None:
-    """A frame of the server; None for a kind that is not known here. Raises Garbled."""
+    """A frame of the server; None for an unknown type. Raises MalformedFrame."""
     try:
         return wire.from_server.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        if _is_unknown(data):
+        if _has_unknown_type(data):
             return None
-        raise Garbled(f"not a frame of {wire.PROTOCOL}: {error}") from error
+        raise MalformedFrame(f"not a frame of {wire.PROTOCOL}: {error}") from error
 
 
-def _is_unknown(data: bytes) -> bool:
+def _has_unknown_type(data: bytes) -> bool:
     try:
-        return _kind.decode(data).type not in _KINDS
+        return _tagged.decode(data).type not in _KNOWN_TYPES
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
 
 
-def is_final(error: BaseException) -> bool:
-    """Whether the server made plain that the same again will not do."""
+def is_permanent(error: BaseException) -> bool:
+    """Whether reconnecting cannot help: the server refused this client."""
     if isinstance(error, ConnectionClosed):
-        return error.rcvd is not None and error.rcvd.code in FINAL_CODES
+        return error.rcvd is not None and error.rcvd.code in PERMANENT_CODES
     return isinstance(error, InvalidStatus) and 400 <= error.response.status_code < 500
 
 
 def is_loopback(url: str) -> bool:
-    """Whether the address is this machine itself, where no proxy has any business."""
+    """Whether the address is on this machine, so that no proxy is used."""
     host = urlsplit(url).hostname or ""
     try:
         return ipaddress.ip_address(host).is_loopback
@@ -132,12 +140,12 @@ def is_loopback(url: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
-def reason(error: BaseException) -> str:
-    """Why there is no connection, for a person."""
+def describe(error: BaseException) -> str:
+    """Why there is no connection, as a phrase for the user."""
     match error:
         case ConnectionClosed(rcvd=close) if close is not None:
             return (
-                _CLOSED.get(close.code)
+                _CLOSE_REASONS.get(close.code)
                 or f"the server closed the connection ({close.code} {close.reason})".strip()
             )
         case ConnectionClosed():

@@ -1,4 +1,4 @@
-"""Following one match: every version exactly once and in order, across as many connections as it takes."""
+"""A subscription to one match: every version exactly once and in order, across any number of connections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats import wire
 
-from .errors import Gap
+from ..errors import VersionGap
 
 Update = (
     wire.Commit
@@ -28,8 +28,8 @@ Update = (
 )
 
 
-class Following(Struct, frozen=True):
-    """How a match is to be followed; see `wire.Watch`. after: UNSET = from the head on."""
+class WatchOptions(Struct, frozen=True):
+    """The options of a subscription; see `wire.Watch`. after: UNSET = from the head on."""
 
     after: int | UnsetType = UNSET
     as_: Literal["events", "state"] = "events"
@@ -37,15 +37,15 @@ class Following(Struct, frozen=True):
     hash: bool = False
 
 
-class Sink(Protocol):
-    """Where updates go."""
+class UpdateSink(Protocol):
+    """Receives the updates of a subscription."""
 
     def take(self, update: Update) -> None:
         """One update, in order."""
         ...
 
     def fail(self, error: Exception) -> None:
-        """There will be no more."""
+        """The subscription has ended with this error."""
         ...
 
 
@@ -62,26 +62,26 @@ def version_of(commit: wire.Commit) -> int:
 
 
 class Subscription:
-    """What has been seen of one match, and what to ask for next."""
+    """The position in one match's log, and the frame that resumes from it."""
 
-    def __init__(self, match: str, following: Following, sink: Sink) -> None:
-        self.match, self.following, self.sink = match, following, sink
+    def __init__(self, match: str, options: WatchOptions, sink: UpdateSink) -> None:
+        self.match, self.options, self.sink = match, options, sink
         self.id = secrets.token_hex(16)
-        self.version = following.after  # the last one seen
+        self.version = options.after  # the last one delivered
         self._begun = False
 
     def watch(self) -> wire.Watch:
-        """What to send on a new connection."""
-        following = self.following
+        """The frame that resumes the subscription on a new connection."""
+        options = self.options
         self._begun = False
-        return wire.Watch(self.id, self.match, self.version, following.as_, following.legal, following.hash)
+        return wire.Watch(self.id, self.match, self.version, options.as_, options.legal, options.hash)
 
     def unwatch(self) -> wire.Unwatch:
-        """What to send when it is over."""
+        """The frame that ends the subscription."""
         return wire.Unwatch(secrets.token_hex(16), self.match)
 
-    def hear(self, update: Update) -> None:
-        """Pass an update on, once. Raises Gap: a version is missing."""
+    def deliver(self, update: Update) -> None:
+        """Pass an update to the sink, unless it is a duplicate. Raises VersionGap: a version is missing."""
         match update:
             case wire.Snapshot():
                 self._begin(update)
@@ -93,7 +93,7 @@ class Subscription:
                 self.sink.take(update)
 
     def _begin(self, snapshot: wire.Snapshot) -> None:
-        """Where a follower of states starts, on every connection anew."""
+        """The starting point of a subscription to states, sent again on every connection."""
         if self.version is UNSET or snapshot.version == self.version:
             self._begun, self.version = True, snapshot.version
             self.sink.take(snapshot)
@@ -101,8 +101,8 @@ class Subscription:
     def _count(self, update: Update, version: int) -> None:
         seen = self.version
         if seen is UNSET or version <= seen or (version > seen + 1 and not self._begun):
-            return  # seen before, or meant for an earlier watch over the same connection
+            return  # a duplicate, or the answer to an earlier watch over the same connection
         if version > seen + 1:
-            raise Gap(f"version {version} follows {seen}")
+            raise VersionGap(f"version {version} follows {seen}")
         self._begun, self.version = True, version
         self.sink.take(update)

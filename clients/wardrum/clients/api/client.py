@@ -1,7 +1,7 @@
-"""The client: `async with Client.connect(url) as client`, then create, join, do, watch and mirror.
+"""The client: `async with Client.connect(url) as client`, then create, join, watch and mirror.
 
-It keeps to the server's limits, comes back after every loss with its seats and watches, sends unanswered
-commands again under their own ids, and tells its seats' seeds by itself when all are seated.
+It stays within the server's rate limits, reconnects after every loss with its seats and subscriptions, sends pending
+requests again under their own ids, and reveals its seats' seeds when all seats are taken.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.events.match.parent import Lot
 
-from .connection import BROKEN, reason
-from .conversation import Conversation, Status
-from .errors import ConnectionLost, ProblemError, Refused, Unreachable
-from .folding import ByPatches, ByRules, Folding
-from .holdings import Holdings
+from ..errors import ConnectionLost, ProblemError, RejectedError, Unreachable
+from ..mirror.folding import PatchFold, RulesFold, StateFold
+from ..mirror.mirror import Mirror
+from ..mirror.signature import require_signatures, server_key
+from ..transport.backoff import Timing
+from ..transport.connection import RETRYABLE, describe
+from ..transport.rpc import ConnectionStatus, RpcClient
+from ..transport.subscription import Subscription, WatchOptions
+from ..transport.update_stream import UpdateStream
+from ..transport.upload import joined_files, upload
 from .keyring import Key, Keyring
-from .mirror import Mirror
+from .reveal_watch import NullSink, RevealWatch
 from .seat import Seat
-from .signature import need_available, server_key
-from .subscription import Following, Subscription
-from .timing import Timing
-from .updates import Updates
-from .uploading import together, upload
-from .vigil import Deaf, Vigil
+from .session_state import SessionState
 
 NAME = "wardrum-python/0.1"
 
 
-class Opening(TypedDict, total=False):
-    """How a match is opened, beside its setup: each as in `wire.Create`."""
+class MatchOptions(TypedDict, total=False):
+    """The options of a new match besides its setup; see `wire.Create`."""
 
     open: bool
     listed: bool
@@ -50,26 +50,24 @@ class Opening(TypedDict, total=False):
     terms: Terms
 
 
-class Created(Struct, frozen=True):
-    """A match of ours. match: 32 hex digits · token: the creator's proof · invites: seat → single-use code."""
+class CreatedMatch(Struct, frozen=True):
+    """A match created by this client. match: 32 hex digits · token: the creator's proof · invites: seat → single-use code."""
 
     match: str
     token: str
     invites: dict[str, str]
 
 
-def _silent(_: Status) -> None:
-    """Nobody wants to know about the connection."""
+def _ignore(_: ConnectionStatus) -> None:
+    """The default of `on_status`."""
 
 
 class Client:
     """A player's or spectator's side of the protocol; made by `Client.connect`."""
 
-    def __init__(
-        self, conversation: Conversation, keyring: Keyring, games: Mapping[str, Game] | None
-    ) -> None:
-        self._conversation, self._keyring, self._games = conversation, keyring, games
-        self._holdings = Holdings()
+    def __init__(self, rpc: RpcClient, keyring: Keyring, games: Mapping[str, Game] | None) -> None:
+        self._rpc, self._keyring, self._games = rpc, keyring, games
+        self._session = SessionState()
 
     @classmethod
     @asynccontextmanager
@@ -80,20 +78,21 @@ class Client:
         games: Mapping[str, Game] | None = None,
         keyring: Keyring | None = None,
         timing: Timing | None = None,
-        on_status: Callable[[Status], None] = _silent,
+        on_status: Callable[[ConnectionStatus], None] = _ignore,
     ) -> AsyncIterator[Client]:
         """A client for a `ws://` or `wss://` address; leaving the block closes it.
 
-        games: the rules known here, all of ours by default · keyring: where seats' tokens are kept.
-        Raises Unreachable, which is an OSError: there was no first connection; it is tried once.
+        games: the rulesets to apply here, by default all of this package · keyring: where the seats' tokens are kept ·
+        on_status: called when the connection is lost and when it is open again.
+        Raises Unreachable, which is an OSError: the first connection failed; it is attempted once.
         """
-        conversation = Conversation(url, name, timing or Timing(), on_status)
-        client = cls(conversation, keyring or Keyring(), games)
+        rpc = RpcClient(url, name, timing or Timing(), on_status)
+        client = cls(rpc, keyring or Keyring(), games)
         try:
-            connection = await conversation.open()
-        except (*BROKEN, WebSocketException) as error:
-            raise Unreachable(f"{url}: {reason(error)}") from error
-        running = asyncio.create_task(conversation.run(connection, client._holdings))
+            connection = await rpc.open()
+        except (*RETRYABLE, WebSocketException) as error:
+            raise Unreachable(f"{url}: {describe(error)}") from error
+        running = asyncio.create_task(rpc.run(connection, client._session))
         try:
             yield client
         finally:
@@ -103,13 +102,13 @@ class Client:
 
     @property
     def welcome(self) -> wire.Welcome:
-        """What the server said of itself at the last connection."""
-        return self._conversation.welcome
+        """The server's `welcome` of the last connection."""
+        return self._rpc.welcome
 
     async def create(
-        self, ruleset: str, setup: Mapping[str, Any] | None = None, **opening: Unpack[Opening]
-    ) -> Created:
-        """Open a match. Raises Refused, ProblemError, ConnectionLost."""
+        self, ruleset: str, setup: Mapping[str, Any] | None = None, **opening: Unpack[MatchOptions]
+    ) -> CreatedMatch:
+        """Open a match. Raises RejectedError, ProblemError, ConnectionLost."""
         match, token = secrets.token_hex(16), secrets.token_hex(16)
         request = wire.Create(
             id=secrets.token_hex(16),
@@ -120,20 +119,20 @@ class Client:
             **opening,
         )
         answer: wire.Seated = await self.ask(request)
-        return Created(match, token, answer.invites)
+        return CreatedMatch(match, token, answer.invites)
 
     async def fork(
-        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[Opening]
-    ) -> Created:
-        """Open a match that goes on from a version of another one; dice "chosen" = a study.
+        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
+    ) -> CreatedMatch:
+        """Open a match that continues from a version of another one; dice "chosen" = a study.
 
-        Raises Refused, ProblemError, ConnectionLost.
+        Raises RejectedError, ProblemError, ConnectionLost.
         """
         made = (secrets.token_hex(16), secrets.token_hex(16))
         answer: wire.Seated = await self.ask(
             wire.Fork(secrets.token_hex(16), match, version, *made, dice, **opening)
         )
-        return Created(*made, answer.invites)
+        return CreatedMatch(*made, answer.invites)
 
     async def join(
         self,
@@ -144,9 +143,9 @@ class Client:
         name: str | None = None,
         key: Key | None = None,
     ) -> Seat:
-        """Sit down; without `seat` at the first free place. Raises Refused, ProblemError, ConnectionLost.
+        """Take a seat; without `seat` the first free one. Raises RejectedError, ProblemError, ConnectionLost.
 
-        key: to sit where one has sat before; a new one if absent.
+        key: of an earlier join, to repeat it; a new one if absent.
         """
         key = key or Key(match, secrets.token_hex(16), secrets.token_hex(32))
         self._keyring.add(key)
@@ -161,25 +160,25 @@ class Client:
         )
         try:
             answer = await self.ask(request)
-        except (Refused, ProblemError):
+        except (RejectedError, ProblemError):
             self._keyring.drop(key)
             raise
         return await self._seated(self._keyring.name(key, answer.seat))
 
     async def resume(self, match: str) -> list[Seat]:
-        """Take up every seat of the match that the keyring has a key to. Raises ConnectionLost."""
+        """Claim every seat of the match for which the keyring has a key. Raises ConnectionLost."""
         seats = []
         for key in self._keyring.keys(match):
-            with suppress(ProblemError, Refused):  # a key made for a join that never arrived
+            with suppress(ProblemError, RejectedError):  # the key of a join that never arrived
                 seats.append(await self.take_up(key))
         return seats
 
     async def take_up(self, key: Key) -> Seat:
-        """Take up the seat of a key. Raises Refused, ProblemError, ConnectionLost."""
+        """Claim the seat of a key. Raises RejectedError, ProblemError, ConnectionLost."""
         return await self._answered(key, wire.TakeUp(secrets.token_hex(16), key.match, key.token))
 
     async def relieve(self, key: Key) -> Seat:
-        """Take the seat of a key back from the bot that plays it. Raises Refused, ProblemError, ConnectionLost."""
+        """Take the seat of a key back from the bot that plays it. Raises RejectedError, ProblemError, ConnectionLost."""
         return await self._answered(key, wire.Relieve(secrets.token_hex(16), key.match, key.token))
 
     def watch(
@@ -190,14 +189,14 @@ class Client:
         *,
         legal: bool = False,
         hash: bool = False,  # noqa: A002 -- the protocol's own word
-    ) -> Updates:
+    ) -> UpdateStream:
         """The updates after a version (None = from the head on, 0 = all); see `wire.Watch`.
 
-        A client follows a match once at a time: a later watch of it replaces the earlier one.
+        A client has one subscription per match: a later watch replaces the earlier one.
         """
-        following = _following(after, as_, legal=legal, hash=hash)
-        updates = Updates()
-        subscription = Subscription(match, following, updates)
+        options = _watch_options(after, as_, legal=legal, hash=hash)
+        updates = UpdateStream()
+        subscription = Subscription(match, options, updates)
         updates.bind(lambda: self._subscribe(subscription), lambda: self._unsubscribe(subscription))
         return updates
 
@@ -212,18 +211,18 @@ class Client:
         hash: bool = False,  # noqa: A002 -- the protocol's own word
         key: str = "",
     ) -> AsyncIterator[Mirror]:
-        """The match kept up to date here until the block is left; see `Mirror`.
+        """A local copy of the match, kept up to date until the block is left; see `Mirror`.
 
-        As "events" the rules are applied here and the server has nothing to compute. after: 0 or None ·
-        key: the server's public key (64 hex digits): an end that is not signed with it is a fault. Raises Unavailable: the
-        extra `sign` is not installed, and a key was given.
+        as_: "events" = the rules are applied here and the server computes nothing · after: 0 or None ·
+        key: the server's public key (64 hex digits): an end that is not signed with it is a fault.
+        Raises SignaturesUnavailable: a key was given, and the extra `sign` is not installed.
         """
         if key:
-            need_available()
+            require_signatures()
         games = all_games() if self._games is None else self._games
-        folding: Folding = ByRules(games) if as_ == "events" else ByPatches()
-        mirror = Mirror(match, folding, lambda: self._holdings.audience(match), key)
-        subscription = Subscription(match, _following(after, as_, legal=legal, hash=hash), mirror)
+        folding: StateFold = RulesFold(games) if as_ == "events" else PatchFold()
+        mirror = Mirror(match, folding, lambda: self._session.audience(match), key)
+        subscription = Subscription(match, _watch_options(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
             yield mirror
@@ -231,7 +230,7 @@ class Client:
             await self._unsubscribe(subscription)
 
     async def matches(self, filter: Literal["open", "live", "finished"] = "live") -> list[dict[str, Any]]:  # noqa: A002
-        """The listed matches, newest first, all pages of them. Raises ProblemError, ConnectionLost."""
+        """The listed matches, newest first, from all pages. Raises ProblemError, ConnectionLost."""
         found: list[dict[str, Any]] = []
         after: str | UnsetType | None = UNSET
         while after is not None:
@@ -247,9 +246,9 @@ class Client:
         return snapshot
 
     async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
-        """What happened after a version, up to another one or the last, all pages of it.
+        """The narrated events after a version, up to another one or the last, from all pages.
 
-        Secrets of seats that are not held here are only counted. Raises ProblemError, ConnectionLost.
+        Secrets of other players' seats are only counted. Raises ProblemError, ConnectionLost.
         """
         told: list[wire.Told] = []
         following: int | UnsetType = after
@@ -262,21 +261,21 @@ class Client:
         return told
 
     async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
-        """What was rolled up to a version, by default the last, against its odds. Raises ProblemError, ConnectionLost."""
+        """The dice rolled up to a version, by default the last, compared with their odds. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
         report: wire.LuckReport = await self.ask(wire.Luck(secrets.token_hex(16), match, at))
         return report
 
     async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:
-        """The roster in a file of the player's own, ready to be mustered; a table of weapons may be sent with it.
+        """The roster in the player's own file, ready to be mustered; a weapon table may be sent with it.
 
-        ruleset: what it has to be for. Raises ProblemError: it cannot be used; ConnectionLost.
+        ruleset: the one that the roster must be for. Raises ProblemError: it cannot be used; ConnectionLost.
         """
-        return await upload(self.ask, together(files), ruleset)
+        return await upload(self.ask, joined_files(files), ruleset)
 
     async def server_key(self) -> str:
-        """The public key (64 hex digits) that the server gives as its own now; "" = it signs nothing, or tells none."""
-        return await server_key(self._conversation.url)
+        """The public key (64 hex digits) that the server publishes now; "" = none."""
+        return await server_key(self._rpc.url)
 
     async def ping(self) -> int:
         """The server's clock, ms since the epoch. Raises ConnectionLost."""
@@ -284,53 +283,53 @@ class Client:
         return pong.at
 
     async def ask(self, frame: Any) -> Any:
-        """Any question of the protocol. Raises Refused, ProblemError, ConnectionLost."""
-        return await self._conversation.ask(frame)
+        """Send any request of the protocol; returns its response. Raises RejectedError, ProblemError, ConnectionLost.
 
-    async def do(self, frame: wire.Act | wire.PassOn) -> wire.Ack:
-        """Ask for a commit; the answer is checked against the match's mirror. Raises as `ask` does."""
-        ack: wire.Ack = await self.ask(frame)
-        self._holdings.witness(ack)
-        return ack
+        The receipt of a commit is compared with the match's mirror.
+        """
+        answer = await self._rpc.ask(frame)
+        if isinstance(answer, wire.Ack):
+            self._session.check_receipt(answer)
+        return answer
 
     async def _answered(self, key: Key, asked: wire.TakeUp | wire.Relieve) -> Seat:
         answer: wire.Seated = await self.ask(asked)
         return await self._seated(self._keyring.name(key, answer.seat))
 
     async def _seated(self, key: Key) -> Seat:
-        """Hold the seat from now on, and tell its seed: now if all are seated, else when they are."""
-        seat = Seat(self, key)
-        self._holdings.seats[key.match, key.seat] = seat
+        """Keep the seat across connections, and reveal its seed: now if all seats are taken, else once they are."""
+        seat = Seat(self.ask, key)
+        self._session.seats[key.match, key.seat] = seat
         try:
             await self.ask(seat.reveal())
-        except (Refused, ProblemError) as refused:
-            await self._wait_for_others(seat, refused)
+        except (RejectedError, ProblemError) as rejected:
+            await self._wait_for_others(seat, rejected)
         return seat
 
-    async def _wait_for_others(self, seat: Seat, refused: Refused | ProblemError) -> None:
-        self._holdings.vigils.setdefault(seat.match, Vigil()).seats.append(seat)
-        if seat.match not in self._holdings.subscriptions:
-            after = refused.version if isinstance(refused, Refused) else UNSET
-            await self._subscribe(Subscription(seat.match, Following(after), Deaf()))
+    async def _wait_for_others(self, seat: Seat, rejected: RejectedError | ProblemError) -> None:
+        self._session.reveal_watches.setdefault(seat.match, RevealWatch()).seats.append(seat)
+        if seat.match not in self._session.subscriptions:
+            after = rejected.version if isinstance(rejected, RejectedError) else UNSET
+            await self._subscribe(Subscription(seat.match, WatchOptions(after), NullSink()))
 
     async def _subscribe(self, subscription: Subscription) -> None:
-        replaced = self._holdings.subscriptions.get(subscription.match)
-        self._holdings.subscriptions[subscription.match] = subscription
+        replaced = self._session.subscriptions.get(subscription.match)
+        self._session.subscriptions[subscription.match] = subscription
         if replaced is not None:
             replaced.sink.fail(ConnectionLost("a later watch of the same match has replaced this one"))
-        await self._conversation.tell(subscription.watch())
+        await self._rpc.notify(subscription.watch())
 
     async def _unsubscribe(self, subscription: Subscription) -> None:
-        if self._holdings.subscriptions.get(subscription.match) is subscription:
-            del self._holdings.subscriptions[subscription.match]
-            await self._conversation.tell(subscription.unwatch())
+        if self._session.subscriptions.get(subscription.match) is subscription:
+            del self._session.subscriptions[subscription.match]
+            await self._rpc.notify(subscription.unwatch())
 
 
-def _following(
+def _watch_options(
     after: int | None,
     as_: Literal["events", "state"],
     *,
     legal: bool,
     hash: bool,  # noqa: A002
-) -> Following:
-    return Following(UNSET if after is None else after, as_, legal, hash)
+) -> WatchOptions:
+    return WatchOptions(UNSET if after is None else after, as_, legal, hash)

@@ -1,4 +1,4 @@
-"""How good an option looks: the kinds of options in their order, and what distinguishes two of a kind."""
+"""The score of an option: a base value for its kind, and a finer value within the kind."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from msgspec import UNSET
 from wardrum.events.toolkit.options import Option, Path, Route, Subset
 
 from ..position import IDLE, Position
+from .distances import gain, least_distance
 from .odds import chances, damage, difference, harm, price, stated
-from .ways import far, gain
 
 ATTACK, PAID, PLAIN, NEARER, IDLING, FARTHER = 100.0, 60.0, 40.0, 20.0, 0.0, -1.0
-RISKED = 1.0  # what may fail and end everything: better than idling, but last
-MARKER = 0.4  # what a marker is worth that is kept for later
-PICKING_UP = 15.0  # what a move that does something on its way is worth, in inches
+RISKED = 1.0  # a roll that may fail and end the turn: just better than an idle option
+MARKER = 0.4  # the value of a marker kept for later
+PICKING_UP = 15.0  # the value of an action during a move, in inches
 LAST_RESORT = (
     "UseGuildAssist",
     "DropActiveDie",
     "ProposeRetreat",
-)  # only with nobody of one's own left standing
-BLANK = ("Engage",)  # without odds there is nobody to hurt by it
-BY_THE_WAY = ("ResolveDie",)  # it may lead somewhere, but that is not what it is for
+)  # only when no own piece is left standing
+WITHOUT_TARGET = ("Engage",)  # without odds there is no target
+PATH_IGNORED = ("ResolveDie",)  # its path is incidental: not scored as a move
 
 
-def worth(option: Option, position: Position) -> float:
-    """How good an option looks; only the order of these numbers means anything."""
-    odds, way = stated(option), _way(option)
+def score(option: Option, position: Position) -> float:
+    """The score of an option; only the order of scores has a meaning."""
+    odds, move = stated(option), _move(option)
     if "mean" in odds:
         return _of_attack(option)
     if odds.get("success") == "1":
         return ATTACK
-    if option.command in BLANK or (option.command in LAST_RESORT and position.mine):
+    if option.command in WITHOUT_TARGET or (option.command in LAST_RESORT and position.mine):
         return FARTHER
-    if way is not None:
-        return _of_way(option, way, position)
+    if move is not None:
+        return _of_move(option, move, position)
     if "out_of_action" in odds or "failure" in odds:
         return _of_roll(option, position)
     if option.command in IDLE:
@@ -42,29 +42,29 @@ def worth(option: Option, position: Position) -> float:
     return kind + _prospects(option) - _distance(option, position)
 
 
-def _way(option: Option) -> Path | Route | None:
-    if option.command in BY_THE_WAY:
+def _move(option: Option) -> Path | Route | None:
+    if option.command in PATH_IGNORED:
         return None
     return next((domain for domain in option.params.values() if isinstance(domain, Path | Route)), None)
 
 
 def _of_attack(option: Option) -> float:
-    """Nothing, where no damage is to be expected; what has to be paid for is worth a point of it."""
+    """Below idling if the expected damage is 0, or at most 1 for an attack with a cost."""
     expected, least = chances(option, "mean"), 0 if option.cost is UNSET else 1
     return ATTACK + damage(stated(option)) if expected > least else FARTHER
 
 
-def _of_way(option: Option, way: Path | Route, position: Position) -> float:
-    """What it gains if it is gone to its end, as likely as that is; better if something is done on it."""
-    inches = gain(way, position) * chances(option, "arrives", otherwise="1")
+def _of_move(option: Option, move: Path | Route, position: Position) -> float:
+    """The distance gained times the chance of arriving; more if the move includes an action."""
+    inches = gain(move, position) * chances(option, "arrives", otherwise="1")
     does_more = len(option.params.keys() - {"model"}) > 1
     return (NEARER + inches if inches > 0 else FARTHER) + PICKING_UP * does_more
 
 
 def _of_roll(option: Option, position: Position) -> float:
-    """The value of a roll that can be made, or of markers that can be spent on one.
+    """The value of making a roll, or of spending markers on one.
 
-    Whoever may spend markers gains by it, whichever way they move the odds; so what counts is by how much.
+    Spending markers may raise or lower the odds, always to the seat's advantage: the size of the difference counts.
     """
     without = next((o for o in position.options if o.cost is UNSET and o.command.startswith("Spend")), None)
     if without is not None and without.odds is not UNSET:
@@ -74,12 +74,12 @@ def _of_roll(option: Option, position: Position) -> float:
 
 
 def _prospects(option: Option) -> float:
-    """The value of what is no attack: the chances it states, and how much it lets one choose."""
+    """The value of an option that is no attack: the odds it states, and how many choices it offers."""
     choices = sum(domain.max for domain in option.params.values() if isinstance(domain, Subset))
     return sum(chances(option, outcome) for outcome in stated(option)) + min(choices, 3) / 4
 
 
 def _distance(option: Option, position: Position) -> float:
-    """A small deduction for what is far from everything, so that those in front act first; below 1."""
-    least = far(option, position)
+    """A deduction below 1 that grows with the distance, so that the pieces in front act first."""
+    least = least_distance(option, position)
     return least / (least + 1)

@@ -9,12 +9,10 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.rosters import makers as m
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.battles import Plan, battles
-from wardrum.clients.bots.mustering import Unfit, bringing
-from wardrum.clients.client import Client
-from wardrum.clients.errors import ProblemError
-from wardrum.clients.uploading import PART_BYTES, parts, together
+from wardrum.clients import BOTS, Client, ProblemError
+from wardrum.clients.bots.battles import BattlesPlan, battles
+from wardrum.clients.bots.mustering import UnusableRoster, with_roster
+from wardrum.clients.transport.upload import PART_BYTES, joined_files, upload_frames
 from wardrum.events.formats import wire
 from wardrum.events.match.game import games
 from wardrum.server.app import running
@@ -32,20 +30,20 @@ async def server():
 
 def test_parts_are_the_file():
     """Decoded and joined they are the bytes; each fits a frame, and only the final one says that it is the last."""
-    frames = parts("f", LONG)
+    frames = upload_frames("f", LONG)
     assert b"".join(b64decode(frame.data) for frame in frames) == LONG
     assert [frame.part for frame in frames] == list(range(len(frames)))
     assert [frame.last for frame in frames] == [False] * (len(frames) - 1) + [True]
     assert max(len(wire.encode(frame)) for frame in frames) < 16 * 1024
-    assert len(parts("f", b"")) == 1
-    assert len(parts("f", b"x" * PART_BYTES)) == 1
+    assert len(upload_frames("f", b"")) == 1
+    assert len(upload_frames("f", b"x" * PART_BYTES)) == 1
 
 
 def test_files_are_sent_together_as_an_array():
     """A roster and the table that it needs are one file, an array of both."""
-    assert json.loads(together([b'{"a": 1}', b"[2]"])) == [{"a": 1}, [2]]
-    assert json.loads(together([b"\xef\xbb\xbf{}", b"\xef\xbb\xbf[2]"])) == [{}, [2]]
-    assert together([b"<roster/>"]) == b"<roster/>"
+    assert json.loads(joined_files([b'{"a": 1}', b"[2]"])) == [{"a": 1}, [2]]
+    assert json.loads(joined_files([b"\xef\xbb\xbf{}", b"\xef\xbb\xbf[2]"])) == [{}, [2]]
+    assert joined_files([b"<roster/>"]) == b"<roster/>"
 
 
 async def test_a_file_of_the_players_own(server):
@@ -73,12 +71,12 @@ async def test_a_lost_connection_begins_the_file_anew(server):
                     connection.transport.abort()
             return await client.ask(frame)
 
-        from wardrum.clients.uploading import upload
+        from wardrum.clients.transport.upload import upload
 
         roster = await upload(ask, LONG)
         assert roster.name == "Evening Watch"
         assert asked[:3] == [0, 1, 2]
-        assert asked[3:] == list(range(len(parts("f", LONG))))
+        assert asked[3:] == list(range(len(upload_frames("f", LONG))))
 
 
 FILES = {
@@ -95,7 +93,7 @@ async def test_a_whole_battle_with_imported_warbands(server, ruleset):
     files = FILES[ruleset]
     kept = []
     summary = await battles(
-        server.url, Plan(ruleset, rosters=files, bots=("greedy", "greedy")), Random(1), kept.append
+        server.url, BattlesPlan(ruleset, rosters=files, bots=("greedy", "greedy")), Random(1), kept.append
     )
     (outcome,) = summary.battles
     assert (outcome.failure, outcome.refused) == ("", {})
@@ -123,10 +121,10 @@ async def replayed(client, outcome):
 def test_bots_bring_only_what_may_be_mustered():
     """A roster with a problem, or with nobody in it, is refused before the battle."""
     empty = wire.Roster("u", "warcry", "x", "Marsh", "", {}, 0, (), ())
-    with pytest.raises(Unfit, match="Marsh holds nobody"):
-        bringing(BOTS["random"], empty)
-    with pytest.raises(Unfit, match="too many"):
-        bringing(
+    with pytest.raises(UnusableRoster, match="Marsh holds nobody"):
+        with_roster(BOTS["random"], empty)
+    with pytest.raises(UnusableRoster, match="too many"):
+        with_roster(
             BOTS["random"], msgspec.structs.replace(empty, problems=("too many",), warband=msgspec.Raw(b"{}"))
         )
 
@@ -134,10 +132,10 @@ def test_bots_bring_only_what_may_be_mustered():
 async def test_nobody_sits_down_with_what_may_not_be_mustered(server):
     """A file for another game, or a warband that is too small, ends the bots' plan before a match is made."""
     with pytest.raises(ProblemError, match="not for trench"):
-        await battles(server.url, Plan("trench", rosters=FILES["warcry"][:1]), Random(1))
+        await battles(server.url, BattlesPlan("trench", rosters=FILES["warcry"][:1]), Random(1))
     alone = m.as_json(m.data_warband()[:1])
-    with pytest.raises(Unfit, match="has 3 to 15 fighters"):
-        await battles(server.url, Plan("warcry", rosters=(alone,)), Random(1))
+    with pytest.raises(UnusableRoster, match="has 3 to 15 fighters"):
+        await battles(server.url, BattlesPlan("warcry", rosters=(alone,)), Random(1))
     async with Client.connect(server.url, timing=SOON) as client:
         assert await client.matches("open") == await client.matches("live") == []
 

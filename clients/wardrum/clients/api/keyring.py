@@ -1,4 +1,4 @@
-"""The proofs that a seat is ours, kept in a file if one is named, so that a program may take up its seats again."""
+"""The tokens and seeds of a program's seats, optionally kept in a file, so that it can resume after a restart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 
 class Key(Struct, frozen=True):
-    """The token (32 hex digits) and the seed (64 hex digits) of one seat; seat: "" until the server named it."""
+    """The token (32 hex digits) and the seed (64 hex digits) of one seat; seat: "" until the server has assigned it."""
 
     match: str
     token: str
@@ -20,10 +20,10 @@ class Key(Struct, frozen=True):
 
 
 class Keyring:
-    """Keys in the order they were made. With a path: every change is on disk before it counts, mode 0600."""
+    """Keys in the order of their creation. With a path: each change is synced to disk before it is used, mode 0600."""
 
     def __init__(self, path: Path | str | None = None) -> None:
-        """Raises OSError, msgspec.MsgspecError: the file is there but cannot be read."""
+        """Raises OSError, msgspec.MsgspecError: the file exists but cannot be read."""
         self._path = Path(path) if path is not None else None
         self._keys: dict[str, Key] = {}
         if self._path is not None and self._path.exists():
@@ -35,22 +35,22 @@ class Keyring:
         return [key for key in self._keys.values() if key.match == match]
 
     def matches(self) -> list[str]:
-        """The matches that a key is held for, in the order of their first keys."""
+        """The matches with a key, in the order of their first keys."""
         return list(dict.fromkeys(key.match for key in self._keys.values()))
 
     def add(self, key: Key) -> None:
-        """Keep a key."""
+        """Add a key."""
         self._keys[key.token] = key
         self._save()
 
     def name(self, key: Key, seat: str) -> Key:
-        """The same key, now that the server said which seat it opens."""
+        """Record which seat the server assigned to a key; returns the key with its seat."""
         named = replace(key, seat=seat)
         self.add(named)
         return named
 
     def drop(self, key: Key) -> None:
-        """Forget a key that opens nothing."""
+        """Remove a key that is valid for no seat."""
         self._keys.pop(key.token, None)
         self._save()
 

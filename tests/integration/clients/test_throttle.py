@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from tests.support.toy import Pass
-from wardrum.clients.pace import SHARE, Bucket, Pace
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients import Backoff, Timing
+from wardrum.clients.transport.throttle import SHARE, Throttle, TokenBucket
 from wardrum.events.formats import wire
 
 
@@ -28,21 +28,21 @@ class Time:
 def test_bucket():
     """A burst passes at once; after it each take waits a little longer than the one before."""
     time = Time()
-    bucket = Bucket(3, 2.0, time)
+    bucket = TokenBucket(3, 2.0, time)
     assert [bucket.take() for _ in range(5)] == [0, 0, 0, 0.5, 1.0]
     time.now += 100
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
 
 
-def test_seats_have_their_own_pace():
+def test_seats_have_their_own_buckets():
     """The commands of one seat do not hold up those of another, nor any other request."""
     limits = wire.Limits(16384, 2, 1, 2, 1, 10)
-    pace = Pace(limits, Time())
+    throttle = Throttle(limits, Time())
     act = {seat: wire.Act("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
-    assert pace.take(act["a"]) == 0
-    assert pace.take(act["a"]) > 0
-    assert pace.take(act["b"]) == 0
-    assert pace.take(wire.Ping("p")) == 0
+    assert throttle.take(act["a"]) == 0
+    assert throttle.take(act["a"]) > 0
+    assert throttle.take(act["b"]) == 0
+    assert throttle.take(wire.Ping("p")) == 0
 
 
 async def test_commands_keep_to_the_announced_rate(fake, connect):
