@@ -9,7 +9,7 @@ VECTORS = "tests/vectors/test_trench"
 TRENCH = (
     Mutation(
         "T-8 who has Charged Shoots with anything",
-        f"{CODE}/slots.py",
+        f"{CODE}/actions.py",
         'if slots.moved == "charge" and not facts.assault:',
         'if slots.moved == "charge" and facts.heavy:',
         f"{VECTORS}_turn.py {VECTORS}_played.py",
@@ -30,7 +30,7 @@ TRENCH = (
     ),
     Mutation(
         "T-20 a seat that has run out ends the phase",
-        f"{CODE}/alternation.py",
+        f"{CODE}/turn_sequence.py",
         "_first_with_any((*_others(last, waiting), last), waiting)",
         "_first_with_any((*_others(last, waiting),), waiting)",
         f"{VECTORS}_turn.py {VECTORS}_played.py",
@@ -58,7 +58,7 @@ TRENCH = (
     ),
     Mutation(
         "X-24 FEAR frightens who has FEAR",
-        f"{CODE}/keywords/table.py",
+        f"{CODE}/keywords/definitions.py",
         '        grants=("negate-fear",),\n        when=attacker_fears,',
         "        when=attacker_fears,",
         f"{TESTS}/test_keywords.py",

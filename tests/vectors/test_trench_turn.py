@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.alternation import first_to_activate, may_join, next_to_activate
+from wardrum.events.rulesets.trench.actions import Facts, Slots, require_open, taken
 from wardrum.events.rulesets.trench.counting import (
     check_due,
     initiative_holder,
@@ -20,7 +20,7 @@ from wardrum.events.rulesets.trench.dice.success import outcome_of
 from wardrum.events.rulesets.trench.ground import charge_distance
 from wardrum.events.rulesets.trench.keywords import charge_bonus
 from wardrum.events.rulesets.trench.roster import Model, Profile
-from wardrum.events.rulesets.trench.slots import Facts, Slots, require_open, taken
+from wardrum.events.rulesets.trench.turn_sequence import first_to_activate, may_join, next_to_activate
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.two_seats import higher
 

@@ -14,10 +14,10 @@ from tests.rules.warcry.given import Given, Outcome, folded, given, live, option
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import trench
 from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.actions import Slots
 from wardrum.events.rulesets.trench.battlefield import Layout
 from wardrum.events.rulesets.trench.data import SCENARIOS
 from wardrum.events.rulesets.trench.roster import Weapon
-from wardrum.events.rulesets.trench.slots import Slots
 from wardrum.events.rulesets.trench.state import Activation, Setup, State, initial
 from wardrum.events.space.table import Terrain
 

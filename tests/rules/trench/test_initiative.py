@@ -89,7 +89,7 @@ def test_by_a_setting_the_holder_says_who_goes_first():
 @pytest.mark.rule("T-20")
 def test_a_holder_without_models_lets_the_other_begin():
     """The phase begins with the seat that has somebody."""
-    from wardrum.events.rulesets.trench.alternation import first_to_activate
+    from wardrum.events.rulesets.trench.turn_sequence import first_to_activate
 
     assert first_to_activate("a", {"a": [], "b": ["b-m1"]}) == "b"
 

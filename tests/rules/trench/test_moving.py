@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, point, rect
 from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.actions import Slots
 from wardrum.events.rulesets.trench.commands import (
     Dash,
     Decline,
@@ -17,7 +18,6 @@ from wardrum.events.rulesets.trench.commands import (
     SpendBlood,
     Walk,
 )
-from wardrum.events.rulesets.trench.slots import Slots
 from wardrum.events.space.plane import INCH
 
 APART = {"a-m1": at(10, 10), "b-m1": at(30, 30)}

@@ -3,14 +3,14 @@
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.alternation import first_to_activate, may_join, next_to_activate
+from wardrum.events.rulesets.trench.actions import Facts, Slots, require_open, taken
 from wardrum.events.rulesets.trench.counting import (
     check_due,
     initiative_holder,
     morale_result,
     morale_threshold,
 )
-from wardrum.events.rulesets.trench.slots import Facts, Slots, require_open, taken
+from wardrum.events.rulesets.trench.turn_sequence import first_to_activate, may_join, next_to_activate
 from wardrum.events.toolkit.two_seats import higher
 
 NEAR = Facts(near=True)

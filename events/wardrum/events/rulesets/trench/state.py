@@ -11,10 +11,10 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.two_seats import SEATS
 
+from .actions import Slots
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .roster import Model, Slug, Warband
-from .slots import Slots
 from .tasks import Task
 
 RANDOM = "random"

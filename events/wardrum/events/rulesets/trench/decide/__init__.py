@@ -17,7 +17,7 @@ from .movement import dash, move, retreat
 from .progress import go_on
 from .setup import choose_zone, deploy, submit_warband
 from .shooting import shoot
-from .specials import special
+from .special_actions import special
 from .spending import bloodbath, choose_order, spend_blessing, spend_blood
 
 

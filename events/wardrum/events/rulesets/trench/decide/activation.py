@@ -8,12 +8,12 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..alternation import may_join, next_to_activate
 from ..events.activation import Cause
 from ..ground import stands_in_danger
 from ..keywords import number
 from ..state import State
 from ..tasks import Footing, Rising
+from ..turn_sequence import may_join, next_to_activate
 from . import morale
 from .initiative import waiting
 from .markers import heal

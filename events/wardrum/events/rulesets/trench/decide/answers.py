@@ -23,7 +23,7 @@ from ..tasks import (
     SuccessRoll,
     Task,
 )
-from . import attack, charging, fighting, movement, rolls, shooting
+from . import attack, charging, fighting, movement, shooting, success_rolls
 
 
 def asked_of(state: State) -> str:
@@ -71,7 +71,7 @@ def stand_up(decision: Decision[State], seat: str, command: c.StandUp) -> None:
         raise Rejected("X-30", "nobody_down", "no model of yours is asked to stand up")
     decision.emit(e.StandingUpBegun(task.model, command.risky))
     if command.risky:
-        rolls.call(decision, SuccessRoll(task.model, "stand", risky=True))
+        success_rolls.call(decision, SuccessRoll(task.model, "stand", risky=True))
     else:
         decision.emit(e.ModelStoodUp(task.model, halved=True))
 

@@ -16,7 +16,7 @@ from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, sho
 from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, Hits, Scattering, SuccessRoll
-from . import rolls
+from . import success_rolls
 
 COVER: Final = -1
 LONG_RANGE: Final = -1
@@ -36,7 +36,7 @@ def launch(decision: Decision[State], attack: Attack) -> None:
     if is_automatic(attack, weapon_of(decision.state, attack)):
         assert isinstance(roll.attack, Attack)
         return strike(decision, roll.attack, "success")
-    return rolls.call(decision, roll)
+    return success_rolls.call(decision, roll)
 
 
 def is_automatic(attack: Attack, weapon: Weapon) -> bool:

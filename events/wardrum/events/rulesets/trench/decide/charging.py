@@ -10,6 +10,7 @@ from wardrum.events.space.plane import Point, Stop
 
 from .. import commands as c
 from .. import events as e
+from ..actions import taken
 from ..dice import SuccessRead
 from ..ground import (
     charge_check,
@@ -21,10 +22,9 @@ from ..ground import (
     sight,
 )
 from ..keywords import charge_bonus, evasion, has
-from ..slots import taken
 from ..state import State
 from ..tasks import Charging, Evading, SuccessRoll, Walking
-from . import rolls
+from . import success_rolls
 from .facts import facts, require_action
 from .movement import require_standing
 from .phase import acting_with, enemy, is_over, require_settled
@@ -44,7 +44,7 @@ def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
     if sight(state, key, command.target) != "blocked":
         declare(decision, key, command.target)
     else:
-        rolls.call(decision, SuccessRoll(key, "sight", risky=True, target=command.target))
+        success_rolls.call(decision, SuccessRoll(key, "sight", risky=True, target=command.target))
 
 
 def declare(decision: Decision[State], key: str, target: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..actions import Action, Facts, Slots, require_open
 from ..ground import near_enemies
 from ..keywords import has, is_heavy, melee_weapons, ranged_weapons
 from ..roster import Weapon
-from ..slots import Action, Facts, Slots, require_open
 from ..state import Activation, State
 
 

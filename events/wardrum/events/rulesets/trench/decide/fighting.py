@@ -9,10 +9,10 @@ from wardrum.events.toolkit.permitted import allowed
 
 from .. import commands as c
 from .. import events as e
+from ..actions import taken
 from ..ground import near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
 from ..roster import HANDS, Model, hands
-from ..slots import taken
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, shooting

@@ -11,7 +11,7 @@ from ..dice import SuccessRead
 from ..ground import Hazard, hazard_ahead, near_enemies, walk_cost
 from ..state import State
 from ..tasks import SuccessRoll, Walking
-from . import injury, rolls
+from . import injury, success_rolls
 from .movement import whole
 from .phase import is_over
 
@@ -34,7 +34,7 @@ def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
     rest = replace(task, path=hazard.left, tested=task.tested or not hazard.mine)
     decision.emit(e.ModelHalted(key, hazard.first[1:] or hazard.first, length, rest))
     if not hazard.mine:
-        return rolls.call(decision, SuccessRoll(key, "ground", risky=True))
+        return success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
     decision.emit(e.MineTriggered(key, hazard.mine))
     return decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, key, mined=True)))
 

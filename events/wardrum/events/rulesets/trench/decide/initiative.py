@@ -7,9 +7,9 @@ from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
 from .. import events as e
-from ..alternation import first_to_activate
 from ..counting import initiative_holder
 from ..state import State, of_seat
+from ..turn_sequence import first_to_activate
 from .markers import bless_all
 from .phase import require_phase, require_turn
 

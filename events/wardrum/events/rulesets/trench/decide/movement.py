@@ -13,12 +13,12 @@ from wardrum.events.toolkit.grammar import inches
 
 from .. import commands as c
 from .. import events as e
+from ..actions import taken
 from ..ground import base, comes_near, hindrance, near_at, near_enemies, stays_near, walk_cost
 from ..keywords import melee_weapons
-from ..slots import taken
 from ..state import Activation, State
 from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
-from . import rolls
+from . import success_rolls
 from .facts import facts, require_action
 from .phase import acting_with, require_settled
 
@@ -56,7 +56,7 @@ def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
     require_standing(state, key)
     slots = require_action(activation, key, "dash", what := facts(state, key))
     decision.emit(e.ActionDeclared(key, "dash", taken("dash", slots, what)))
-    rolls.call(decision, SuccessRoll(key, "dash", risky=True))
+    success_rolls.call(decision, SuccessRoll(key, "dash", risky=True))
 
 
 def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> None:

@@ -28,7 +28,7 @@ from ..tasks import (
     SuccessRoll,
     Walking,
 )
-from . import activation, attack, charging, fighting, going, injury, rolls, specials, victory
+from . import activation, attack, charging, fighting, going, injury, special_actions, success_rolls, victory
 from .phase import is_over
 
 Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
@@ -66,7 +66,7 @@ def _success(decision: Decision[State], roll: SuccessRoll) -> bool:
     """T-13: thrown once nothing can be spent on it any more."""
     if roll.windows:
         return False
-    SEQUELS[roll.purpose](decision, roll, rolls.throw(decision, roll))
+    SEQUELS[roll.purpose](decision, roll, success_rolls.throw(decision, roll))
     return True
 
 
@@ -95,7 +95,7 @@ SEQUELS: Final[dict[Purpose, Sequel]] = {
     "ground": going.after_ground,
     "stand": _after_rising,
     "sight": charging.after_sight,
-    "special": specials.resolve,
+    "special": special_actions.resolve,
 }
 """What follows from a roll, by what it was for (T-13)."""
 
@@ -112,7 +112,7 @@ def _footing(decision: Decision[State], task: Footing) -> bool:
     """X-15: who was activated on dangerous ground tests it, unless the Activation is over already."""
     decision.emit(e.FootingSettled(task.model))
     if not is_over(decision.state, task.model):
-        rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
+        success_rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
     return True
 
 

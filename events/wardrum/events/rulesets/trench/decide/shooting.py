@@ -12,10 +12,10 @@ from wardrum.events.space.plane import Point
 
 from .. import commands as c
 from .. import events as e
+from ..actions import taken
 from ..ground import friends, gap_within, near_each_other, sees_point, sight
 from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
-from ..slots import taken
 from ..state import State
 from ..tasks import Attack, Attacks, OwnTarget
 from . import attack as attacks

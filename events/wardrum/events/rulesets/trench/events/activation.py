@@ -7,7 +7,7 @@ from typing import Literal
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Point
 
-from ..slots import Action, Slots
+from ..actions import Action, Slots
 from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Manner, Rising, Walking
 
 Cause = Literal["risky_failure", "down", "out", "reload", "done"]

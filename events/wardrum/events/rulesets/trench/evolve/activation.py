@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.space.plane import Point
 
 from .. import events as e
-from ..slots import Slots
+from ..actions import Slots
 from ..state import Activation, State
 from .step import battle, evolve, instead, model, move, pop, push, top
 

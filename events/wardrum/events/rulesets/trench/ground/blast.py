@@ -8,8 +8,8 @@ from typing import Final
 from wardrum.events.space.plane import DIRECTIONS, Point, distance_squared, within_point
 
 from ..state import State
+from .positions import friends, near_each_other
 from .sight import point_sees, points_see
-from .standing import friends, near_each_other
 
 COMPASS: Final = tuple(DIRECTIONS[octant * 4 + quarter] for quarter in range(4) for octant in range(4))
 """Sixteen directions: 0 to the right, then clockwise as one looks at the table."""

@@ -24,8 +24,8 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
+from .positions import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
 from .sight import CONTACT, sight
-from .standing import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
 from .terrain import ground_among, slowing, walked_ground
 from .walking import hindrance, walk_cost
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wardrum.events.space.plane import Disc, Rect, disc_to_rect_squared, wholly_in
 
 from ..state import State
-from .standing import NEAR, base
+from .positions import NEAR, base
 from .terrain import holds
 
 

@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
 
 from ..keywords import has
 from ..state import State
-from .standing import base
+from .positions import base
 from .terrain import standing_terrain
 
 Sight = Literal["clear", "partial", "blocked"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wardrum.events.space.plane import Disc, Hindrance, Point, obstruction, overlap, rough_length, within
 
 from ..state import State
-from .standing import NEAR, base, enemies, near_enemies, passes_near
+from .positions import NEAR, base, enemies, near_enemies, passes_near
 from .terrain import flies, ground_among, slowing, walked_ground
 
 

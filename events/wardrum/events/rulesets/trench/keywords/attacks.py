@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from ..dice import injury_modifier
 from ..roster import Model, Weapon
-from .bearing import carried, entries, has, negates, words
-from .entry import Blow, Keyword, Manner
+from .bearers import carried, entries, has, negates, words
+from .keyword import Blow, Keyword, Manner
 
 CRITICAL = 1  # INJURY DICE that a critical success adds by itself (T-12)
 

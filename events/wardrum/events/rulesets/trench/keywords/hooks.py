@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import Blow
+from .keyword import Blow
 
 
 def attacker_charged(blow: Blow) -> bool:

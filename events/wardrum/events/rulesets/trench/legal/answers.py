@@ -28,7 +28,7 @@ from ..tasks import (
 )
 from .attacks import further
 from .odds import of_attack
-from .ways import ways, with_hazards
+from .paths import ways, with_hazards
 
 
 def answers(state: State, seat: str) -> list[Option]:

@@ -6,14 +6,14 @@ from wardrum.events.space.plane import Stop
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
+from ..actions import Action
 from ..decide.facts import facts, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
 from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
-from ..slots import Action
 from ..state import Activation, State
 from ..tasks import Walking
-from .ways import completion, ways, with_hazards
+from .paths import completion, ways, with_hazards
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:

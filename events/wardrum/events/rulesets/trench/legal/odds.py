@@ -12,8 +12,8 @@ from wardrum.events.toolkit.pools import SIDES
 
 from ..decide.attack import is_automatic, success_roll, weapon_of
 from ..decide.injury import by_attack, pool_of, victim_of
-from ..decide.rolls import with_state
 from ..decide.shooting import OWN_MODEL, exposed, is_random
+from ..decide.success_rolls import with_state
 from ..dice import CERTAIN, attack_odds, injury_odds, net, reduced_odds, success_odds
 from ..dice import Attack as Chances
 from ..dice import is_spared as spared_by_keyword

@@ -6,7 +6,7 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
 from ..decide.facts import facts, require_action
-from ..decide.specials import SPECIALS, patients, require_owned
+from ..decide.special_actions import SPECIALS, patients, require_owned
 from ..dice import net, reduced_odds, success_odds
 from ..state import Activation, State
 

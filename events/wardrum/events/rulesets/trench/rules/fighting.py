@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import now
+from .sources import now
 
 FIGHTING = (
     now(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import later, now
+from .sources import later, now
 
 TURN = (
     now(
@@ -27,7 +27,7 @@ TURN = (
         "X-5",
         "Measuring",
         "From base to base; more than a distance is the strict opposite of within it.",
-        "ground/standing.py:gap_within",
+        "ground/positions.py:gap_within",
     ),
     now(
         "X-6",
@@ -136,5 +136,5 @@ BEFORE = (
         "Hands for what is shot and for what is fought with; one type of grenades.",
         "roster.py:check_battlekit",
     ),
-    now("X-49", "Keywords", "What each keyword does.", "keywords/table.py:KEYWORDS"),
+    now("X-49", "Keywords", "What each keyword does.", "keywords/definitions.py:KEYWORDS"),
 )

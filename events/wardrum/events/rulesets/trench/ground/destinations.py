@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .standing import NEAR, base, enemies, friends, near_at, near_enemies
+from .positions import NEAR, base, enemies, friends, near_at, near_enemies
 from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import hindrance, stays_near
 

@@ -25,7 +25,7 @@ from wardrum.events.space.plane import (
 
 from ..keywords import negates
 from ..state import State
-from .standing import base, friends
+from .positions import base, friends
 from .terrain import flies, holds, rects_of
 
 STEP_BACK: Final = INCH // 10

@@ -18,7 +18,7 @@ from wardrum.events.toolkit.pools import SIDES
 from ..decide.charging import reach, way_of, waypoints
 from ..decide.injury import by_ground
 from ..decide.movement import whole
-from ..decide.rolls import with_state
+from ..decide.success_rolls import with_state
 from ..dice import net, reduced_odds, success_odds
 from ..evolve.step import move
 from ..ground import NEAR, Hazard, base, charge_way, gap_within, hazard_ahead, hazards_within, near_at

@@ -12,13 +12,13 @@ from wardrum.events.space.plane import INCH
 
 from .. import commands as c
 from .. import events as e
+from ..actions import taken
 from ..dice import MARKERS_MAX, SuccessRead
 from ..ground import friends, gap_within
 from ..keywords import has
-from ..slots import taken
 from ..state import State
 from ..tasks import SuccessRoll
-from . import rolls
+from . import success_rolls
 from .facts import facts, require_action
 from .markers import bless, can_heal, heal
 from .phase import acting_with, require_settled
@@ -49,7 +49,7 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     if target not in patients(state, key, command.special):
         raise Rejected("T-10", "no_such_target", f"{target or 'nobody'} cannot be helped by this")
     decision.emit(e.ActionDeclared(key, "special", taken("special", slots, what), target))
-    rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
+    success_rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
 
 
 def require_owned(state: State, key: str, name: str) -> None:

@@ -7,8 +7,8 @@ from typing import Literal
 from wardrum.events.space.plane import INCH
 
 from ..roster import Model, Weapon
-from .bearing import has, negates, number
-from .entry import Manner
+from .bearers import has, negates, number
+from .keyword import Manner
 
 STICKS_TO = 6 * INCH
 """Targets of an AUTOMATIC weapon are within so much of one another (X-25)."""
