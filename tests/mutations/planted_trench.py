@@ -10,8 +10,8 @@ TRENCH = (
     Mutation(
         "T-8 who has Charged Shoots with anything",
         f"{CODE}/actions.py",
-        'if slots.moved == "charge" and not facts.assault:',
-        'if slots.moved == "charge" and facts.heavy:',
+        'if slots.moved == "charge" and not conditions.assault:',
+        'if slots.moved == "charge" and conditions.heavy:',
         f"{VECTORS}_turn.py {VECTORS}_played.py",
     ),
     Mutation(

@@ -39,7 +39,7 @@ def with_kit(*kit: Weapon, **facts):
 
 def mods(outcome):
     """The modifiers of the last roll to hit."""
-    return outcome.of(e.SuccessRollCalled)[-1].task.mods
+    return outcome.of(e.SuccessRollCalled)[-1].mods
 
 
 @pytest.mark.rule("T-9")

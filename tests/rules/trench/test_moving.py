@@ -6,7 +6,6 @@ import pytest
 
 from tests.rules.trench.given import acting, at, battle_state, given, marked, model, options, point, rect
 from wardrum.events.rulesets.trench import events as e
-from wardrum.events.rulesets.trench.actions import Slots
 from wardrum.events.rulesets.trench.commands import (
     Dash,
     Decline,
@@ -36,8 +35,8 @@ def test_a_move_takes_the_slot_of_three():
     """It is no longer than the Movement, and neither a second one nor a Charge follows."""
     moved = alone().when("a", Move("a-m1", (UP,)))
     moved.then(
-        e.ActionDeclared("a-m1", "move", Slots(moved="move")),
-        e.WalkBegun(moved.of(e.WalkBegun)[0].task),
+        e.ActionDeclared("a-m1", "move"),
+        e.WalkBegun("a-m1", "move", (UP,)),
         e.ModelMoved("a-m1", "move", (UP,), 5 * INCH),
     )
     assert moved.state.table.pieces["a-m1"].point == UP
@@ -116,7 +115,7 @@ def test_a_dash_is_a_plain_move():
 def test_a_retreat_lets_enemies_strike_first():
     """Each enemy within an inch may attack once with one weapon; its own Activation loses nothing by it."""
     asked = alone(models=BESIDE).when("a", Retreat("a-m1", (UP,)))
-    assert asked.events[-1] == e.FreeFightOffered(asked.state.battle.top)
+    assert asked.events[-1] == e.FreeFightOffered("a-m1", asked.state.battle.top.enemies)
     assert options(asked.state, "a") == []
     asked.when("a", FreeFight("w2")).refused("not_your_turn", "X-14")
     asked.when("b", FreeFight("w1")).refused("no_such_weapon", "T-9")

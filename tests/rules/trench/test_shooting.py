@@ -31,7 +31,7 @@ def shooter(models=FOES, terrain: Mapping = {}, setup=Setup(), **slots):
 
 def mods(outcome):
     """The modifiers of the roll to hit."""
-    return outcome.of(e.SuccessRollCalled)[0].task.mods
+    return outcome.of(e.SuccessRollCalled)[0].mods
 
 
 @pytest.mark.rule("T-7")
@@ -99,7 +99,7 @@ def test_a_shot_into_melee_may_go_at_a_friend():
     melee = {**FOES, "a-m2": at(11.4, 20), "a-m3": at(8.6, 20)}
     enemy = shooter(melee).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[4, 1, 1])
     assert enemy.of(e.TargetRandomised) == [e.TargetRandomised("a-m1", 4, own=False)]
-    assert enemy.of(e.SuccessRollCalled)[0].task.target == "b-m1"
+    assert enemy.of(e.SuccessRollCalled)[0].target == "b-m1"
     asked = shooter(melee).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[3])
     assert [o.params["target"].of for o in options(asked.state, "a")] == [("a-m2",), ("a-m3",)]
     asked.when("a", ChooseTarget("b-m1")).refused("no_such_target", "X-21")
@@ -143,7 +143,7 @@ def test_a_blast_hits_everybody_around():
     foes = {"b-m1": at(10, 20), "b-m2": at(11.5, 20), "b-m3": at(20, 20)}
     models = {"a-m1": armed(gun(blast=2)), **foes}
     hit = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[6, 6, 1, 2, 3, 1, 2])
-    assert hit.of(e.ModelsHit)[0].task.victims == ("b-m1", "b-m2")
+    assert hit.of(e.ModelsHit)[0].victims == ("b-m1", "b-m2")
     assert [(roll.model, roll.mods) for roll in hit.of(e.InjuryRolled)] == [
         ("b-m1", {"critical": 1}),
         ("b-m2", {}),
@@ -159,12 +159,12 @@ def test_a_miss_that_scatters_lands_where_the_opponent_says():
     """Seven less the roll in inches; whoever is there is hit, and never critically."""
     models = {"a-m1": armed(gun(blast=2, scatter=0)), "b-m1": at(10, 20), "a-m2": at(13, 20)}
     asked = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[3, 1])
-    assert asked.of(e.BlastScattered)[0].task.distance == 3 * INCH
+    assert asked.of(e.BlastScattered)[0].distance == 3 * INCH
     assert options(asked.state, "a") == []
     (option,) = options(asked.state, "b")
     assert option.params["direction"].of == tuple(range(16))
     landed = asked.when("b", ChooseDirection(0), dice=[1, 2])
-    assert landed.of(e.ModelsHit)[0].task.victims == ("a-m2",)
+    assert landed.of(e.ModelsHit)[0].victims == ("a-m2",)
     asked.when("b", ChooseDirection(8)).then_ends(e.AttacksEnded("a-m1"))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.actions import Facts, Slots, require_open, taken
+from wardrum.events.rulesets.trench.actions import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.counting import (
     check_due,
     initiative_holder,
@@ -13,10 +13,10 @@ from wardrum.events.rulesets.trench.counting import (
 from wardrum.events.rulesets.trench.turn_sequence import first_to_activate, may_join, next_to_activate
 from wardrum.events.toolkit.two_seats import higher
 
-NEAR = Facts(near=True)
+NEAR = ActionConditions(near=True)
 
 
-def refused(action, slots=Slots(), facts=Facts(), **more):
+def refused(action, slots=ActionsTaken(), facts=ActionConditions(), **more):
     with pytest.raises(Rejected) as refusal:
         require_open(action, slots, facts, **more)
     return refusal.value.rule, refusal.value.code
@@ -24,9 +24,9 @@ def refused(action, slots=Slots(), facts=Facts(), **more):
 
 def after(*actions, **facts):
     """The slots once these ACTIONS are taken."""
-    slots = Slots()
+    slots = ActionsTaken()
     for action in actions:
-        slots = taken(action, slots, Facts(**facts))
+        slots = taken(action, slots, **facts)
     return slots
 
 
@@ -34,7 +34,7 @@ def after(*actions, **facts):
 @pytest.mark.parametrize("action", ["move", "charge", "dash", "shoot", "special"])
 def test_at_the_start_everything_is_open(action):
     """Away from enemies a fresh model may move, Charge, Dash, Shoot and take its own ACTIONS."""
-    require_open(action, Slots(), Facts(special="treat"))
+    require_open(action, ActionsTaken(), ActionConditions(special="treat"))
 
 
 @pytest.mark.rule("T-5")
@@ -43,7 +43,7 @@ def test_at_the_start_everything_is_open(action):
 def test_moving_is_one_of_three(first, second):
     """Whoever has moved, Charged or Retreated does none of the three again; a Dash comes on top."""
     assert refused(second, after(first)) == ("T-5", "movement_action_already_taken")
-    require_open("dash", after(first), Facts())
+    require_open("dash", after(first), ActionConditions())
 
 
 @pytest.mark.rule("TE-3")
@@ -57,8 +57,8 @@ def test_every_action_is_taken_once():
     assert refused("shoot", after("shoot")) == ("T-7", "already_taken")
     assert refused("fight", after("fight"), NEAR) == ("T-9", "already_taken")
     treated = after("special", special="treat")
-    assert refused("special", treated, Facts(special="treat")) == ("T-10", "already_taken")
-    require_open("special", treated, Facts(special="bless"))
+    assert refused("special", treated, ActionConditions(special="treat")) == ("T-10", "already_taken")
+    require_open("special", treated, ActionConditions(special="bless"))
 
 
 @pytest.mark.rule("TE-7")
@@ -69,21 +69,21 @@ def test_near_enemies():
     """Within an inch of an enemy a model shuffles or Retreats; it neither leaves, Charges nor Shoots."""
     for action in ("move", "dash"):
         assert refused(action, facts=NEAR) == ("X-11", "must_retreat_to_leave")
-        require_open(action, Slots(), Facts(near=True, stays_near=True))
+        require_open(action, ActionsTaken(), ActionConditions(near=True, stays_near=True))
     assert refused("charge", facts=NEAR) == ("X-12", "already_within_1")
     assert refused("shoot", facts=NEAR) == ("T-7", "enemy_within_1")
     assert refused("retreat") == ("X-14", "nothing_to_retreat_from")
     assert refused("fight") == ("T-9", "no_enemy_within_1")
-    require_open("retreat", Slots(), NEAR)
-    require_open("fight", Slots(), NEAR)
+    require_open("retreat", ActionsTaken(), NEAR)
+    require_open("fight", ActionsTaken(), NEAR)
 
 
 @pytest.mark.rule("T-7")
 @pytest.mark.rule("T-9")
 def test_weapons_are_needed():
     """Nobody Shoots without a Ranged Weapon or Fights without a Melee Weapon."""
-    assert refused("shoot", facts=Facts(has_ranged=False)) == ("T-7", "no_ranged_weapon")
-    assert refused("fight", facts=Facts(near=True, has_melee=False)) == ("T-9", "no_melee_weapon")
+    assert refused("shoot", facts=ActionConditions(has_ranged=False)) == ("T-7", "no_ranged_weapon")
+    assert refused("fight", facts=ActionConditions(near=True, has_melee=False)) == ("T-9", "no_melee_weapon")
 
 
 @pytest.mark.rule("TE-6")
@@ -92,21 +92,21 @@ def test_assault_joins_shot_and_charge():
     """Shot and Charge exclude each other either way round unless the weapon has ASSAULT, even if the Charge fell short."""
     assert refused("charge", after("shoot")) == ("T-8", "shot_without_assault")
     assert refused("shoot", after("charge")) == ("T-8", "charged_without_assault")
-    require_open("charge", after("shoot", assault=True), Facts())
-    require_open("shoot", after("charge"), Facts(assault=True))
+    require_open("charge", after("shoot", assault=True), ActionConditions())
+    require_open("shoot", after("charge"), ActionConditions(assault=True))
 
 
 @pytest.mark.rule("TE-12")
 @pytest.mark.rule("T-8")
 def test_shot_and_fight_exclude_each_other_where_the_setting_says_so():
     """Under `shoot_fight_exclusive` ASSAULT is needed for shot and Fight too; else both are free."""
-    strict, loose = Facts(exclusive=True), Facts()
-    fight_now = Facts(near=True, exclusive=True)
+    strict, loose = ActionConditions(exclusive=True), ActionConditions()
+    fight_now = ActionConditions(near=True, exclusive=True)
     assert refused("shoot", after("fight"), strict) == ("T-8", "fought_without_assault")
     assert refused("fight", after("shoot"), fight_now) == ("T-8", "shot_without_assault")
     require_open("shoot", after("fight"), loose)
     require_open("fight", after("shoot"), NEAR)
-    require_open("shoot", after("fight"), Facts(exclusive=True, assault=True))
+    require_open("shoot", after("fight"), ActionConditions(exclusive=True, assault=True))
     require_open("fight", after("shoot", assault=True), fight_now)
 
 
@@ -114,9 +114,9 @@ def test_shot_and_fight_exclude_each_other_where_the_setting_says_so():
 def test_the_heavy_are_shot_by_who_stays():
     """A HEAVY weapon is not shot after any move, and nobody moves after the shot."""
     for moved in ("move", "charge", "retreat", "dash"):
-        heavy = Facts(heavy=True, assault=True)
+        heavy = ActionConditions(heavy=True, assault=True)
         assert refused("shoot", after(moved), heavy) == ("X-26", "moved_with_heavy_weapon")
-        near = Facts(near=moved == "retreat")
+        near = ActionConditions(near=moved == "retreat")
         assert refused(moved, after("shoot", heavy=True, assault=True), near) == (
             "X-26",
             "shot_with_heavy_weapon",
@@ -127,9 +127,9 @@ def test_the_heavy_are_shot_by_who_stays():
 @pytest.mark.rule("TE-14")
 def test_what_may_follow_what():
     """After a Retreat a model may Shoot or Dash once it is away; after a Dash it may Charge."""
-    require_open("shoot", after("retreat"), Facts())
-    require_open("dash", after("retreat"), Facts())
-    require_open("charge", after("dash"), Facts())
+    require_open("shoot", after("retreat"), ActionConditions())
+    require_open("dash", after("retreat"), ActionConditions())
+    require_open("charge", after("dash"), ActionConditions())
 
 
 @pytest.mark.rule("T-14")

@@ -11,7 +11,7 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.two_seats import SEATS
 
-from .actions import Slots
+from .actions import ActionsTaken
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .roster import Model, Slug, Warband
@@ -95,7 +95,7 @@ class Activation(Struct, frozen=True):
 
     seat: str
     models: tuple[str, ...]
-    slots: dict[str, Slots]
+    slots: dict[str, ActionsTaken]
     over: bool = False
     cause: str = ""
 

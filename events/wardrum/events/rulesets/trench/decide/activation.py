@@ -8,11 +8,10 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..events.activation import Cause
+from ..events.activation import EndCause
 from ..ground import stands_in_danger
 from ..keywords import number
 from ..state import State
-from ..tasks import Footing, Rising
 from ..turn_sequence import may_join, next_to_activate
 from . import morale
 from .initiative import waiting
@@ -60,16 +59,16 @@ def get_ready(decision: Decision[State], key: str) -> None:
     model = decision.state.battle.models[key]
     heal(decision, key, "regenerate", number(model.card, "regenerate"))
     if stands_in_danger(decision.state, key):
-        decision.emit(e.FootingFound(Footing(key)))
+        decision.emit(e.FootingFound(key))
     if not model.down:
         return
     if decision.state.battle.setup.down_models == "stand":
         decision.emit(e.ModelStoodUp(key, halved=True))
     else:
-        decision.emit(e.StandingUpOffered(Rising(key)))
+        decision.emit(e.StandingUpOffered(key))
 
 
-def cut(decision: Decision[State], key: str, cause: Cause) -> None:
+def cut(decision: Decision[State], key: str, cause: EndCause) -> None:
     """T-14, TE-21, X-36: by force an Activation is over, the partner's too; outside its own one nothing ends (TE-16)."""
     activation = decision.state.battle.activation
     if activation is not UNSET and key in activation.models and not activation.over:
@@ -85,7 +84,7 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
     finish(decision, "done")
 
 
-def finish(decision: Decision[State], cause: Cause) -> None:
+def finish(decision: Decision[State], cause: EndCause) -> None:
     """T-19 to T-21: the other seat picks next, or this one again if that has nobody; then the Morale Phase."""
     activation = decision.state.battle.activation
     assert activation is not UNSET

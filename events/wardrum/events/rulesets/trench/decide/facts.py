@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import Action, Facts, Slots, require_open
+from ..actions import Action, ActionConditions, require_open
 from ..ground import near_enemies
 from ..keywords import has, is_heavy, melee_weapons, ranged_weapons
 from ..roster import Weapon
@@ -11,10 +11,10 @@ from ..state import Activation, State
 
 def facts(
     state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = ""
-) -> Facts:
+) -> ActionConditions:
     """How things stand for a model and the weapon that it would use."""
     card = state.battle.models[key].card
-    return Facts(
+    return ActionConditions(
         near=bool(near_enemies(state, key)),
         stays_near=stays,
         has_ranged=bool(ranged_weapons(card)),
@@ -26,8 +26,6 @@ def facts(
     )
 
 
-def require_action(activation: Activation, key: str, action: Action, what: Facts) -> Slots:
-    """T-4: the slots of the model, if this ACTION is open to it. Raises Rejected."""
-    slots = activation.slots[key]
-    require_open(action, slots, what, over=activation.over)
-    return slots
+def require_action(activation: Activation, key: str, action: Action, what: ActionConditions) -> None:
+    """T-4: this ACTION is open to the model. Raises Rejected."""
+    require_open(action, activation.slots[key], what, over=activation.over)

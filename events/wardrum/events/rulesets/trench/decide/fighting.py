@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.permitted import allowed
 
 from .. import commands as c
 from .. import events as e
-from ..actions import taken
 from ..ground import near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
 from ..roster import HANDS, Model, hands
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
-from . import activation, shooting
-from . import attack as attacks
+from . import activation, attack, shooting
 from .facts import facts, require_action
 from .phase import acting_with, enemy, is_over, require_settled
 
@@ -31,13 +27,13 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
     require_settled(state)
     card = state.battle.models[key].card
     what = facts(state, key, card.weapons.get(command.weapon))
-    slots = require_action(acts, key, "fight", what)
+    require_action(acts, key, "fight", what)
     blow = Attack(key, command.weapon, "melee", command.target)
     require_blow(state, seat, blow)
-    decision.emit(e.ActionDeclared(key, "fight", taken("fight", slots, what), command.target))
-    task = Attacks(key, "fight", command.weapon, blows(card, command.weapon))
-    decision.emit(e.AttacksBegun(task))
-    return strike(decision, blow, task)
+    decision.emit(e.ActionDeclared(key, "fight", command.target, command.weapon, what.assault, what.heavy))
+    attacks = blows(card, command.weapon)
+    decision.emit(e.AttacksBegun(key, "fight", command.weapon, attacks))
+    return strike(decision, blow, Attacks(key, "fight", command.weapon, attacks))
 
 
 def blows(card: Model, main: str) -> dict[str, int]:
@@ -81,9 +77,8 @@ def strike(decision: Decision[State], blow: Attack, task: Attacks) -> None:
     left = {key: n - (key == blow.weapon) for key, n in task.left.items()}
     if blow.off_hand:
         left = {key: n for key, n in left.items() if key in (task.main, blow.weapon)}
-    targets = tuple(dict.fromkeys((*task.targets, blow.target)))
-    decision.emit(e.AttackDeclared(blow, replace(task, left=left, targets=targets)))
-    attacks.launch(decision, blow)
+    attack.declare(decision, blow, left)
+    attack.launch(decision, blow)
 
 
 # --- what is left of an ACTION
@@ -130,10 +125,10 @@ def free_fight(decision: Decision[State], seat: str, command: c.FreeFight) -> No
     task = offered(decision.state, seat)
     striker, *others = task.enemies
     require_melee_weapon(decision.state, striker, command.weapon)
-    blow = Attack(striker, command.weapon, "melee", task.mover, free=True)
+    blow = Attack(striker, command.weapon, "melee", task.mover)
     decision.emit(e.FreeFightSettled(striker, taken=True, enemies=tuple(others)))
-    decision.emit(e.AttackDeclared(blow))
-    attacks.launch(decision, blow)
+    attack.declare(decision, blow)
+    attack.launch(decision, blow)
 
 
 def offered(state: State, seat: str) -> FreeFights:

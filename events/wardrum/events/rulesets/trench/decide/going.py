@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..dice import SuccessRead
+from ..events.activation import HazardKind
 from ..ground import Hazard, hazard_ahead, near_enemies, walk_cost
 from ..state import State
 from ..tasks import SuccessRoll, Walking
@@ -31,12 +30,12 @@ def walk(decision: Decision[State], task: Walking) -> None:
 def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
     """X-15: the first part of the way is gone, then the mine goes off or the ground is tested; the rest comes later."""
     key, length = task.model, walk_cost(decision.state, task.model, hazard.first)
-    rest = replace(task, path=hazard.left, tested=task.tested or not hazard.mine)
-    decision.emit(e.ModelHalted(key, hazard.first[1:] or hazard.first, length, rest))
+    ground: HazardKind = "mined" if hazard.mine else "dangerous"
+    decision.emit(e.ModelHalted(key, hazard.first[1:] or hazard.first, length, ground, hazard.left))
     if not hazard.mine:
         return success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
     decision.emit(e.MineTriggered(key, hazard.mine))
-    return decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, key, mined=True)))
+    return injury.call(decision, injury.by_ground(decision.state, key, mined=True))
 
 
 def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
@@ -45,7 +44,7 @@ def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead
         return
     if isinstance(task := decision.state.battle.top, Walking):
         drop(decision, task)
-    decision.emit(e.InjuryRollCalled(injury.by_ground(decision.state, roll.model)))
+    injury.call(decision, injury.by_ground(decision.state, roll.model))
 
 
 def drop(decision: Decision[State], task: Walking) -> None:

@@ -13,11 +13,10 @@ from wardrum.events.toolkit.grammar import inches
 
 from .. import commands as c
 from .. import events as e
-from ..actions import taken
 from ..ground import base, comes_near, hindrance, near_at, near_enemies, stays_near, walk_cost
 from ..keywords import melee_weapons
 from ..state import Activation, State
-from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
+from ..tasks import Dashing, SuccessRoll
 from . import success_rolls
 from .facts import facts, require_action
 from .phase import acting_with, require_settled
@@ -42,10 +41,10 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     require_standing(state, key)
     way = whole(state, key, command.path)
     what = facts(state, key, stays=stays_near(state, key, way))
-    slots = require_action(activation, key, "move", what)
+    require_action(activation, key, "move", what)
     require_way(state, key, way, budget(state, activation, key))
-    decision.emit(e.ActionDeclared(key, "move", taken("move", slots, what)))
-    decision.emit(e.WalkBegun(Walking(key, "move", command.path)))
+    decision.emit(e.ActionDeclared(key, "move"))
+    decision.emit(e.WalkBegun(key, "move", command.path))
 
 
 def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
@@ -54,8 +53,8 @@ def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    slots = require_action(activation, key, "dash", what := facts(state, key))
-    decision.emit(e.ActionDeclared(key, "dash", taken("dash", slots, what)))
+    require_action(activation, key, "dash", facts(state, key))
+    decision.emit(e.ActionDeclared(key, "dash"))
     success_rolls.call(decision, SuccessRoll(key, "dash", risky=True))
 
 
@@ -68,7 +67,7 @@ def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> No
     if not stays_near(state, key, way):
         raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
     require_way(state, key, way, budget(state, activation, key))
-    decision.emit(e.WayChosen(Walking(key, "dash", command.path)))
+    decision.emit(e.WayChosen(key, "dash", command.path))
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
@@ -76,15 +75,15 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
-    slots = require_action(activation, key, "retreat", what := facts(state, key))
+    require_action(activation, key, "retreat", facts(state, key))
     way = whole(state, key, command.path)
     if set(way) != {way[0]}:
         require_standing(state, key)
         require_way_out(state, key, way, budget(state, activation, key))
-    decision.emit(e.ActionDeclared(key, "retreat", taken("retreat", slots, what)))
-    decision.emit(e.WalkBegun(Walking(key, "retreat", command.path)))
+    decision.emit(e.ActionDeclared(key, "retreat"))
+    decision.emit(e.WalkBegun(key, "retreat", command.path))
     if strikers := able_to_strike(state, key):
-        decision.emit(e.FreeFightOffered(FreeFights(key, strikers)))
+        decision.emit(e.FreeFightOffered(key, strikers))
 
 
 def require_standing(state: State, key: str) -> None:

@@ -22,8 +22,8 @@ from ..tasks import (
     Hits,
     InjuryRoll,
     OwnTarget,
-    Purpose,
     Rising,
+    RollPurpose,
     Scattering,
     SuccessRoll,
     Walking,
@@ -80,7 +80,7 @@ def _injury(decision: Decision[State], roll: InjuryRoll) -> bool:
 def _after_dash(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """T-6: on a success the way is chosen now."""
     if read.outcome != "failure":
-        decision.emit(e.DashGranted(Dashing(roll.model)))
+        decision.emit(e.DashGranted(roll.model))
 
 
 def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
@@ -89,7 +89,7 @@ def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRea
         decision.emit(e.ModelStoodUp(roll.model, halved=False))
 
 
-SEQUELS: Final[dict[Purpose, Sequel]] = {
+SEQUELS: Final[dict[RollPurpose, Sequel]] = {
     "attack": attack.resolve,
     "dash": _after_dash,
     "ground": going.after_ground,

@@ -12,7 +12,6 @@ from wardrum.events.space.plane import INCH
 
 from .. import commands as c
 from .. import events as e
-from ..actions import taken
 from ..dice import MARKERS_MAX, SuccessRead
 from ..ground import friends, gap_within
 from ..keywords import has
@@ -44,11 +43,11 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_owned(state, key, command.special)
-    slots = require_action(activation, key, "special", what := facts(state, key, special=command.special))
+    require_action(activation, key, "special", facts(state, key, special=command.special))
     target = "" if command.target is UNSET else command.target
     if target not in patients(state, key, command.special):
         raise Rejected("T-10", "no_such_target", f"{target or 'nobody'} cannot be helped by this")
-    decision.emit(e.ActionDeclared(key, "special", taken("special", slots, what), target))
+    decision.emit(e.ActionDeclared(key, "special", target, special=command.special))
     success_rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
@@ -9,7 +10,7 @@ from wardrum.events.core.kernel import Decision
 from .. import events as e
 from ..dice import SuccessRead, dice_count, ends_activation, net, read_success
 from ..state import State
-from ..tasks import SuccessRoll
+from ..tasks import Attack, SuccessRoll
 from .activation import cut
 from .windows import on_success_roll
 
@@ -17,7 +18,28 @@ from .windows import on_success_roll
 def call(decision: Decision[State], roll: SuccessRoll) -> None:
     """T-11, T-22: a Success Roll is to be made."""
     ready = with_state(decision.state, roll)
-    decision.emit(e.SuccessRollCalled(replace(ready, windows=on_success_roll(decision.state, ready))))
+    called = e.SuccessRollCalled(
+        model=ready.model,
+        purpose=ready.purpose,
+        mods=ready.mods,
+        risky=ready.risky,
+        windows=on_success_roll(decision.state, ready),
+        target=ready.target,
+        special=ready.special,
+    )
+    decision.emit(called if ready.attack is UNSET else of_attack(called, ready.attack))
+
+
+def of_attack(called: e.SuccessRollCalled, attack: Attack) -> e.SuccessRollCalled:
+    """X-20, X-23: the roll to hit, with what it is made with."""
+    return replace(
+        called,
+        weapon=attack.weapon,
+        manner=attack.manner,
+        point=attack.point,
+        off_hand=attack.off_hand,
+        long_range=attack.long_range,
+    )
 
 
 def with_state(state: State, roll: SuccessRoll) -> SuccessRoll:

@@ -8,8 +8,8 @@ from .injury import (
     MARKERS_MAX,
     InjuryPool,
     InjuryRead,
+    InjuryResult,
     Settled,
-    Table,
     Victim,
     base_dice,
     bloodbath_price,
@@ -19,20 +19,20 @@ from .injury import (
     settle,
 )
 from .modifiers import Modifiers, cancelled, net
-from .odds import CERTAIN, Attack, attack_odds, injury_odds, reduced_odds, success_odds
+from .odds import CERTAIN, AttackTerms, attack_odds, injury_odds, reduced_odds, success_odds
 from .success import Outcome, SuccessRead, critical_dice, dice_count, ends_activation, keep_of, read_success
 
 __all__ = [
     "CERTAIN",
     "MARKERS_MAX",
-    "Attack",
+    "AttackTerms",
     "InjuryPool",
     "InjuryRead",
+    "InjuryResult",
     "Modifiers",
     "Outcome",
     "Settled",
     "SuccessRead",
-    "Table",
     "Victim",
     "attack_odds",
     "base_dice",

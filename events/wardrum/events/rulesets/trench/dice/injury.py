@@ -19,7 +19,7 @@ OUT_OF_ACTION: Final = 9
 MARKERS_MAX: Final = 6
 """A model holds at most so many BLOOD and so many BLESSING markers (X-33)."""
 
-Table: TypeAlias = Literal["no_effect", "minor_hit", "down", "out_of_action"]
+InjuryResult: TypeAlias = Literal["no_effect", "minor_hit", "down", "out_of_action"]
 
 
 class InjuryPool(Struct, frozen=True):
@@ -45,7 +45,7 @@ class InjuryRead(Struct, frozen=True):
 
     kept: tuple[int, ...]
     total: int
-    table: Table
+    table: InjuryResult
 
 
 class Victim(Struct, frozen=True):
@@ -60,7 +60,7 @@ class Victim(Struct, frozen=True):
 class Settled(Struct, frozen=True):
     """What an injury did: the result that counted, BLOOD markers placed and held, how the model is now."""
 
-    result: Table
+    result: InjuryResult
     placed: int
     blood: int
     down: bool
@@ -78,7 +78,7 @@ def bloodbath_price(*, down: bool) -> int:
     return 3 if down else 6
 
 
-def table_of(total: int) -> Table:
+def table_of(total: int) -> InjuryResult:
     """The line of the chart (X-30)."""
     if total < MINOR_HIT:
         return "no_effect"
@@ -99,7 +99,7 @@ def read_injury(dice: Sequence[int], pool: InjuryPool) -> InjuryRead:
     return InjuryRead(kept, total, table_of(total))
 
 
-def counts_as(table: Table, *, spared: bool) -> Table:
+def counts_as(table: InjuryResult, *, spared: bool) -> InjuryResult:
     """Whoever is spared is Down where the chart says Out of Action (X-38)."""
     return "down" if spared and table == "out_of_action" else table
 
@@ -109,7 +109,7 @@ def is_spared(victim: Victim, *, bloodbath: bool = False) -> bool:
     return victim.tough_left or (victim.golem and not bloodbath)
 
 
-def settle(table: Table, victim: Victim, *, bloodbath: bool = False, extra_blood: int = 0) -> Settled:
+def settle(table: InjuryResult, victim: Victim, *, bloodbath: bool = False, extra_blood: int = 0) -> Settled:
     """What the line of the chart does to this model (X-30, X-33, X-38).
 
     extra_blood: markers that come after the roll whatever it was, as from FIRE (X-39). Who is out gets no markers.
@@ -123,7 +123,7 @@ def settle(table: Table, victim: Victim, *, bloodbath: bool = False, extra_blood
     return Settled(result, placed, victim.blood + placed, down=down, out=False, tough_left=tough_left)
 
 
-def _blood(result: Table, *, down: bool) -> int:
+def _blood(result: InjuryResult, *, down: bool) -> int:
     """One marker for a minor hit or for going Down, two for who was Down already (X-30)."""
     if result == "no_effect":
         return 0

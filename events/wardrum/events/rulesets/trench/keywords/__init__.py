@@ -27,13 +27,13 @@ from .battlekit import (
 )
 from .bearers import has, negates, number, words
 from .definitions import KEYWORDS
-from .keyword import Keyword, Manner
+from .keyword import AttackManner, Keyword
 
 __all__ = [
     "KEYWORDS",
     "STICKS_TO",
+    "AttackManner",
     "Keyword",
-    "Manner",
     "attacks_with",
     "blast_radius",
     "characteristic",

@@ -8,18 +8,23 @@ from collections.abc import Iterable
 from ..dice import injury_modifier
 from ..roster import Model, Weapon
 from .bearers import carried, entries, has, negates, words
-from .keyword import Blow, Keyword, Manner
+from .keyword import AttackConditions, AttackManner, Keyword
 
 CRITICAL = 1  # INJURY DICE that a critical success adds by itself (T-12)
 
 
 def hit_dice(
-    attacker: Model, weapon: Weapon, victim: Model | None, *, charged: bool = False, manner: Manner = "ranged"
+    attacker: Model,
+    weapon: Weapon,
+    victim: Model | None,
+    *,
+    charged: bool = False,
+    manner: AttackManner = "ranged",
 ) -> dict[str, int]:
     """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim, if it is at one
     (X-22, X-24).
     """
-    blow = Blow(manner, fears=not negates(attacker, "fear"), charged=charged)
+    blow = AttackConditions(manner, fears=not negates(attacker, "fear"), charged=charged)
     own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow)]
     borne = (
         {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)} if victim else {}
@@ -31,7 +36,7 @@ def injury_dice(
     weapon: Weapon, victim: Model, *, critical: bool = False, long_range: bool = False
 ) -> dict[str, int]:
     """The INJURY DICE that come from keywords, and those of a critical success (X-31)."""
-    blow = Blow(long_range=long_range)
+    blow = AttackConditions(long_range=long_range)
     dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(blow)]
     worn = [(k, k.injured_dice * k.times(n)) for k, n in entries(victim)]
     return _sum([*dealt, *worn]) | ({"critical": critical_bonus(weapon)} if critical else {})

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Manner: TypeAlias = Literal["ranged", "melee"]
+AttackManner: TypeAlias = Literal["ranged", "melee"]
 
 KeywordClass: TypeAlias = Literal[
     "dice",
@@ -26,18 +26,18 @@ KeywordClass: TypeAlias = Literal[
 ]
 
 
-class Blow(Struct, frozen=True):
+class AttackConditions(Struct, frozen=True):
     """What keywords ask of an attack. fears: FEAR works on the attacker · charged: it has Charged in this Turn · long_range:
     beyond half the weapon's range.
     """
 
-    manner: Manner = "ranged"
+    manner: AttackManner = "ranged"
     fears: bool = True
     charged: bool = False
     long_range: bool = False
 
 
-def always(blow: Blow) -> bool:
+def always(blow: AttackConditions) -> bool:
     """The numbers count whatever the attack is like."""
     return True
 
@@ -66,17 +66,17 @@ class Keyword(Struct, frozen=True):
     base: int = 0
     blood: int = 0
     scaled: bool = False
-    manner: Manner | Literal[""] = ""
+    manner: AttackManner | Literal[""] = ""
     grants: tuple[str, ...] = ()
     ignores: tuple[str, ...] = ()
-    when: Callable[[Blow], bool] = always
+    when: Callable[[AttackConditions], bool] = always
 
     @property
     def title(self) -> str:
         """As it is printed: ARMOUR PIERCING."""
         return self.slug.replace("-", " ").upper()
 
-    def counts(self, blow: Blow) -> bool:
+    def counts(self, blow: AttackConditions) -> bool:
         """Whether its numbers count for this attack."""
         return self.manner in ("", blow.manner) and self.when(blow)
 

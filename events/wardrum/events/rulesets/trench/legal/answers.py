@@ -103,8 +103,7 @@ def free_fights(state: State, task: FreeFights) -> list[Option]:
     """X-14: one attack with one weapon, with its odds."""
     striker = task.enemies[0]
     blows = [
-        Attack(striker, key, "melee", task.mover, free=True)
-        for key in melee_weapons(state.battle.models[striker].card)
+        Attack(striker, key, "melee", task.mover) for key in melee_weapons(state.battle.models[striker].card)
     ]
     return [
         Option(
