@@ -65,7 +65,7 @@ TRENCH = (
     ),
     Mutation(
         "X-32 armour is softened after the cap",
-        f"{CODE}/dice/armour.py",
+        f"{CODE}/dice/injury.py",
         "open_part = 0 if ignored else min(armour - impervious + piercing, 0)",
         "open_part = 0 if ignored else min(max(armour - impervious, -3) + piercing, 0)",
         f"{TESTS}/test_dice.py {TESTS}/test_keywords.py",
@@ -97,5 +97,12 @@ TRENCH = (
         "if activation is not UNSET and key in activation.models and not activation.over:",
         "if activation is not UNSET and activation.models == (key,) and not activation.over:",
         f"{TESTS}/test_activation.py",
+    ),
+    Mutation(
+        "an event of trench holds another struct",
+        f"{CODE}/events/fighting.py",
+        "    among: tuple[str, ...]\n",
+        "    among: tuple[str, ...]\n    attack: AttackDeclared | UnsetType = UNSET\n",
+        "tests/conformance/test_event_fields.py",
     ),
 )

@@ -9,18 +9,20 @@ import pytest
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.trench.actions import ActionConditions, ActionsTaken, require_open, taken
-from wardrum.events.rulesets.trench.counting import (
-    check_due,
-    initiative_holder,
-    morale_result,
-    morale_threshold,
-)
 from wardrum.events.rulesets.trench.dice import ends_activation
 from wardrum.events.rulesets.trench.dice.success import outcome_of
 from wardrum.events.rulesets.trench.ground import charge_distance
 from wardrum.events.rulesets.trench.keywords import charge_bonus
 from wardrum.events.rulesets.trench.roster import Model, Profile
-from wardrum.events.rulesets.trench.turn_sequence import first_to_activate, may_join, next_to_activate
+from wardrum.events.rulesets.trench.turn_sequence import (
+    check_due,
+    first_to_activate,
+    initiative_holder,
+    may_join,
+    morale_result,
+    morale_threshold,
+    next_to_activate,
+)
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.two_seats import higher
 

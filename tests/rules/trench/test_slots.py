@@ -4,13 +4,15 @@ import pytest
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.trench.actions import ActionConditions, ActionsTaken, require_open, taken
-from wardrum.events.rulesets.trench.counting import (
+from wardrum.events.rulesets.trench.turn_sequence import (
     check_due,
+    first_to_activate,
     initiative_holder,
+    may_join,
     morale_result,
     morale_threshold,
+    next_to_activate,
 )
-from wardrum.events.rulesets.trench.turn_sequence import first_to_activate, may_join, next_to_activate
 from wardrum.events.toolkit.two_seats import higher
 
 NEAR = ActionConditions(near=True)

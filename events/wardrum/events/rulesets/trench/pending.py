@@ -13,7 +13,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
 from .decide.answers import asked_of
-from .decide.windows import spender
+from .decide.markers import spender
 from .ground import stands_in_danger
 from .legal import legal
 from .state import State

@@ -1,4 +1,4 @@
-"""The Activation Phase: picking, standing up, ending (T-1 to T-3, T-18 to T-21, X-36)."""
+"""The Activation Phase: picking, standing up, which ACTIONS are open, ending (T-1 to T-10, T-18 to T-21, X-36)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
+from ..actions import Action, ActionConditions, require_open
 from ..events.activation import EndCause
-from ..ground import stands_in_danger
-from ..keywords import number
-from ..state import State
+from ..ground import near_enemies, stands_in_danger
+from ..keywords import has, is_heavy, melee_weapons, number, ranged_weapons
+from ..roster import Weapon
+from ..state import Activation, State
 from ..turn_sequence import may_join, next_to_activate
 from . import morale
 from .initiative import waiting
@@ -93,3 +95,28 @@ def finish(decision: Decision[State], cause: EndCause) -> None:
         decision.emit(e.PickPassed(following))
     else:
         morale.begin(decision)
+
+
+# --- which ACTIONS are open
+
+
+def facts(
+    state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = ""
+) -> ActionConditions:
+    """How things stand for a model and the weapon that it would use."""
+    card = state.battle.models[key].card
+    return ActionConditions(
+        near=bool(near_enemies(state, key)),
+        stays_near=stays,
+        has_ranged=bool(ranged_weapons(card)),
+        has_melee=bool(melee_weapons(card)),
+        assault=weapon is not None and has(weapon, "assault"),
+        heavy=weapon is not None and is_heavy(card, weapon),
+        exclusive=state.battle.setup.shoot_fight_exclusive,
+        special=special,
+    )
+
+
+def require_action(activation: Activation, key: str, action: Action, what: ActionConditions) -> None:
+    """T-4: this ACTION is open to the model. Raises Rejected."""
+    require_open(action, activation.slots[key], what, over=activation.over)

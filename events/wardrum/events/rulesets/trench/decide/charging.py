@@ -23,7 +23,7 @@ from ..keywords import charge_bonus, evasion, has
 from ..state import State
 from ..tasks import Charging, Evading, SuccessRoll, Walking
 from . import success_rolls
-from .facts import facts, require_action
+from .activation import facts, require_action
 from .movement import require_standing
 from .phase import acting_with, enemy, is_over, require_settled
 

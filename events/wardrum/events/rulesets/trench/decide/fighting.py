@@ -13,7 +13,7 @@ from ..roster import HANDS, Model, hands
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, attack, shooting
-from .facts import facts, require_action
+from .activation import facts, require_action
 from .phase import acting_with, enemy, is_over, require_settled
 
 

@@ -7,9 +7,8 @@ from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
 from .. import events as e
-from ..counting import initiative_holder
 from ..state import State, of_seat
-from ..turn_sequence import first_to_activate
+from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all
 from .phase import require_phase, require_turn
 

@@ -16,7 +16,7 @@ from ..tasks import Attack, Hits, InjuryRoll
 from . import deeds
 from .activation import cut
 from .attack import weapon_of
-from .windows import marked
+from .markers import marked
 
 GROUND: Final = Weapon("ground", 0)
 MINE: Final = Weapon("mine", 0, keywords={"shrapnel": 0})

@@ -7,9 +7,9 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
-from ..counting import check_due, morale_result
 from ..dice import dice_count, net, read_success
 from ..state import State, of_seat
+from ..turn_sequence import check_due, morale_result
 from . import turn_end, victory
 from .phase import require_phase, require_turn
 

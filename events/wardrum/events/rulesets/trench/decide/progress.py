@@ -28,7 +28,17 @@ from ..tasks import (
     SuccessRoll,
     Walking,
 )
-from . import activation, attack, charging, fighting, going, injury, special_actions, success_rolls, victory
+from . import (
+    activation,
+    attack,
+    charging,
+    fighting,
+    injury,
+    movement,
+    special_actions,
+    success_rolls,
+    victory,
+)
 from .phase import is_over
 
 Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
@@ -92,7 +102,7 @@ def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRea
 SEQUELS: Final[dict[RollPurpose, Sequel]] = {
     "attack": attack.resolve,
     "dash": _after_dash,
-    "ground": going.after_ground,
+    "ground": movement.after_ground,
     "stand": _after_rising,
     "sight": charging.after_sight,
     "special": special_actions.resolve,
@@ -104,7 +114,7 @@ SEQUELS: Final[dict[RollPurpose, Sequel]] = {
 
 
 def _walk(decision: Decision[State], task: Walking) -> bool:
-    going.walk(decision, task)
+    movement.walk(decision, task)
     return True
 
 

@@ -18,7 +18,7 @@ from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, Attacks, OwnTarget
 from . import attack
-from .facts import facts, require_action
+from .activation import facts, require_action
 from .phase import acting_with, enemy, require_settled
 
 OWN_MODEL: Final = 3  # up to here a shot into melee goes at one of the shooter's own

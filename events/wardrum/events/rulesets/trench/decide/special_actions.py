@@ -18,7 +18,7 @@ from ..keywords import has
 from ..state import State
 from ..tasks import SuccessRoll
 from . import success_rolls
-from .facts import facts, require_action
+from .activation import facts, require_action
 from .markers import bless, can_heal, heal
 from .phase import acting_with, require_settled
 

@@ -12,7 +12,7 @@ from ..dice import SuccessRead, dice_count, ends_activation, net, read_success
 from ..state import State
 from ..tasks import Attack, SuccessRoll
 from .activation import cut
-from .windows import on_success_roll
+from .markers import on_success_roll
 
 
 def call(decision: Decision[State], roll: SuccessRoll) -> None:

@@ -1,8 +1,8 @@
-"""Injury rolls: the dice, the chart, and what a result does to its victim (X-30, X-33, X-37 to X-39)."""
+"""Injury rolls: the dice, armour, the chart, and what a result does to its victim (X-30, X-32, X-33, X-37 to X-39)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -128,3 +128,32 @@ def _blood(result: InjuryResult, *, down: bool) -> int:
     if result == "no_effect":
         return 0
     return 2 if result == "down" and down else 1
+
+
+# --- armour
+
+
+MODIFIER_MIN: Final = -3
+"""All that is subtracted together is never more than this (X-32)."""
+
+
+def injury_modifier(
+    armour: int,
+    others: Iterable[int] = (),
+    *,
+    piercing: int = 0,
+    ignored: bool = False,
+    impervious: int = 0,
+) -> int:
+    """The INJURY MODIFIER of a roll (X-32).
+
+    armour: the model's own, its armour's and its shield's together, not capped, 0 or less · impervious: the part of
+    it that neither pierces nor is ignored · others: modifiers from elsewhere, signed · piercing: ARMOUR PIERCING,
+    which softens armour before the cap and never beyond 0 (TE-26) · ignored: IGNORE ARMOUR.
+
+    Minus modifiers are capped at -3 together; plus modifiers are added after that (TE-25).
+    """
+    open_part = 0 if ignored else min(armour - impervious + piercing, 0)
+    several = tuple(others)
+    minus = open_part + impervious + sum(other for other in several if other < 0)
+    return max(minus, MODIFIER_MIN) + sum(other for other in several if other > 0)

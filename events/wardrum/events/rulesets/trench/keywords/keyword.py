@@ -1,4 +1,4 @@
-"""What a keyword is: numbers first, then the hook that says when they count (X-49)."""
+"""What a keyword is: numbers, and the condition under which they count (X-49)."""
 
 from __future__ import annotations
 
@@ -83,3 +83,18 @@ class Keyword(Struct, frozen=True):
     def times(self, number: int) -> int:
         """What its numbers are multiplied by, for a keyword that stands with this number."""
         return number if self.scaled else 1
+
+
+def attacker_charged(blow: AttackConditions) -> bool:
+    """The attacker has Charged in this Turn."""
+    return blow.charged
+
+
+def attacker_fears(blow: AttackConditions) -> bool:
+    """Nothing makes the attacker immune to FEAR."""
+    return blow.fears
+
+
+def at_long_range(blow: AttackConditions) -> bool:
+    """The shot goes beyond half the weapon's range."""
+    return blow.long_range

@@ -9,10 +9,9 @@ from wardrum.events.toolkit.options import Option
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll
 from .answers import answers
-from .phases import between_activations
 from .setup import setup
 from .spending import spending
-from .turn import acts, pick
+from .turn import acts, between_activations, pick
 
 
 def legal(state: State, seat: str) -> list[Option]:

@@ -12,8 +12,8 @@ from wardrum.events.space.plane import SPOTS_MAX, NearPoint, Point, within
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 from wardrum.events.toolkit.permitted import allowed
 
+from ..decide.activation import facts, require_action
 from ..decide.attack import weapon_of
-from ..decide.facts import facts, require_action
 from ..decide.fighting import open_attacks, require_blow
 from ..decide.shooting import require_target
 from ..ground import base, enemies, near_enemies

@@ -7,7 +7,7 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
 from ..actions import Action
-from ..decide.facts import facts, require_action
+from ..decide.activation import facts, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
 from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight

@@ -11,8 +11,8 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
 from ..decide.injury import bloodbath_base
+from ..decide.markers import bearer, spender
 from ..decide.spending import require_bloodbath, with_markers
-from ..decide.windows import bearer, spender
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll
 from .odds import Roll, odds

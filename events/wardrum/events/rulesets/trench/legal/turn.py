@@ -1,16 +1,18 @@
-"""What the seat whose go it is may do: pick a model, then take ACTIONS with it (T-1 to T-10)."""
+"""What a seat may do in a Turn: the Initiative, Activations and their ACTIONS, Morale (T-1 to T-10, X-2, X-40, X-41)."""
 
 from __future__ import annotations
 
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.two_seats import other
 
-from ..decide.activation import require_partner
+from ..decide.activation import facts, require_action, require_partner
 from ..decide.initiative import waiting
+from ..decide.special_actions import SPECIALS, patients, require_owned
+from ..dice import net, reduced_odds, success_odds
 from ..state import Activation, State
 from .attacks import fights, shots
 from .moves import charges, dash, move, retreat
-from .specials import specials
 
 
 def pick(state: State, seat: str) -> list[Option]:
@@ -56,3 +58,55 @@ def of_model(state: State, activation: Activation, key: str) -> list[Option]:
         *dash(state, activation, key),
         *specials(state, activation, key),
     ]
+
+
+# --- between Activations
+
+
+def between_activations(state: State, seat: str) -> list[Option]:
+    """The options of a seat in the Initiative and the Morale Phase."""
+    battle = state.battle
+    if battle.phase == "roll":
+        return [] if seat in battle.dice else [Option("RollInitiative", "Roll for the Initiative", "X-2")]
+    if battle.turn != seat:
+        return []
+    match battle.phase:
+        case "first":
+            return [first(seat, "Say who goes first", "T-1")]
+        case "order":
+            return [first(seat, "Say who checks Morale first", "X-40")]
+        case "waver":
+            return [
+                Option("FightOn", "Fight on, Shaken", "X-41"),
+                Option("Flee", "Flee and lose", "X-41"),
+            ]
+        case _:
+            return []
+
+
+def first(seat: str, label: str, rule: str) -> Option:
+    """TE-5, TE-27: oneself first, or the other."""
+    return Option("ChooseFirst", label, rule, {"seat": Choice((seat, other(seat)))})
+
+
+# --- ACTIONS of a model's own
+
+
+def specials(state: State, activation: Activation, key: str) -> list[Option]:
+    """T-10: each of the model's own that can help somebody."""
+    return [option for name in SPECIALS for option in special(state, activation, key, name)]
+
+
+def special(state: State, activation: Activation, key: str, name: str) -> list[Option]:
+    """T-10: one of them, if it is open."""
+    if not allowed(require_owned, state, key, name):
+        return []
+    if not allowed(require_action, activation, key, "special", facts(state, key, special=name)):
+        return []
+    targets = patients(state, key, name)
+    if not targets:
+        return []
+    mods = {"down": -1} if state.battle.models[key].down else {}
+    params = {"model": Choice((key,)), "special": Choice((name,)), "target": Choice(tuple(targets))}
+    label = f"{SPECIALS[name].title} a friend of {key}"
+    return [Option("Special", label, "T-10", {**params}, odds=reduced_odds(success_odds(net(mods))))]

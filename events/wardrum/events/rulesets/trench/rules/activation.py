@@ -72,7 +72,7 @@ ACTIVATION = (
     ),
     seed("T-15", "+DICE", "One more die each, and the two highest count.", "dice/success.py:dice_count"),
     seed("T-16", "-DICE", "One more die each, and the two lowest count.", "dice/success.py:keep_of"),
-    seed("T-17", "Both", "Pairs strike each other out until one kind is left.", "dice/modifiers.py:net"),
+    seed("T-17", "Both", "Pairs strike each other out until one kind is left.", "dice/success.py:net"),
     seed(
         "T-18",
         "The end of an Activation",

@@ -37,15 +37,15 @@ ROLLS = (
         "decide/spending.py:with_markers",
     ),
     edge(
-        "TE-24", "Whose markers first", "BLOOD, then BLESSING, or by a setting.", "decide/windows.py:marked"
+        "TE-24", "Whose markers first", "BLOOD, then BLESSING, or by a setting.", "decide/markers.py:marked"
     ),
     edge(
         "TE-25",
         "Beyond -3 with a plus",
         "The minus is capped, then pluses count.",
-        "dice/armour.py:injury_modifier",
+        "dice/injury.py:injury_modifier",
     ),
-    edge("TE-26", "ARMOUR PIERCING and the cap", "Softens before the cap.", "dice/armour.py:injury_modifier"),
+    edge("TE-26", "ARMOUR PIERCING and the cap", "Softens before the cap.", "dice/injury.py:injury_modifier"),
     edge(
         "TE-32", "Dice shown", "In rolled order, the kept ones named apart.", "decide/success_rolls.py:throw"
     ),
@@ -113,9 +113,14 @@ SEATS = (
     ),
     edge("TE-28", "Both gone together", "A draw, or points by a setting.", "decide/victory.py:judge"),
     edge(
-        "TE-29", "All of a side Down", "Counts none and has the Initiative.", "counting.py:initiative_holder"
+        "TE-29",
+        "All of a side Down",
+        "Counts none and has the Initiative.",
+        "turn_sequence.py:initiative_holder",
     ),
-    edge("TE-30", "Half of what", "Of the force at the start, rounded up.", "counting.py:morale_threshold"),
+    edge(
+        "TE-30", "Half of what", "Of the force at the start, rounded up.", "turn_sequence.py:morale_threshold"
+    ),
     edge("TE-31", "A silent seat", "The lowest id is Activated and does nothing.", "pending.py:idle"),
 )
 
