@@ -34,7 +34,7 @@ EXCEPTIONS = {
     ("betrayal", "BlowFell", "blow"): "Blow",
     ("betrayal", "TriggersReached", "triggers"): "Trigger",
 }
-"""The fields that hold a struct of the state all the same."""
+"""The fields that hold a struct of the state although they should not."""
 
 
 def strange(kind: Any) -> list[str]:
@@ -66,7 +66,7 @@ def breaches(union: Any) -> set[tuple[str, str]]:
 def test_events_hold_facts_only(name):
     """Each field of each event is a scalar, a literal, a listed value, or a list or map of those."""
     known = {(event, field) for ruleset, event, field in EXCEPTIONS if ruleset == name}
-    assert breaches(RULESETS[name].Event) == known
+    assert breaches(RULESETS[name].Event) <= known
 
 
 class Helper(Struct):

@@ -29,7 +29,7 @@ open: a place with a name and nothing else.
 """
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rectangle of terrain: top left corner, extent, how tall it stands above the floor, what it does (X-15)."""
 
     x: Across
@@ -46,7 +46,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Slug
     width: Size
     height: Size
-    pieces: dict[Slug, Piece]
+    pieces: dict[Slug, TerrainPiece]
     objectives: tuple[Slug, ...]
 
 

@@ -100,7 +100,7 @@ def finish(decision: Decision[State], cause: EndCause) -> None:
 # --- which ACTIONS are open
 
 
-def facts(
+def conditions(
     state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = ""
 ) -> ActionConditions:
     """How things stand for a model and the weapon that it would use."""

@@ -23,7 +23,7 @@ from ..keywords import charge_bonus, evasion, has
 from ..state import State
 from ..tasks import Charging, Evading, SuccessRoll, Walking
 from . import success_rolls
-from .activation import facts, require_action
+from .activation import conditions, require_action
 from .movement import require_standing
 from .phase import acting_with, enemy, is_over, require_settled
 
@@ -34,7 +34,7 @@ def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    require_action(activation, key, "charge", facts(state, key))
+    require_action(activation, key, "charge", conditions(state, key))
     enemy(state, seat, command.target, "X-12")
     unseen_ok = state.battle.setup.charge_unseen == "risky"
     charge_check(state, key, command.target, unseen_ok=unseen_ok)

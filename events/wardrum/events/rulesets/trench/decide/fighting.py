@@ -13,7 +13,7 @@ from ..roster import HANDS, Model, hands
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, attack, shooting
-from .activation import facts, require_action
+from .activation import conditions, require_action
 from .phase import acting_with, enemy, is_over, require_settled
 
 
@@ -26,7 +26,7 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
         return strike(decision, further(state, going_on, command), going_on)
     require_settled(state)
     card = state.battle.models[key].card
-    what = facts(state, key, card.weapons.get(command.weapon))
+    what = conditions(state, key, card.weapons.get(command.weapon))
     require_action(acts, key, "fight", what)
     blow = Attack(key, command.weapon, "melee", command.target)
     require_blow(state, seat, blow)

@@ -30,7 +30,7 @@ from ..keywords import melee_weapons
 from ..state import Activation, State
 from ..tasks import Dashing, SuccessRoll, Walking
 from . import injury, success_rolls
-from .activation import facts, require_action
+from .activation import conditions, require_action
 from .phase import acting_with, is_over, require_settled
 
 Way = Sequence[Point]
@@ -52,7 +52,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     require_settled(state)
     require_standing(state, key)
     way = whole(state, key, command.path)
-    what = facts(state, key, stays=stays_near(state, key, way))
+    what = conditions(state, key, stays=stays_near(state, key, way))
     require_action(activation, key, "move", what)
     require_way(state, key, way, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "move"))
@@ -65,7 +65,7 @@ def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    require_action(activation, key, "dash", facts(state, key))
+    require_action(activation, key, "dash", conditions(state, key))
     decision.emit(e.ActionDeclared(key, "dash"))
     success_rolls.call(decision, SuccessRoll(key, "dash", risky=True))
 
@@ -87,7 +87,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
-    require_action(activation, key, "retreat", facts(state, key))
+    require_action(activation, key, "retreat", conditions(state, key))
     way = whole(state, key, command.path)
     if set(way) != {way[0]}:
         require_standing(state, key)

@@ -18,7 +18,7 @@ from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, Attacks, OwnTarget
 from . import attack
-from .activation import facts, require_action
+from .activation import conditions, require_action
 from .phase import acting_with, enemy, require_settled
 
 OWN_MODEL: Final = 3  # up to here a shot into melee goes at one of the shooter's own
@@ -35,7 +35,7 @@ def shoot(decision: Decision[State], seat: str, command: c.Shoot) -> None:
         return loose(decision, shot, going_on)
     require_settled(state)
     weapon = attack.weapon_of(state, shot)
-    require_action(activation, key, "shoot", what := facts(state, key, weapon))
+    require_action(activation, key, "shoot", what := conditions(state, key, weapon))
     require_target(state, seat, shot, weapon)
     decision.emit(e.ActionDeclared(key, "shoot", shot.target, shot.weapon, what.assault, what.heavy))
     shots = {shot.weapon: attacks_with(weapon, "shoot")}

@@ -18,7 +18,7 @@ from ..keywords import has
 from ..state import State
 from ..tasks import SuccessRoll
 from . import success_rolls
-from .activation import facts, require_action
+from .activation import conditions, require_action
 from .markers import bless, can_heal, heal
 from .phase import acting_with, require_settled
 
@@ -43,7 +43,7 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_owned(state, key, command.special)
-    require_action(activation, key, "special", facts(state, key, special=command.special))
+    require_action(activation, key, "special", conditions(state, key, special=command.special))
     target = "" if command.target is UNSET else command.target
     if target not in patients(state, key, command.special):
         raise Rejected("T-10", "no_such_target", f"{target or 'nobody'} cannot be helped by this")

@@ -7,7 +7,7 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
 from ..actions import Action
-from ..decide.activation import facts, require_action
+from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
 from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
@@ -19,7 +19,7 @@ from .paths import completion, ways, with_hazards
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
     """Whether this ACTION is open to the model, apart from where it leads."""
     return not state.battle.models[key].down and allowed(
-        require_action, activation, key, action, facts(state, key)
+        require_action, activation, key, action, conditions(state, key)
     )
 
 

@@ -6,7 +6,7 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 from wardrum.events.toolkit.two_seats import other
 
-from ..decide.activation import facts, require_action, require_partner
+from ..decide.activation import conditions, require_action, require_partner
 from ..decide.initiative import waiting
 from ..decide.special_actions import SPECIALS, patients, require_owned
 from ..dice import net, reduced_odds, success_odds
@@ -101,7 +101,7 @@ def special(state: State, activation: Activation, key: str, name: str) -> list[O
     """T-10: one of them, if it is open."""
     if not allowed(require_owned, state, key, name):
         return []
-    if not allowed(require_action, activation, key, "special", facts(state, key, special=name)):
+    if not allowed(require_action, activation, key, "special", conditions(state, key, special=name)):
         return []
     targets = patients(state, key, name)
     if not targets:
