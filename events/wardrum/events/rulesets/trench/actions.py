@@ -1,4 +1,4 @@
-"""Which ACTIONS an activated model may still take (T-4 to T-10): the table of one Activation."""
+"""Which ACTIONS an activated model has taken and may still take (T-4 to T-10)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Rejected
 
 Action = Literal["move", "charge", "retreat", "dash", "shoot", "fight", "special"]
+EndCause = Literal["risky_failure", "down", "out", "reload", "done"]
+"""Why an Activation ended: "done" is the seat's own decision, all others end it by force (T-14, TE-21, X-26)."""
 
 
 class ActionsTaken(Struct, frozen=True):
@@ -157,7 +159,7 @@ def _require_movement_left(slots: ActionsTaken) -> None:
 
 
 def _require_shuffle(conditions: ActionConditions) -> None:
-    """X-11, TE-7: whoever starts near enemies stays near all of them, or Retreats."""
+    """X-11, TE-7: a model that starts near enemies stays near all of them, or Retreats."""
     if conditions.near and not conditions.stays_near:
         raise Rejected("X-11", "must_retreat_to_leave", 'to leave an enemy within 1" a model must Retreat')
 

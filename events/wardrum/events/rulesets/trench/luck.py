@@ -79,7 +79,7 @@ def _odds_but(dice_net: int, outcome: Outcome) -> Odds:
 
 @luck.on(e.InjuryRolled)
 def injury_rolled(at: Moment, event: e.InjuryRolled) -> Iterator[Roll]:
-    """X-30, X-32, X-37: the line of the chart that is read, whoever is spared it afterwards."""
+    """X-30, X-32, X-37: the line of the chart that is read, before TOUGH and GOLEM."""
     odds = _injury(InjuryPool(event.base, event.net, event.modifier))
     yield Roll(event.by, "injuries", LINES.index(event.table), odds, len(event.dice))
 

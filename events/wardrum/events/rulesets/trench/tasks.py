@@ -1,7 +1,7 @@
-"""What a battle still has to do before anything else can be decided: rolls in the making, moves, questions.
+"""Tasks: what has to be settled before anything else can be decided: rolls in the making, moves, questions.
 
-They lie one upon the other (`Battle.agenda`, the topmost first): a charge asks for an attack, the attack for a roll,
-the roll for blood to be spent. Each is settled, and taken off, by one event.
+They form a stack (`Battle.agenda`, the topmost first): an attack calls for a roll, the roll for markers to be spent.
+Each is settled, and taken off, by one event. No event holds a task: `evolve` builds them from the events' plain fields.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Attacks(Struct, frozen=True, tag_field="kind", tag="attacks"):
 
 
 class Hits(Struct, frozen=True, tag_field="kind", tag="hits"):
-    """Whom an attack has hit and who has no Injury Roll yet, in order; critical: the victim that gets its bonus (X-26)."""
+    """The models that an attack has hit and that have no Injury Roll yet, in order; critical: the victim that gets its bonus (X-26)."""
 
     attack: Attack
     victims: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The order of a Turn: who has the Initiative, whose go it is, who checks Morale (T-1, T-2, T-19, T-20, X-2, X-40, X-41)."""
+"""The order of a Turn: which seat has the Initiative, which one Activates next, which ones check Morale (T-1, T-2, T-19, T-20, X-2, X-40, X-41)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Waiting = Mapping[str, Sequence[str]]
 
 
 def first_to_activate(starts: str, waiting: Waiting) -> str:
-    """The seat that starts (T-1, TE-5), or the other one if it has nobody (TE-9); "" = neither has."""
+    """The seat that starts (T-1, TE-5), or the other one if it has no model left (TE-9); "" = neither has."""
     return _first_with_any((starts, *_others(starts, waiting)), waiting)
 
 

@@ -8,8 +8,7 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..actions import Action, ActionConditions, require_open
-from ..events.activation import EndCause
+from ..actions import Action, ActionConditions, EndCause, require_open
 from ..ground import near_enemies, stands_in_danger
 from ..keywords import has, is_heavy, melee_weapons, number, ranged_weapons
 from ..roster import Weapon
@@ -87,7 +86,7 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
 
 
 def finish(decision: Decision[State], cause: EndCause) -> None:
-    """T-19 to T-21: the other seat picks next, or this one again if that has nobody; then the Morale Phase."""
+    """T-19 to T-21: the other seat picks next, or the same one again if the other has no model left; then the Morale Phase."""
     activation = decision.state.battle.activation
     assert activation is not UNSET
     decision.emit(e.ActivationEnded(activation.models, cause))

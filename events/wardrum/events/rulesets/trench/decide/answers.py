@@ -1,4 +1,4 @@
-"""Answers to what is asked in the middle of something: ways, directions, standing up, doing without."""
+"""Answers to an open question: ways, directions, targets, standing up, declining."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from . import attack, charging, fighting, movement, shooting, success_rolls
 
 
 def asked_of(state: State) -> str:
-    """The seat that has to answer before anything else happens; "" = nobody. Rolls ask by their windows."""
+    """The seat that has to answer before anything else happens; "" = none. Rolls ask by their windows."""
     task = state.battle.top
     match task:
         case FreeFights():

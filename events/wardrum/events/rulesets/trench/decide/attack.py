@@ -1,4 +1,4 @@
-"""One attack, ranged or melee: its modifiers, its roll, whom it hits (X-20 to X-26)."""
+"""One attack, ranged or melee: its modifiers, its roll, which models it hits (X-20 to X-26)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> 
 
 
 def strike(decision: Decision[State], attack: Attack, outcome: Outcome) -> None:
-    """X-26: who is hit; only the target itself suffers more from a critical success."""
+    """X-26: which models are hit; only the target itself suffers more from a critical success."""
     radius = blast_radius(weapon_of(decision.state, attack)) if attack.manner == "ranged" else 0
     critical = attack.target if outcome == "critical" else ""
     if radius:
@@ -132,7 +132,7 @@ def strike(decision: Decision[State], attack: Attack, outcome: Outcome) -> None:
 
 
 def burst(decision: Decision[State], attack: Attack, point: Point, critical: str = "") -> None:
-    """X-26: everybody within the blast whom its middle sees, and who stands beside a hit enemy."""
+    """X-26: every model within the blast that its middle sees, and friends beside an enemy that is hit."""
     state = decision.state
     radius = blast_radius(weapon_of(state, attack))
     victims = tuple(blast_victims(state, point, radius, attack.attacker))
@@ -158,9 +158,9 @@ def hit(decision: Decision[State], attack: Attack, victims: tuple[str, ...], cri
 
 def aim(state: State, attack: Attack) -> Point:
     """The middle of a blast: the centre of the target's base, or the point that was named."""
-    if attack.target:
+    if attack.point is UNSET:
         return base(state, attack.target).centre
-    return Point(*attack.point)  # type: ignore[misc]  # one of the two is there
+    return Point(*attack.point)
 
 
 def scatter(decision: Decision[State], attack: Attack, total: int) -> None:

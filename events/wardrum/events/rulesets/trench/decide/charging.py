@@ -78,7 +78,7 @@ def redirect(decision: Decision[State], task: Charging) -> None:
 
 
 def roll_bonus(decision: Decision[State], key: str) -> None:
-    """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for whoever stood up."""
+    """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for a model that stood up."""
     die = decision.draw(1, 6)[0] if charge_bonus(decision.state.battle.models[key].card) else 0
     decision.emit(e.ChargeBonusRolled(key, die, reach(decision.state, key, die)))
 
@@ -120,6 +120,6 @@ def waypoints(stop: Stop) -> tuple[Point, ...]:
 
 
 def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
-    """Setting `charge_unseen`: who finds the way may charge what it does not see."""
+    """Setting `charge_unseen`: a model that finds the way may charge what it does not see."""
     if read.outcome != "failure":
         declare(decision, roll.model, roll.target)

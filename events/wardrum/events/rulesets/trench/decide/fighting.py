@@ -121,7 +121,7 @@ def end(decision: Decision[State], task: Attacks) -> None:
 
 
 def free_fight(decision: Decision[State], seat: str, command: c.FreeFight) -> None:
-    """X-14, TE-17: one attack with one weapon at whoever retreats; it takes nothing of the own Activation."""
+    """X-14, TE-17: one attack with one weapon at the model that retreats; it takes nothing of the own Activation."""
     task = offered(decision.state, seat)
     striker, *others = task.enemies
     require_melee_weapon(decision.state, striker, command.weapon)
@@ -142,7 +142,7 @@ def offered(state: State, seat: str) -> FreeFights:
 
 
 def pass_free_fights(decision: Decision[State], task: FreeFights) -> bool:
-    """X-14: over once everybody was asked, or whoever retreats is gone. Whether it is."""
+    """X-14: over once all enemies were asked, or the model that retreats is gone. Whether it is."""
     gone = decision.state.battle.models[task.mover].status != "board"
     if gone or not task.enemies:
         decision.emit(e.FreeFightsEnded(task.mover))

@@ -54,7 +54,7 @@ def call(decision: Decision[State], roll: InjuryRoll, victims: tuple[str, ...] =
 
 
 def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False) -> InjuryRoll:
-    """X-30 to X-32, X-37, X-39: the Injury Roll after a hit, made by the victim's opponent whoever attacked."""
+    """X-30 to X-32, X-37, X-39: the Injury Roll after a hit, made by the victim's opponent, whichever seat attacked."""
     model, weapon = state.battle.models[key], weapon_of(state, attack)
     dice = injury_dice(weapon, model.card, critical=critical, long_range=attack.long_range)
     if attack.manner == "melee" and model.down:
@@ -74,7 +74,7 @@ def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False)
 
 
 def by_ground(state: State, key: str, *, mined: bool = False) -> InjuryRoll:
-    """X-15, X-30: the Injury Roll of whoever fails on dangerous ground, or sets off a mine."""
+    """X-15, X-30: the Injury Roll of a model that fails on dangerous ground, or sets off a mine."""
     model = state.battle.models[key]
     what = MINE if mined else GROUND
     return InjuryRoll(

@@ -24,7 +24,7 @@ def bless(decision: Decision[State], key: str, cause: str, n: int) -> None:
 
 
 def bless_all(decision: Decision[State], keyword: str, seats: Sequence[str] = SEATS) -> None:
-    """X-35, X-49: BLESSING for everybody with this keyword, as many as stand beside it."""
+    """X-35, X-49: BLESSING for every model with this keyword, as many as its number says."""
     battle = decision.state.battle
     for key in (key for seat in seats for key in of_seat(battle, seat, "mustered", "board")):
         bless(decision, key, keyword, number(battle.models[key].card, keyword))
@@ -46,7 +46,7 @@ def heal(decision: Decision[State], key: str, cause: str, n: int) -> None:
 
 
 def on_success_roll(state: State, roll: SuccessRoll) -> tuple[Window, ...]:
-    """X-34, X-35: the roller's BLOOD for its opponent, its BLESSING for its owner; what nobody has is not asked for.
+    """X-34, X-35: the roller's BLOOD for its opponent, its BLESSING for its owner; markers that the model lacks are not asked for.
 
     With the setting `blood_to_hit` the target's BLOOD first, for those who attack it.
     """

@@ -60,7 +60,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
 
 
 def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
-    """T-6: the Risky Roll first; whoever is near enemies may only shuffle then (TE-7)."""
+    """T-6: the Risky Roll first; a model near enemies may only shuffle then (TE-7)."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
@@ -99,7 +99,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
 
 
 def require_standing(state: State, key: str) -> None:
-    """X-30: who is Down cannot move. Raises Rejected."""
+    """X-30: a Down model cannot move. Raises Rejected."""
     if state.battle.models[key].down:
         raise Rejected("X-30", "model_down", f"{key} is Down and cannot move")
 
@@ -119,7 +119,7 @@ def whole(state: State, key: str, path: Way) -> tuple[Point, ...]:
 
 
 def budget(state: State, activation: Activation, key: str) -> int:
-    """X-10, TE-20: Movement in 1/100 mm, half of it for whoever stood up in this Activation."""
+    """X-10, TE-20: Movement in 1/100 mm, half of it for a model that stood up in this Activation."""
     full = state.battle.models[key].card.profile.movement_in * INCH
     return full // 2 if activation.slots[key].halved else full
 
@@ -169,7 +169,7 @@ def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
 
 
 def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
-    """X-15, TE-16: whoever fails goes no farther and takes an Injury Roll; its own Activation is over already."""
+    """X-15, TE-16: a model that fails goes no farther and takes an Injury Roll; its own Activation is over already."""
     if read.outcome != "failure":
         return
     if isinstance(task := decision.state.battle.top, Walking):

@@ -1,4 +1,4 @@
-"""What happens by itself: whatever was begun is settled, up to the next decision of a seat."""
+"""What follows without a decision: tasks on the agenda are settled until a seat has to decide."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from ..tasks import (
     RollPurpose,
     Scattering,
     SuccessRoll,
+    Task,
     Walking,
 )
 from . import (
@@ -45,7 +46,7 @@ Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
 
 
 def go_on(decision: Decision[State]) -> None:
-    """Settle what can be settled without anybody's decision (T-18 to T-20)."""
+    """Settle the tasks that need no decision of a seat (T-18 to T-20)."""
     while decision.state.battle.phase == "activation" and decision.state.match.status == "live":
         if not (_settle(decision) if decision.state.battle.agenda else _conclude(decision)):
             return
@@ -58,7 +59,7 @@ def _conclude(decision: Decision[State]) -> bool:
     acts = decision.state.battle.activation
     if acts is UNSET or not acts.over:
         return False
-    activation.finish(decision, acts.cause)  # type: ignore[arg-type]  # as the event that cut it short said
+    activation.finish(decision, acts.cause or "done")
     return True
 
 
@@ -119,7 +120,7 @@ def _walk(decision: Decision[State], task: Walking) -> bool:
 
 
 def _footing(decision: Decision[State], task: Footing) -> bool:
-    """X-15: who was activated on dangerous ground tests it, unless the Activation is over already."""
+    """X-15: a model activated on dangerous ground tests it, unless the Activation is over already."""
     decision.emit(e.FootingSettled(task.model))
     if not is_over(decision.state, task.model):
         success_rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
@@ -131,7 +132,7 @@ def _hits(decision: Decision[State], task: Hits) -> bool:
     return True
 
 
-def _waiting(decision: Decision[State], task: Any) -> bool:
+def _waiting(decision: Decision[State], task: Task) -> bool:
     """A seat decides."""
     return False
 

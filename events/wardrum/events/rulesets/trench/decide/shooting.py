@@ -72,13 +72,13 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
 
 def is_seen(state: State, shot: Attack) -> bool:
     """X-20: whether the shooter sees what is aimed at."""
-    if shot.target:
+    if shot.point is UNSET:
         return sight(state, shot.attacker, shot.target) != "blocked"
-    return sees_point(state, shot.attacker, Point(*shot.point))  # type: ignore[misc]
+    return sees_point(state, shot.attacker, Point(*shot.point))
 
 
 def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:
-    """X-25: the same weapon, at somebody within 6" of everybody shot at before. Raises Rejected."""
+    """X-25: the same weapon, at a model within 6" of all those shot at before. Raises Rejected."""
     if shot.attacker != task.model or not task.left.get(shot.weapon):
         raise Rejected("X-25", "no_shots_left", f"no shot with {shot.weapon} is left")
     seat = state.battle.models[task.model].seat
@@ -94,14 +94,14 @@ def together(state: State, a: str, b: str) -> bool:
 
 
 def loose(decision: Decision[State], shot: Attack, task: Attacks) -> None:
-    """X-21, X-25: one shot of the ACTION; into melee a die says who is shot at."""
+    """X-21, X-25: one shot of the ACTION; into melee a die says which side is shot at."""
     left = {**task.left, shot.weapon: task.left[shot.weapon] - 1}
     attack.declare(decision, shot, left)
     return randomise(decision, shot) if is_random(decision.state, shot) else attack.launch(decision, shot)
 
 
 def is_random(state: State, shot: Attack) -> bool:
-    """X-21: whether a die says who is shot at (setting `into_melee`)."""
+    """X-21: whether a die says which side is shot at (setting `into_melee`)."""
     return bool(shot.target) and in_melee(state, shot) and state.battle.setup.into_melee == "random"
 
 

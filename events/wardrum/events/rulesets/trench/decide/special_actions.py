@@ -24,7 +24,7 @@ from .phase import acting_with, require_settled
 
 
 class OwnAction(Struct, frozen=True):
-    """Who has it by which keyword, and how far it reaches, in 1/100 mm."""
+    """The keyword that gives it, and how far it reaches, in 1/100 mm."""
 
     keyword: str
     reach: int
@@ -59,7 +59,7 @@ def require_owned(state: State, key: str, name: str) -> None:
 
 
 def patients(state: State, key: str, name: str) -> list[str]:
-    """T-10: the friends within reach whom it can help."""
+    """T-10: the friends within reach that it can help."""
     reach = SPECIALS[name].reach
     return [
         friend

@@ -43,7 +43,7 @@ def of_attack(called: e.SuccessRollCalled, attack: Attack) -> e.SuccessRollCalle
 
 
 def with_state(state: State, roll: SuccessRoll) -> SuccessRoll:
-    """X-24, X-41: who is Down has -1 DICE, and who is Shaken takes a Risky Roll (TE-18)."""
+    """X-24, X-41: a Down model has -1 DICE, and the Success Rolls of a Shaken warband are Risky (TE-18)."""
     model = state.battle.models[roll.model]
     mods = {**roll.mods, "down": -1} if model.down else roll.mods
     return replace(roll, mods=mods, risky=roll.risky or model.seat in state.battle.shaken)

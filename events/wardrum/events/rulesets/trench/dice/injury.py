@@ -100,7 +100,7 @@ def read_injury(dice: Sequence[int], pool: InjuryPool) -> InjuryRead:
 
 
 def counts_as(table: InjuryResult, *, spared: bool) -> InjuryResult:
-    """Whoever is spared is Down where the chart says Out of Action (X-38)."""
+    """A model that is spared is Down where the chart says Out of Action (X-38)."""
     return "down" if spared and table == "out_of_action" else table
 
 
@@ -112,7 +112,7 @@ def is_spared(victim: Victim, *, bloodbath: bool = False) -> bool:
 def settle(table: InjuryResult, victim: Victim, *, bloodbath: bool = False, extra_blood: int = 0) -> Settled:
     """What the line of the chart does to this model (X-30, X-33, X-38).
 
-    extra_blood: markers that come after the roll whatever it was, as from FIRE (X-39). Who is out gets no markers.
+    extra_blood: markers that come after the roll whatever it was, as from FIRE (X-39). A model that is out gets no markers.
     """
     result = counts_as(table, spared=is_spared(victim, bloodbath=bloodbath))
     tough_left = victim.tough_left and table != "out_of_action"
@@ -124,7 +124,7 @@ def settle(table: InjuryResult, victim: Victim, *, bloodbath: bool = False, extr
 
 
 def _blood(result: InjuryResult, *, down: bool) -> int:
-    """One marker for a minor hit or for going Down, two for who was Down already (X-30)."""
+    """One marker for a minor hit or for going Down, two for a model that was Down already (X-30)."""
     if result == "no_effect":
         return 0
     return 2 if result == "down" and down else 1

@@ -7,10 +7,9 @@ from typing import Literal
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Point
 
-from ..actions import Action
+from ..actions import Action, EndCause
 from ..tasks import MoveManner
 
-EndCause = Literal["risky_failure", "down", "out", "reload", "done"]
 HazardKind = Literal["dangerous", "mined"]
 
 
@@ -213,7 +212,7 @@ class FreeFightSettled(Event, frozen=True, tag="FreeFightSettled"):
 
 
 class FreeFightsEnded(Event, frozen=True, tag="FreeFightsEnded"):
-    """Nobody is left to strike at the model that retreats."""
+    """No enemy is left that may strike at the model that retreats."""
 
     mover: str
 

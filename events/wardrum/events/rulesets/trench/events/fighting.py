@@ -66,13 +66,13 @@ class OwnTargetAsked(Event, frozen=True, tag="OwnTargetAsked"):
 
 
 class TargetLost(Event, frozen=True, tag="TargetLost"):
-    """A shot into melee has nobody to go at: the attack is lost (X-21)."""
+    """A shot into melee has no model to go at: the attack is lost (X-21)."""
 
     attacker: str
 
 
 class TargetChosen(Event, frozen=True, tag="TargetChosen"):
-    """Whom a shot into melee goes at."""
+    """The model that a shot into melee goes at."""
 
     attacker: str
     target: str
@@ -166,7 +166,7 @@ class BlastScattered(Event, frozen=True, tag="BlastScattered"):
 
 
 class BlastLost(Event, frozen=True, tag="BlastLost"):
-    """A blast missed, and comes down where nobody sees it (X-26)."""
+    """A blast missed, and comes down out of sight of where it was aimed at (X-26)."""
 
     attacker: str
 
@@ -179,7 +179,7 @@ class BlastLanded(Event, frozen=True, tag="BlastLanded"):
 
 
 class ModelsHit(Event, frozen=True, tag="ModelsHit"):
-    """Whom an attack has hit, in the order of their Injury Rolls.
+    """The models that an attack has hit, in the order of their Injury Rolls.
 
     critical: the victim of a critical success, "" = none · target: the model it was aimed at, "" = the point ·
     long_range: shot at Long Range (X-20).
@@ -196,7 +196,7 @@ class ModelsHit(Event, frozen=True, tag="ModelsHit"):
 
 
 class HitsSettled(Event, frozen=True, tag="HitsSettled"):
-    """Everybody who was hit has had an Injury Roll."""
+    """All models that were hit have had their Injury Roll."""
 
     attacker: str
 

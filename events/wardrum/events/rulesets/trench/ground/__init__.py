@@ -1,4 +1,4 @@
-"""The ground of a battle: who stands where, sight and cover, ways and what they cost, charges, blasts, setting up.
+"""The ground of a battle: where models stand, sight and cover, ways and what they cost, charges, blasts, setting up.
 
 positions (X-5) · terrain (X-15) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) · destinations ·
 charge (X-12, X-13) ·

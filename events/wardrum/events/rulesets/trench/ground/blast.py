@@ -1,4 +1,4 @@
-"""Blasts: whom they hit and where those that miss land (X-26)."""
+"""Blasts: which models they hit, and where a blast lands that misses (X-26)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPASS: Final = tuple(DIRECTIONS[octant * 4 + quarter] for quarter in range(4) 
 
 
 def blast_victims(state: State, point: Point, radius: int, attacker: str = "") -> list[str]:
-    """Everybody within the radius whom the point sees, and friends of the attacker within 1" of an enemy that is hit.
+    """The models within the radius that the point sees, and friends of the attacker within 1" of an enemy that is hit.
 
     Nearest first. The radius is measured from the point to the nearest edge of a base.
     """

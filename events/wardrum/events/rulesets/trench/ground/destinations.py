@@ -114,5 +114,5 @@ def _listed(
 
 
 def _lands(state: State, key: str, path: Path) -> bool:
-    """Who flies may cross what it cannot stand on (X-49)."""
+    """A flying model may cross what it cannot stand on (X-49)."""
     return not flies(state, key) or hindrance(state, key, path) is None

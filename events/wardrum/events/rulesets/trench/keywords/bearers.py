@@ -1,4 +1,4 @@
-"""Who bears which keyword, also those that come with another one (X-49)."""
+"""Which keywords a model or weapon bears, also those that come with another one (X-49)."""
 
 from __future__ import annotations
 

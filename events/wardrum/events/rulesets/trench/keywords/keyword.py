@@ -45,7 +45,7 @@ def always(blow: AttackConditions) -> bool:
 class Keyword(Struct, frozen=True):
     """One keyword.
 
-    dice: DICE on attacks of whoever has it · against: DICE on attacks against it · injury_dice: INJURY DICE if the weapon
+    dice: DICE on attacks of its bearer · against: DICE on attacks against it · injury_dice: INJURY DICE if the weapon
     has it · injured_dice: INJURY DICE if the victim has it · injury_modifier: whichever of the two has it · critical:
     INJURY DICE of a critical success, in place of one · base: more dice rolled and kept for an injury · blood: BLOOD
     markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks

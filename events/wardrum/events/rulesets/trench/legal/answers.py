@@ -32,7 +32,7 @@ from .paths import ways, with_hazards
 
 
 def answers(state: State, seat: str) -> list[Option]:
-    """The answers of the seat that is asked; nobody else has any."""
+    """The answers of the seat that is asked; the other seat has none."""
     task = state.battle.top
     if asked_of(state) != seat:
         return []

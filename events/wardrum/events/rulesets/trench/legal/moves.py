@@ -34,7 +34,7 @@ def move(state: State, activation: Activation, key: str) -> list[Option]:
 
 
 def retreat(state: State, activation: Activation, key: str) -> list[Option]:
-    """X-14, TE-19: away from all enemies; who cannot get away stays, and bears the free Fights."""
+    """X-14, TE-19: away from all enemies; a model that cannot get away stays, and bears the free Fights."""
     if not is_open(state, activation, key, "retreat"):
         return []
     most, start = budget(state, activation, key), base(state, key).centre

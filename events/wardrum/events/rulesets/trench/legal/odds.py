@@ -23,7 +23,9 @@ from ..tasks import Attack, InjuryRoll, SuccessRoll
 Roll = SuccessRoll | InjuryRoll
 T = TypeVar("T")
 
-ASTRAY: Final = Fraction(OWN_MODEL, SIDES)  # the chance that a shot into melee goes at one's own (X-21)
+ASTRAY: Final = Fraction(
+    OWN_MODEL, SIDES
+)  # the chance that a shot into melee goes at the shooter's own (X-21)
 
 
 def odds(state: State, roll: Roll) -> dict[str, str]:
@@ -48,7 +50,7 @@ def of_attack(state: State, attack: Attack) -> dict[str, str]:
 
 
 def of_shot(state: State, shot: Attack) -> dict[str, str]:
-    """X-21: the odds of a shot; into melee those at the enemy, and how likely it goes at one's own or is lost."""
+    """X-21: the odds of a shot; into melee those at the enemy, and how likely it goes at the shooter's own or is lost."""
     if not is_random(state, shot):
         return of_attack(state, shot)
     at_enemy = roll_odds(state, with_state(state, success_roll(state, shot)))

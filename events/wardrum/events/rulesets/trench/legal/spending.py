@@ -19,7 +19,7 @@ from .odds import Roll, odds
 
 
 def spending(state: State, seat: str, roll: Roll) -> list[Option]:
-    """The options of the seat that decides about the next markers; nobody else has any."""
+    """The options of the seat that decides about the next markers; the other seat has none."""
     if not roll.windows or spender(state, roll) != seat:
         return []
     match roll.windows[0]:

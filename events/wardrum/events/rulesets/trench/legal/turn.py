@@ -46,7 +46,7 @@ def acts(state: State, activation: Activation) -> list[Option]:
 
 
 def of_model(state: State, activation: Activation, key: str) -> list[Option]:
-    """T-4: the ACTIONS of one model; those of whoever is Down are few."""
+    """T-4: the ACTIONS of one model; a Down model has few."""
     if state.battle.models[key].status != "board":
         return []
     return [
@@ -85,7 +85,7 @@ def between_activations(state: State, seat: str) -> list[Option]:
 
 
 def first(seat: str, label: str, rule: str) -> Option:
-    """TE-5, TE-27: oneself first, or the other."""
+    """TE-5, TE-27: the own seat first, or the other."""
     return Option("ChooseFirst", label, rule, {"seat": Choice((seat, other(seat)))})
 
 
