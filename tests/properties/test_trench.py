@@ -99,7 +99,7 @@ class Promises:
 
     @staticmethod
     def markers_and_places(state):
-        """Markers are within bounds; whoever is on the battlefield stands on it, and on nobody."""
+        """Markers are within bounds; a model on the battlefield stands on it, and on no other model."""
         models, pieces = state.battle.models, state.table.pieces
         assert all(0 <= one.blood <= 6 and 0 <= one.blessing <= 6 for one in models.values())
         assert {key for key, one in models.items() if one.status == "board"} == set(pieces)

@@ -162,7 +162,7 @@ def test_an_injury_is_read_like_its_odds(data, pool):
 
 @given(st.sampled_from(TABLES), victims, st.booleans(), st.integers(0, 3))
 def test_injuries_never_leave_the_rules(table, victim, bloodbath, extra):
-    """Markers stay between what they were and six, who is out gets none, nobody stands up, TOUGH is spent once."""
+    """Markers stay between what they were and six, a model that is out gets none, none stands up, TOUGH is spent once."""
     after = settle(table, victim, bloodbath=bloodbath, extra_blood=extra)
     assert victim.blood <= after.blood == victim.blood + after.placed <= MARKERS_MAX
     assert after.out == (after.result == "out_of_action")

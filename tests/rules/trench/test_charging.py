@@ -54,7 +54,7 @@ def test_no_charge_after_a_shot_without_assault():
 
 @pytest.mark.rule("X-12")
 def test_whom_one_cannot_charge():
-    """Nobody beyond twelve inches, unseen, or while an enemy is near; no friend."""
+    """No enemy beyond twelve inches, unseen, or while an enemy is near; no friend."""
     charger({"a-m1": at(10, 10), "b-m1": at(10, 24)}).when("a", Charge("a-m1", "b-m1")).refused(
         "charge_out_of_range", "X-12"
     )

@@ -74,7 +74,7 @@ def test_a_morale_check():
 
 
 def test_roll_offs_of_the_battle():
-    """Those for zone and deployment are nobody's luck; those for the Initiative and deeds are each seat's own die."""
+    """Those for zone and deployment are no seat's luck; those for the Initiative and deeds are each seat's own die."""
     state, throw = battle_state(FOES), {"a": 6, "b": 1}
     assert worth(trench, state, [e.RollOffRolled("zone", throw, "a")]) == []
     assert [roll.value for roll in worth(trench, state, [e.RollOffRolled("deed", throw, "a")])] == [6, 1]

@@ -145,14 +145,14 @@ def test_who_is_struck_down_does_not_get_away():
 
 @pytest.mark.rule("X-14")
 def test_a_retreat_leads_away_from_all_enemies():
-    """Not when nobody is near, and not to within an inch of somebody."""
+    """Not when no enemy is near, and not to within an inch of one."""
     alone().when("a", Retreat("a-m1", (UP,))).refused("nothing_to_retreat_from", "X-14")
     alone(models=BESIDE).when("a", Retreat("a-m1", (point(9.6, 10),))).refused("not_away", "X-14")
 
 
 @pytest.mark.rule("X-14")
 def test_a_retreat_that_leads_back_is_no_way_out():
-    """Only who stays in place all the time needs no way: nobody gets anywhere by a way that ends where it began."""
+    """Only a model that stays in place all the time needs no way: none gets anywhere by a way that ends where it began."""
     there_and_back = (point(10, 5), point(10, 10))
     alone(models=BESIDE).when("a", Retreat("a-m1", there_and_back)).refused("too_far", "X-10")
 
@@ -215,7 +215,7 @@ def test_dangerous_ground_on_the_way_is_tested_at_its_edge():
 @pytest.mark.rule("X-15")
 @pytest.mark.rule("X-39")
 def test_a_mine_goes_off_once():
-    """Whoever touches it takes an Injury Roll with one BLOOD more; the mine is gone, and the way goes on."""
+    """A model that touches it takes an Injury Roll with one BLOOD more; the mine is gone, and the way goes on."""
     mine = {"mine": rect(9, 12, 2, 1, kind="mined")}
     boom = alone(mine).when("a", Move("a-m1", (DOWN,)), dice=[1, 2])
     assert boom.of(e.MineTriggered) == [e.MineTriggered("a-m1", "mine")]

@@ -58,7 +58,7 @@ def test_a_shot_rolls_to_hit_and_then_to_injure():
 @pytest.mark.rule("X-20")
 @pytest.mark.rule("T-7")
 def test_whom_one_cannot_shoot_at():
-    """Nobody out of range or out of sight, no friend, not beside an enemy, not with a blade."""
+    """No model out of range or out of sight, no friend, not beside an enemy, not with a blade."""
     far = {"a-m1": at(5, 5), "b-m1": at(5, 32)}
     shooter(far).when("a", Shoot("a-m1", "w1", "b-m1")).refused("out_of_range", "X-20")
     wall = {"wall": rect(5, 13, 10, 1, tall=6)}
@@ -122,7 +122,7 @@ def test_a_shot_into_melee_is_lost_without_a_friend_to_hit():
 
 @pytest.mark.rule("X-25")
 def test_automatic_shots_go_at_targets_close_together():
-    """Three shots one by one, each at somebody within six inches of those before, or given up."""
+    """Three shots one by one, each at a model within six inches of those before, or given up."""
     foes = {"b-m1": at(10, 20), "b-m2": at(15, 20), "b-m3": at(25, 20)}
     first = shooter({"a-m1": armed(gun(automatic=3)), **foes}).when(
         "a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1]
@@ -156,7 +156,7 @@ def test_a_blast_hits_everybody_around():
 
 @pytest.mark.rule("X-26")
 def test_a_miss_that_scatters_lands_where_the_opponent_says():
-    """Seven less the roll in inches; whoever is there is hit, and never critically."""
+    """Seven less the roll in inches; models there are hit, and never critically."""
     models = {"a-m1": armed(gun(blast=2, scatter=0)), "b-m1": at(10, 20), "a-m2": at(13, 20)}
     asked = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[3, 1])
     assert asked.of(e.BlastScattered)[0].distance == 3 * INCH

@@ -1,4 +1,4 @@
-"""The order of a Turn: which seat has the Initiative, which one Activates next, which ones check Morale (T-1, T-2, T-19, T-20, X-2, X-40, X-41)."""
+"""The order of a Turn: Initiative, whose Activation is next, Morale Checks (T-1, T-2, T-19, T-20, X-2, X-40, X-41)."""
 
 from __future__ import annotations
 

@@ -24,10 +24,12 @@ def hit_dice(
     """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim, if it is at one
     (X-22, X-24).
     """
-    blow = AttackConditions(manner, fears=not negates(attacker, "fear"), charged=charged)
-    own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow)]
+    attack = AttackConditions(manner, fears=not negates(attacker, "fear"), charged=charged)
+    own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(attack)]
     borne = (
-        {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)} if victim else {}
+        {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(attack)}
+        if victim
+        else {}
     )
     return {s: dice for s, dice in _sum([*own, *borne.values()]).items() if not ignores(weapon, s)}
 
@@ -36,8 +38,8 @@ def injury_dice(
     weapon: Weapon, victim: Model, *, critical: bool = False, long_range: bool = False
 ) -> dict[str, int]:
     """The INJURY DICE that come from keywords, and those of a critical success (X-31)."""
-    blow = AttackConditions(long_range=long_range)
-    dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(blow)]
+    attack = AttackConditions(long_range=long_range)
+    dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(attack)]
     worn = [(k, k.injured_dice * k.times(n)) for k, n in entries(victim)]
     return _sum([*dealt, *worn]) | ({"critical": critical_bonus(weapon)} if critical else {})
 

@@ -37,7 +37,7 @@ class AttackConditions(Struct, frozen=True):
     long_range: bool = False
 
 
-def always(blow: AttackConditions) -> bool:
+def always(attack: AttackConditions) -> bool:
     """The numbers count whatever the attack is like."""
     return True
 
@@ -76,25 +76,25 @@ class Keyword(Struct, frozen=True):
         """As it is printed: ARMOUR PIERCING."""
         return self.slug.replace("-", " ").upper()
 
-    def counts(self, blow: AttackConditions) -> bool:
+    def counts(self, attack: AttackConditions) -> bool:
         """Whether its numbers count for this attack."""
-        return self.manner in ("", blow.manner) and self.when(blow)
+        return self.manner in ("", attack.manner) and self.when(attack)
 
     def times(self, number: int) -> int:
         """What its numbers are multiplied by, for a keyword that stands with this number."""
         return number if self.scaled else 1
 
 
-def attacker_charged(blow: AttackConditions) -> bool:
+def attacker_charged(attack: AttackConditions) -> bool:
     """The attacker has Charged in this Turn."""
-    return blow.charged
+    return attack.charged
 
 
-def attacker_fears(blow: AttackConditions) -> bool:
+def attacker_fears(attack: AttackConditions) -> bool:
     """Nothing makes the attacker immune to FEAR."""
-    return blow.fears
+    return attack.fears
 
 
-def at_long_range(blow: AttackConditions) -> bool:
+def at_long_range(attack: AttackConditions) -> bool:
     """The shot goes beyond half the weapon's range."""
-    return blow.long_range
+    return attack.long_range

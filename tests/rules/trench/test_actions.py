@@ -1,4 +1,4 @@
-"""Who goes next, what an activated model may still do, and what follows from counting (T-1 to T-10, T-20, X-2, X-40)."""
+"""Which seat goes next, what an activated model may still do, Initiative and Morale (T-1 to T-10, T-20, X-2, X-40)."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_at_the_start_everything_is_open(action):
 @pytest.mark.parametrize("first", ["move", "charge", "retreat"])
 @pytest.mark.parametrize("second", ["move", "charge", "retreat"])
 def test_moving_is_one_of_three(first, second):
-    """Whoever has moved, Charged or Retreated does none of the three again; a Dash comes on top."""
+    """A model that has moved, Charged or Retreated does none of the three again; a Dash comes on top."""
     assert refused(second, after(first)) == ("T-5", "movement_action_already_taken")
     require_open("dash", after(first), ActionConditions())
 
@@ -83,7 +83,7 @@ def test_near_enemies():
 @pytest.mark.rule("T-7")
 @pytest.mark.rule("T-9")
 def test_weapons_are_needed():
-    """Nobody Shoots without a Ranged Weapon or Fights without a Melee Weapon."""
+    """No model Shoots without a Ranged Weapon or Fights without a Melee Weapon."""
     assert refused("shoot", facts=ActionConditions(has_ranged=False)) == ("T-7", "no_ranged_weapon")
     assert refused("fight", facts=ActionConditions(near=True, has_melee=False)) == ("T-9", "no_melee_weapon")
 
@@ -114,7 +114,7 @@ def test_shot_and_fight_exclude_each_other_where_the_setting_says_so():
 
 @pytest.mark.rule("X-26")
 def test_the_heavy_are_shot_by_who_stays():
-    """A HEAVY weapon is not shot after any move, and nobody moves after the shot."""
+    """A HEAVY weapon is not shot after any move, and the model does not move after the shot."""
     for moved in ("move", "charge", "retreat", "dash"):
         heavy = ActionConditions(heavy=True, assault=True)
         assert refused("shoot", after(moved), heavy) == ("X-26", "moved_with_heavy_weapon")
@@ -149,7 +149,7 @@ def test_nothing_after_the_end():
 @pytest.mark.rule("T-2")
 @pytest.mark.rule("T-20")
 def test_who_goes_next():
-    """The other seat, or the same again once the other has run out; nobody when both have."""
+    """The other seat, or the same again once the other has run out; none when both have."""
     assert first_to_activate("a", {"a": ["x"], "b": ["y"]}) == "a"
     assert first_to_activate("a", {"a": [], "b": ["y"]}) == "b"
     assert next_to_activate("a", {"a": ["x"], "b": ["y"]}) == "b"
@@ -183,7 +183,7 @@ def test_fewer_models_and_higher_dice():
 @pytest.mark.rule("X-40")
 @pytest.mark.rule("X-41")
 def test_who_checks_morale():
-    """From half of the force on, rounded up, and whoever is Shaken; a second failure flees."""
+    """From half of the force on, rounded up, and a Shaken warband always; a second failure flees."""
     assert [morale_threshold(strength) for strength in (4, 5, 12)] == [2, 3, 6]
     assert check_due(5, 3, shaken=False)
     assert not check_due(5, 2, shaken=False)
