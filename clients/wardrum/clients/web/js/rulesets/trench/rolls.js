@@ -101,9 +101,9 @@ function morale(state, roll) {
  * @param {State} state
  * @param {any} roll
  */
-function charge(state, { die: face, task }) {
-  const words = `Charge Bonus ${face}: up to ${inches(task.budget)}`;
-  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+function charge(state, { die: face, distance, model }) {
+  const words = `Charge Bonus ${face}: up to ${inches(distance)}`;
+  return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
 /**
@@ -119,9 +119,9 @@ function intoMelee(state, { attacker, die: face, own }) {
  * @param {State} state
  * @param {any} roll
  */
-function evasion(state, { die: face, task }) {
-  const words = `may slip away by ${inches(task.budget)}`;
-  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+function evasion(state, { die: face, distance, model }) {
+  const words = `may slip away by ${inches(distance)}`;
+  return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
 /**

@@ -1,4 +1,4 @@
-"""Who bears which keyword, also those that come with another one (X-49)."""
+"""Which keywords a model or weapon bears, also those that come with another one (X-49)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from ..roster import Model, Profile, Weapon
-from .entry import Keyword
-from .table import KEYWORDS
+from .definitions import KEYWORDS
+from .keyword import Keyword
 
 Bearer: TypeAlias = Model | Profile | Weapon
 

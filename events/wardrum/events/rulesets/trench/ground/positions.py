@@ -1,4 +1,4 @@
-"""Who stands where, and who is within an inch of whom (X-5)."""
+"""Where models stand, and which of them are within an inch of each other (X-5)."""
 
 from __future__ import annotations
 

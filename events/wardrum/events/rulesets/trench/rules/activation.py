@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import seed
+from .sources import seed
 
 ACTIVATION = (
     seed(
@@ -20,7 +20,7 @@ ACTIVATION = (
     seed(
         "T-3", "Once in a Turn", "A model is Activated at most once.", "decide/activation.py:require_waiting"
     ),
-    seed("T-4", "ACTIONS", "Each kind of ACTION once, in any order.", "slots.py:require_open"),
+    seed("T-4", "ACTIONS", "Each kind of ACTION once, in any order.", "actions.py:require_open"),
     seed(
         "T-5", "Move, Charge or Retreat", "Only one of the three in an Activation.", "decide/movement.py:move"
     ),
@@ -48,7 +48,9 @@ ACTIVATION = (
         "A Melee Attack with a Melee Weapon at an enemy within an inch.",
         "decide/fighting.py:fight",
     ),
-    seed("T-10", "Other ACTIONS", "Some models have ACTIONS of their own.", "decide/specials.py:special"),
+    seed(
+        "T-10", "Other ACTIONS", "Some models have ACTIONS of their own.", "decide/special_actions.py:special"
+    ),
     seed(
         "T-11",
         "Success Rolls",
@@ -70,7 +72,7 @@ ACTIVATION = (
     ),
     seed("T-15", "+DICE", "One more die each, and the two highest count.", "dice/success.py:dice_count"),
     seed("T-16", "-DICE", "One more die each, and the two lowest count.", "dice/success.py:keep_of"),
-    seed("T-17", "Both", "Pairs strike each other out until one kind is left.", "dice/modifiers.py:net"),
+    seed("T-17", "Both", "Pairs strike each other out until one kind is left.", "dice/success.py:net"),
     seed(
         "T-18",
         "The end of an Activation",
@@ -82,8 +84,10 @@ ACTIVATION = (
         "T-20",
         "Running out",
         "Who still has models when the other has none Activates them one after the other.",
-        "alternation.py:next_to_activate",
+        "turn_sequence.py:next_to_activate",
     ),
     seed("T-21", "Then Morale", "The Morale Phase follows.", "decide/morale.py:begin"),
-    seed("T-22", "Modifiers", "They attach to Success Rolls as so many DICE.", "decide/rolls.py:call"),
+    seed(
+        "T-22", "Modifiers", "They attach to Success Rolls as so many DICE.", "decide/success_rolls.py:call"
+    ),
 )

@@ -1,4 +1,4 @@
-"""Dangerous and mined ground: who stands in it, and where a way leads into it (X-15)."""
+"""Dangerous and mined ground: which models stand in it, and where a way leads into it (X-15)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wardrum.events.space.plane import (
 
 from ..keywords import negates
 from ..state import State
-from .standing import base, friends
+from .positions import base, friends
 from .terrain import flies, holds, rects_of
 
 STEP_BACK: Final = INCH // 10
@@ -77,7 +77,7 @@ def in_danger(state: State, point: Point) -> bool:
 def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Path] | None:
     """The way up to where it enters dangerous ground, and the rest from there; both hold that point (X-15).
 
-    None if it enters none. Who flies enters only where it lands. A model cannot be halted on top of friends: then the
+    None if it enters none. A flying model enters only where it lands. A model cannot be halted on top of friends: then the
     first part ends before them.
     """
     if flies(state, key):
@@ -94,7 +94,7 @@ def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path
 def mine_ahead(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Path, str] | None:
     """The way up to contact with mined ground, the rest, and which piece it is (X-15, X-49); None if it touches none.
 
-    Who flies touches only what it lands on; under who negates MINED nothing goes off. What a model touches where it
+    A flying model touches only what it lands on; under a model that negates MINED nothing goes off. What a model touches where it
     starts has had its chance.
     """
     if negates(state.battle.models[key].card, "mined"):
@@ -146,7 +146,7 @@ def _cut(state: State, key: str, path: Sequence[Point], where: tuple[int, Point]
 
 
 def _halted(state: State, key: str, way: Path) -> Path:
-    """The way as far as the model can be put down: who is halted among friends stands before them (X-10)."""
+    """The way as far as the model can be put down: a model halted among friends stands before them (X-10)."""
     radius = base(state, key).radius
     crowd = [base(state, friend) for friend in friends(state, key)]
     while len(way) > 1 and any(overlap(Disc(*way[-1], radius), disc) for disc in crowd):
@@ -155,7 +155,7 @@ def _halted(state: State, key: str, way: Path) -> Path:
 
 
 def _stepped_back(way: Path, radius: int, crowd: Sequence[Disc]) -> Path:
-    """The way without what of its last leg leads onto somebody; without the leg if all of it does."""
+    """The way without what of its last leg leads onto a friend; without the leg if all of it does."""
     *before, end = way
     ray = ray_toward(end, before[-1], ceil_length(end, before[-1]))
     for step in range(0, ray.steps, STEP_BACK):

@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .standing import NEAR, base, enemies, friends, near_at, near_enemies
+from .positions import NEAR, base, enemies, friends, near_at, near_enemies
 from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import hindrance, stays_near
 
@@ -114,5 +114,5 @@ def _listed(
 
 
 def _lands(state: State, key: str, path: Path) -> bool:
-    """Who flies may cross what it cannot stand on (X-49)."""
+    """A flying model may cross what it cannot stand on (X-49)."""
     return not flies(state, key) or hindrance(state, key, path) is None

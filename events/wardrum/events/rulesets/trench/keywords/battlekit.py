@@ -7,8 +7,8 @@ from typing import Literal
 from wardrum.events.space.plane import INCH
 
 from ..roster import Model, Weapon
-from .bearing import has, negates, number
-from .entry import Manner
+from .bearers import has, negates, number
+from .keyword import AttackManner
 
 STICKS_TO = 6 * INCH
 """Targets of an AUTOMATIC weapon are within so much of one another (X-25)."""
@@ -29,7 +29,7 @@ def attacks_with(weapon: Weapon, action: Literal["shoot", "fight"]) -> int:
     return max(number(weapon, "automatic" if action == "shoot" else "cleave"), 1)
 
 
-def characteristic(model: Model, weapon: Weapon, manner: Manner) -> int:
+def characteristic(model: Model, weapon: Weapon, manner: AttackManner) -> int:
     """The DICE of the profile: Ranged or Melee, and for a PISTOL in a fight the better of the two (X-22, X-24)."""
     profile = model.profile
     if manner == "ranged":

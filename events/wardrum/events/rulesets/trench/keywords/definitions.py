@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from .entry import Keyword
-from .hooks import at_long_range, attacker_charged, attacker_fears
+from .keyword import Keyword, at_long_range, attacker_charged, attacker_fears
 
 DICE = (
     Keyword("dice", "dice", "more or fewer DICE on attacks with it", dice=1, scaled=True),

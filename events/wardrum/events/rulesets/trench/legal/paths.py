@@ -18,7 +18,7 @@ from wardrum.events.toolkit.pools import SIDES
 from ..decide.charging import reach, way_of, waypoints
 from ..decide.injury import by_ground
 from ..decide.movement import whole
-from ..decide.rolls import with_state
+from ..decide.success_rolls import with_state
 from ..dice import net, reduced_odds, success_odds
 from ..evolve.step import move
 from ..ground import NEAR, Hazard, base, charge_way, gap_within, hazard_ahead, hazards_within, near_at
@@ -32,7 +32,7 @@ Fate = tuple[bool, str]
 Fates = Iterator[tuple[Fate, Fraction]]
 
 LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
-STOPPED: Final = ("down", "out_of_action")  # who is injured like that goes no farther
+STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
 
 
 def ways(state: State, key: str, most: int, stops: Iterable[Stop]) -> Path:
@@ -92,7 +92,7 @@ def fates(state: State, task: Walking) -> Fates:
 
 
 def _mined(there: State, task: Walking, hazard: Hazard) -> Fates:
-    """The mine goes off; who is neither Down nor out goes on."""
+    """The mine goes off; a model that is neither Down nor out goes on."""
     table = there.table
     terrain = {key: piece for key, piece in table.terrain.items() if key != hazard.mine}
     there = replace(there, table=replace(table, terrain=terrain))
@@ -121,7 +121,7 @@ def _worse(later: Fates, line: str, chance: Fraction) -> Fates:
 
 
 def _reaches(state: State, task: Walking, *, stopped: bool) -> bool:
-    """Whether it has come to the end, or within 1" of whom it charges (X-12)."""
+    """Whether it has come to the end, or within 1" of the target of its Charge (X-12)."""
     place: Disc = base(state, task.model)
     return task.target in near_at(state, task.model, place) if task.target else not stopped
 
@@ -145,7 +145,7 @@ def _chance_of(*fates: Fate, ends: Mapping[Fate, Fraction]) -> Fraction:
 
 
 def completion(state: State, key: str, target: str) -> Fraction:
-    """X-12: how likely the Charge is completed, bonus and dangerous ground together, if nobody gets out of its way."""
+    """X-12: how likely the Charge is completed, bonus and dangerous ground together, if no enemy gets out of its way."""
     dice = range(1, SIDES + 1) if charge_bonus(state.battle.models[key].card) else (0,)
     budgets = Counter(reach(state, key, die) for die in dice)
     chances = (n * _completed(state, key, target, budget) for budget, n in budgets.items())

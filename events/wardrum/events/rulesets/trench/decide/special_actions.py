@@ -15,17 +15,16 @@ from .. import events as e
 from ..dice import MARKERS_MAX, SuccessRead
 from ..ground import friends, gap_within
 from ..keywords import has
-from ..slots import taken
 from ..state import State
 from ..tasks import SuccessRoll
-from . import rolls
-from .facts import facts, require_action
+from . import success_rolls
+from .activation import conditions, require_action
 from .markers import bless, can_heal, heal
 from .phase import acting_with, require_settled
 
 
 class OwnAction(Struct, frozen=True):
-    """Who has it by which keyword, and how far it reaches, in 1/100 mm."""
+    """The keyword that gives it, and how far it reaches, in 1/100 mm."""
 
     keyword: str
     reach: int
@@ -44,12 +43,12 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_owned(state, key, command.special)
-    slots = require_action(activation, key, "special", what := facts(state, key, special=command.special))
+    require_action(activation, key, "special", conditions(state, key, special=command.special))
     target = "" if command.target is UNSET else command.target
     if target not in patients(state, key, command.special):
         raise Rejected("T-10", "no_such_target", f"{target or 'nobody'} cannot be helped by this")
-    decision.emit(e.ActionDeclared(key, "special", taken("special", slots, what), target))
-    rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
+    decision.emit(e.ActionDeclared(key, "special", target, special=command.special))
+    success_rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
 
 
 def require_owned(state: State, key: str, name: str) -> None:
@@ -60,7 +59,7 @@ def require_owned(state: State, key: str, name: str) -> None:
 
 
 def patients(state: State, key: str, name: str) -> list[str]:
-    """T-10: the friends within reach whom it can help."""
+    """T-10: the friends within reach that it can help."""
     reach = SPECIALS[name].reach
     return [
         friend
