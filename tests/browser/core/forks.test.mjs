@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { checkDice } from "../../../clients/wardrum/clients/web/js/core/dicecheck.js";
-import { forkRoot, leafOf, link } from "../../../clients/wardrum/clients/web/js/core/chain.js";
+import { checkDice } from "../../../clients/wardrum/clients/web/js/core/dice_check.js";
+import { forkRoot, leafOf, link } from "../../../clients/wardrum/clients/web/js/core/hash_chain.js";
 import { hex, unhex } from "../../../clients/wardrum/clients/web/js/core/ids.js";
-import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/model.js";
-import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replayfile.js";
-import { keepSeen, seenOf } from "../../../clients/wardrum/clients/web/js/core/seen.js";
+import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_model.js";
+import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
+import { keepSeen, seenOf } from "../../../clients/wardrum/clients/web/js/core/last_seen.js";
 import { commits, initial, MATCH, sorted } from "./support.mjs";
 
 const FORK = "ab".repeat(16);

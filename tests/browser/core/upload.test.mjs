@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { together, uploadRoster } from "../../../clients/wardrum/clients/web/js/core/upload.js";
 import { withOwnNames } from "../../../clients/wardrum/clients/web/js/ui/battle/ownnames.js";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal.js";
-import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/moments.js";
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/face.js";
+import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/prompts.js";
 import { faceWords, inOrder } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
 import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
 import { skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/skills.js";
 import { isParty } from "../../../clients/wardrum/clients/web/js/rulesets/settings.js";
-import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/fields.js";
+import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/setting_fields.js";
 
 const CARD = {
   card: "adventurer", name: "hill-warden", stamina: 2, magicka: 1, cooldown: 2, combat: 3,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { areas } from "../../../clients/wardrum/clients/web/js/rulesets/trench/areas.js";
-import { phases, takenBy, waiting } from "../../../clients/wardrum/clients/web/js/rulesets/trench/moments.js";
+import { phases, takenBy, waiting } from "../../../clients/wardrum/clients/web/js/rulesets/trench/prompts.js";
 import { musterOf } from "../../../clients/wardrum/clients/web/js/rulesets/warbands.js";
-import { face } from "../../../clients/wardrum/clients/web/js/rulesets/trench.js";
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/trench/face.js";
 
 const RIFLE = { name: "rifle", hands: 2, range_in: 24, melee: false, keywords: {} };
 const KNIFE = { name: "knife", hands: 1, melee: true, keywords: {} };

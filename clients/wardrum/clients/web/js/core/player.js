@@ -13,7 +13,7 @@ export class Player {
   /** Reveals on their way. @type {Set<string>} */
   #telling = new Set();
 
-  /** @param {import("./socket.js").Connection} connection @param {Keyring} [keyring] */
+  /** @param {import("./connection.js").Connection} connection @param {Keyring} [keyring] */
   constructor(connection, keyring = new Keyring()) {
     this.connection = connection;
     this.keyring = keyring;
@@ -32,7 +32,7 @@ export class Player {
 
   /**
    * The same for a match that goes on from a version of this one.
-   * @param {import("./model.js").MatchModel} model
+   * @param {import("./match_model.js").MatchModel} model
    * @param {number} version
    * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean}} options
    */
@@ -119,7 +119,7 @@ export class Player {
   /**
    * The same again: a new match with the settings of this one, the same seats taken here, the same bots; the others are asked.
    * Where somebody has asked already, that match is joined.
-   * @param {import("./model.js").MatchModel} model
+   * @param {import("./match_model.js").MatchModel} model
    * @returns {Promise<{match: string, invites: {[seat: string]: string}}>}
    */
   async rematch(model) {
@@ -135,7 +135,7 @@ export class Player {
     return { match, invites };
   }
 
-  /** @param {import("./model.js").MatchModel} model @param {{next: string, invite?: string}} offer @param {string[]} mine */
+  /** @param {import("./match_model.js").MatchModel} model @param {{next: string, invite?: string}} offer @param {string[]} mine */
   async #accept(model, { next, invite }, mine) {
     const sits = Object.keys(this.keyring.get(next)?.seats ?? {}).length > 0;
     if (invite && !sits) await this.join(next, { invite, name: model.names[mine[0]] });

@@ -11,7 +11,7 @@ export const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
  * The roster in these bytes; rejects with a Refusal whose sentence says what is wrong with them.
- * @param {import("./socket.js").Connection} connection
+ * @param {import("./connection.js").Connection} connection
  * @param {Uint8Array} bytes
  * @param {{ruleset?: string, onProgress?: (share: number) => void}} [options] share: of the file, 0 to 1
  * @returns {Promise<Roster>}
@@ -42,7 +42,7 @@ export function together(files) {
 }
 
 /**
- * @param {import("./socket.js").Connection} connection
+ * @param {import("./connection.js").Connection} connection
  * @param {Uint8Array} bytes
  * @param {{ruleset?: string, onProgress?: (share: number) => void}} options
  */

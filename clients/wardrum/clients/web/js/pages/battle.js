@@ -1,13 +1,13 @@
 /** The battle page: finds the match, joins the parts, turns what is said by one into what is done by another. */
 
-import { Connection } from "../core/socket.js";
-import { openMatch, ready } from "../core/live.js";
-import { momentOf } from "../core/moments.js";
+import { Connection } from "../core/connection.js";
+import { openMatch, ready } from "../core/live_match.js";
+import { momentOf } from "../core/url_fragment.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
-import { faceOf, loadFaces } from "../rulesets/faces.js";
-import { asFork } from "../ui/battle/lineage.js";
-import { askForFile, takeHandedOver } from "../ui/battle/file.js";
+import { faceOf, loadFaces } from "../rulesets/registry.js";
+import { asFork } from "../ui/battle/fork_origin.js";
+import { askForFile, takeHandedOver } from "../ui/battle/replay_source.js";
 import { Page } from "../ui/battle/page.js";
 
 async function start() {

@@ -2,19 +2,19 @@
 
 import "../ui/battle/board.js";
 import "../ui/battle/timeline.js";
-import { openMatch, ready } from "../core/live.js";
-import { momentOf } from "../core/moments.js";
+import { openMatch, ready } from "../core/live_match.js";
+import { momentOf } from "../core/url_fragment.js";
 import { checkWhenSigned } from "../core/signature.js";
-import { Connection } from "../core/socket.js";
-import { faceOf } from "../rulesets/faces.js";
-import { part, textOf } from "../ui/battle/dom.js";
-import { listenToKeys, looking } from "../ui/battle/keys.js";
+import { Connection } from "../core/connection.js";
+import { faceOf } from "../rulesets/registry.js";
+import { part, textOf } from "../kit/dom.js";
+import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { sceneOf } from "../ui/battle/scene.js";
-import { pageLink } from "../ui/battle/share/addresses.js";
+import { pageLink } from "../ui/battle/share/links.js";
 import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
 
-/** @typedef {import("../ui/battle/shapes.js").Face} Face */
-/** @typedef {import("../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../core/match_model.js").MatchModel} MatchModel */
 
 class Embedded {
   /** @type {import("../ui/battle/board.js").Board} */ board = part("wd-board");

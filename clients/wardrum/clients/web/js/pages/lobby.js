@@ -1,21 +1,21 @@
 /** The lobby: begins battles, lists battles, and leaves for the battle page. */
 
 import { Keyring } from "../core/keyring.js";
-import { openMatch } from "../core/live.js";
+import { openMatch } from "../core/live_match.js";
 import { Player } from "../core/player.js";
-import { Connection } from "../core/socket.js";
-import { put } from "../ui/battle/dom.js";
-import { labelDoors } from "../ui/lobby/doors.js";
-import "../ui/lobby/link.js";
+import { Connection } from "../core/connection.js";
+import { put } from "../kit/dom.js";
+import { labelDoors } from "../ui/lobby/start_buttons.js";
+import "../ui/lobby/connection_status.js";
 import { Invite } from "../ui/lobby/invite.js";
-import { Matches } from "../ui/lobby/matches.js";
-import { Mine } from "../ui/lobby/mine.js";
+import { Matches } from "../ui/lobby/match_list.js";
+import { Mine } from "../ui/lobby/my_matches.js";
 import { Reach } from "../ui/lobby/reach.js";
-import { ReplayDrop } from "../ui/lobby/replaydrop.js";
+import { ReplayDrop } from "../ui/lobby/replay_drop.js";
 import { Setup } from "../ui/lobby/setup.js";
 import { matchPath } from "../ui/lobby/addresses.js";
 
-/** @typedef {import("../ui/lobby/link.js").Link} Link */
+/** @typedef {import("../ui/lobby/connection_status.js").Link} Link */
 
 const REFRESH_MS = 15_000;
 

@@ -1,7 +1,7 @@
 /** The look at the next battle that each ruleset gives in the lobby: the table or the map, and what it is about. */
 
-import { tablePreview } from "../ui/lobby/preview.js";
-import { title } from "../ui/battle/words.js";
+import { tablePreview } from "../kit/table_preview.js";
+import { title } from "../kit/words.js";
 import { preview as betrayal } from "./betrayal/preview.js";
 import { preview as trench } from "./trench/preview.js";
 import { preview as warcry } from "./warcry/preview.js";

@@ -5,7 +5,7 @@ import { settings as mordheim } from "./mordheim/settings.js";
 import { settings as trench } from "./trench/settings.js";
 import { settings as warcry } from "./warcry/settings.js";
 
-/** @typedef {import("../ui/lobby/fields.js").Field} Field */
+/** @typedef {import("../ui/lobby/setting_fields.js").Field} Field */
 
 /** What the lobby offers to somebody who has not chosen yet. */
 export const FIRST = "warcry";

@@ -1,8 +1,8 @@
 /** What units, dice and faces are called. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 export const STATUSES = ["bane", "blind", "daze", "fear", "maim", "stealth"];
 

@@ -1,13 +1,13 @@
 /** The panel of a battle: the round counter, what the party decides, what it is after, whose turn comes, the last dice. */
 
-import { h } from "../../ui/battle/dom.js";
+import { h } from "../../kit/dom.js";
 import { decisions } from "./decisions.js";
 import { objective } from "./objective.js";
 import { lastRolls } from "./rolls.js";
-import { counterTrack, turnOrder } from "./rounds.js";
+import { counterTrack, turnOrder } from "./round_track.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /**
  * @param {State} state

@@ -1,8 +1,8 @@
 /** The battlefield in words: which tile one enters on, what is played on it, what the enemy die shows. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /**
  * @param {State} state

@@ -1,6 +1,6 @@
 /** What can be chosen for a battle of Betrayal. What it means is the server's business. */
 
-/** @type {import("../../ui/lobby/fields.js").Field[]} */
+/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
 export const settings = [
   { name: "scenario", label: "Scenario", kind: "scenarios", initial: "ruined-gate", drawn: false },
   { name: "seats", label: "Adventurers", initial: "2", min: 1, max: 4, said: true },

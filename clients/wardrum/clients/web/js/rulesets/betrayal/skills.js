@@ -1,6 +1,6 @@
 /** What the skills of chips do, in the server's words. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 
 /** @typedef {{title: string, text: string, n: number}} Skill n: the number in its text, unless the chip says another */
 

@@ -2,7 +2,7 @@
 
 import { settings as warcry } from "../warcry/settings.js";
 
-/** @type {import("../../ui/lobby/fields.js").Field[]} */
+/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
 export const settings = [
   { name: "deployment", label: "Map", kind: "deployments", initial: "random" },
   ...warcry,

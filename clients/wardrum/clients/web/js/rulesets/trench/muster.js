@@ -1,6 +1,6 @@
 /** The sample warbands as the lobby shows them. */
 
-import { plural } from "../../ui/battle/words.js";
+import { plural } from "../../kit/words.js";
 
 const PER_MM = 100; // bases are measured in mm, everything else in 1/100 mm
 

@@ -1,7 +1,7 @@
 /** A look at the battlefield of the next battle: its terrain, its objectives, and how far apart both sides set up. */
 
-import { tablePreview } from "../../ui/lobby/preview.js";
-import { plural, title } from "../../ui/battle/words.js";
+import { tablePreview } from "../../kit/table_preview.js";
+import { plural, title } from "../../kit/words.js";
 
 /** @type {import("../previews.js").Preview} */
 export function preview({ scenarios, terrains }, chosen, choose) {

@@ -1,9 +1,9 @@
 /** What a battle waits for in the middle of something: who has to answer, and what is asked. */
 
-import { inches, plural } from "../../ui/battle/words.js";
+import { inches, plural } from "../../kit/words.js";
 import { modelName, weaponName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {{kind: string, model: string, [field: string]: any}} Task model: where somebody acts */
 
 /** @type {Record<string, string>} what a Success Roll is for */

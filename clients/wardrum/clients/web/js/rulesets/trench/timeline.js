@@ -1,6 +1,6 @@
 /** What begins with a commit, and of which kind it is: for the timeline and the log. */
 
-/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").Commit} Commit */
 
 /** The kinds by what happened, the most telling first. */
 const KINDS = /** @type {const} */ ([

@@ -1,6 +1,6 @@
 /** A sample warband as the lobby shows it: who is in it, and what it costs. Mordheim's are the same but for the price. */
 
-import { plural } from "../../ui/battle/words.js";
+import { plural } from "../../kit/words.js";
 
 /**
  * How warbands are shown whose cards are paid for.

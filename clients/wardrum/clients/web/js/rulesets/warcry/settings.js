@@ -1,6 +1,6 @@
 /** What can be chosen for a battle of Warcry. What it means is the server's business. */
 
-/** @type {import("../../ui/lobby/fields.js").Field[]} */
+/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
 export const settings = [
   {
     name: "visibility",

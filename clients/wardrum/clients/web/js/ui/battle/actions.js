@@ -7,19 +7,19 @@
  */
 
 import { chip } from "./actions/chip.js";
-import { ChosenDice } from "./actions/chosen.js";
-import { Choosing } from "./actions/choosing.js";
-import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
-import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
-import { seatsToAct } from "./actions/seating.js";
+import { ChosenDice } from "./actions/chosen_dice.js";
+import { Choosing } from "./actions/selection.js";
+import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
+import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
+import { seatsToAct } from "./actions/turn.js";
 import { timeLeft } from "./actions/waiting.js";
 import { clockStrip, moment } from "./clocks.js";
-import { emit, h, put } from "./dom.js";
+import { emit, h, put } from "../../kit/dom.js";
 
-/** @typedef {import("./actions/draft.js").Draft} Draft */
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").Option} Option */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("./actions/command_draft.js").Draft} Draft */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Actions extends HTMLElement {
@@ -150,7 +150,7 @@ export class Actions extends HTMLElement {
     this.#render();
   }
 
-  /** @param {import("./actions/groups.js").Group} group */
+  /** @param {import("./actions/option_buttons.js").Group} group */
   #pick(group) {
     if (group.options.length > 1) return this.#list(group.command);
     this.choosing?.clear();

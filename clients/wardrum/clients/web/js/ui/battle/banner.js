@@ -1,13 +1,13 @@
 /** <wd-banner>: what stands between the viewer and the battle: an invitation, empty seats, the end. */
 
-import { keptSeats, relieve } from "../../core/handover.js";
-import { button, h, put } from "./dom.js";
+import { keptSeats, relieve } from "../../core/seat_requests.js";
+import { button, h, put } from "../../kit/dom.js";
 import { Notice } from "./notice.js";
-import { seatMark, seatTitle } from "./seats.js";
-import { termsList } from "./terms.js";
-import { listed } from "./words.js";
+import { seatMark, seatTitle } from "../../kit/seat_marks.js";
+import { termsList } from "../shared/terms.js";
+import { listed } from "../../kit/words.js";
 
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** Why, where who has won does not say it. @type {Record<string, string>} */

@@ -4,28 +4,28 @@
  * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
  */
 
-import { drawCells } from "./board/cells.js";
-import { drawAreas, drawOffer } from "./board/choices.js";
-import { drawGhost } from "./board/ghost.js";
+import { drawCells } from "./board/hex_cells.js";
+import { drawAreas, drawOffer } from "./board/offers.js";
+import { drawGhost } from "./board/last_move.js";
 import { drawFloor, drawZones } from "./board/ground.js";
-import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
+import { ghostAt, pieceAt, spotAt } from "./board/hit_test.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
-import { drawTerrain, patterns } from "./board/terrain.js";
+import { drawTerrain, patterns } from "../../kit/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
-import { emit, h, put, s } from "./dom.js";
-import { hexesBetween } from "./hexes.js";
-import { INCH, inches } from "./words.js";
+import { emit, h, put, s } from "../../kit/dom.js";
+import { hexesBetween } from "../../kit/hex_grid.js";
+import { INCH, inches } from "../../kit/words.js";
 
-/** @typedef {import("./board/hits.js").Inches} Inches */
-/** @typedef {import("./shapes.js").Offer} Offer */
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
-/** @typedef {import("./shapes.js").Point} Point */
-/** @typedef {import("./shapes.js").Table} Table */
+/** @typedef {import("./board/hit_test.js").Inches} Inches */
+/** @typedef {import("../../kit/types.js").Offer} Offer */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").Point} Point */
+/** @typedef {import("../../kit/types.js").Table} Table */
 
 /**
  * @typedef {object} Scene
@@ -34,7 +34,7 @@ import { INCH, inches } from "./words.js";
  * @property {readonly string[]} order
  * @property {Record<string, string>} tiles what is worth writing on tiles of hexes
  * @property {Table | null} before the table one commit earlier
- * @property {import("./shapes.js").Commit | undefined} commit
+ * @property {import("../../kit/types.js").Commit | undefined} commit
  */
 
 const FINGER_PX = 22;
@@ -133,7 +133,7 @@ export class Board extends HTMLElement {
   /**
    * Offer something to choose; null = nothing.
    * @param {Offer | null} offer
-   * @param {import("./shapes.js").Circle[]} [areas] what lies within reach of what is chosen
+   * @param {import("../../kit/types.js").Circle[]} [areas] what lies within reach of what is chosen
    */
   choose(offer, areas = []) {
     this.offer = offer;

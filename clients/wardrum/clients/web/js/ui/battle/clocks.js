@@ -1,12 +1,12 @@
 /** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
 
-import { h } from "./dom.js";
-import { isLate } from "./lateness.js";
-import { seatMark } from "./seats.js";
-import { clock, plural } from "./words.js";
+import { h } from "../../kit/dom.js";
+import { isLate } from "../shared/delay_label.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { clock, plural } from "../../kit/words.js";
 
 /** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 const LOW_MS = 60_000;

@@ -1,6 +1,6 @@
 /** <wd-countdown>: the time that is left until a moment of the server's clock; it goes on by itself while it is shown. */
 
-import { clock } from "./words.js";
+import { clock } from "../../kit/words.js";
 
 export class Countdown extends HTMLElement {
   timer = 0;

@@ -1,7 +1,7 @@
 /** The page's dialogs, and the one with help about the keys. */
 
-import { copyText } from "./copy.js";
-import { button, h, put, textOf } from "./dom.js";
+import { copyText } from "../shared/clipboard.js";
+import { button, h, put, textOf } from "../../kit/dom.js";
 
 /** @type {(round: string) => [string, string][]} */
 const keysOf = (round) => [

@@ -1,15 +1,15 @@
 /** <wd-fighters>: a card for everybody who takes part, seat by seat. Event: wd-piece {id}. */
 
 import { Clock, left, moment } from "./clocks.js";
-import { emit, h, put } from "./dom.js";
+import { emit, h, put } from "../../kit/dom.js";
 import { icon } from "./icons.js";
-import { isLate } from "./lateness.js";
-import { seatMark } from "./seats.js";
-import { termsList } from "./terms.js";
+import { isLate } from "../shared/delay_label.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { termsList } from "../shared/terms.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** @type {Record<string, string>} */

@@ -1,6 +1,6 @@
 /** Small pictures drawn here, because no font has them everywhere. */
 
-import { s } from "./dom.js";
+import { s } from "../../kit/dom.js";
 
 /** @type {Record<string, string>} on a field of 16 by 16 */
 const PATHS = {

@@ -1,6 +1,6 @@
 /** What a player calls his own fighters, as his file says: kept on his device, shown there, and sent to nobody. */
 
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {{[seat: string]: {[id: string]: string}}} OwnNames */
 
 /**

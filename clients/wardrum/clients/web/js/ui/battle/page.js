@@ -3,36 +3,36 @@
 import "./actions.js";
 import "./banner.js";
 import "./board.js";
-import "./dice.js";
+import "./ruleset_panel.js";
 import "./fighters.js";
 import "./log.js";
-import "./standstill.js";
+import "./pause_notice.js";
 import "./status.js";
 import "./tabs.js";
-import "./takeback.js";
+import "./takeback_notice.js";
 import "./timeline.js";
-import { readLuck } from "../../core/luck.js";
+import { readLuck } from "../../core/luck_report.js";
 import { wordsOf } from "../../rulesets/words.js";
-import { Announcer } from "./announce.js";
+import { Announcer } from "./announcer.js";
 import { TimeTeller } from "./clocks.js";
-import { copyText } from "./copy.js";
+import { copyText } from "../shared/clipboard.js";
 import { Countdown } from "./countdown.js";
 import { helpDialog, show } from "./dialogs.js";
-import { part } from "./dom.js";
-import { ForkDialog } from "./fork.js";
-import { listenToKeys, looking } from "./keys.js";
-import { luckDialog } from "./luck.js";
-import { Missed } from "./missed.js";
+import { part } from "../../kit/dom.js";
+import { ForkDialog } from "./fork_dialog.js";
+import { listenToKeys, looking } from "./keyboard.js";
+import { luckDialog } from "./luck_dialog.js";
+import { Missed } from "./recap.js";
 import { withOwnNames } from "./ownnames.js";
 import { Phrases } from "./phrases.js";
 import { sceneOf } from "./scene.js";
-import { SeatDialog } from "./seatdialog.js";
-import { pageLink } from "./share/addresses.js";
+import { SeatDialog } from "./seat_dialog.js";
+import { pageLink } from "./share/links.js";
 import { Sharing } from "./share/dialog.js";
 import { connectionWords } from "./status.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Page {
@@ -51,7 +51,7 @@ export class Page {
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
-    /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
+    /** @type {import("./ruleset_panel.js").Dice} */ this.dice = part("wd-dice");
     this.fighters.player = player;
     this.announcer = new Announcer();
     this.help = helpDialog(wordsOf(model.ruleset).round);
@@ -60,8 +60,8 @@ export class Page {
     document.body.append(this.help, this.share, this.luck);
     /** @type {{[what: string]: HTMLDialogElement}} */
     this.dialogs = { help: this.help, share: this.share, luck: this.luck };
-    /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
-    /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
+    /** @type {import("../../kit/types.js").Offer | null} */ this.offer = null;
+    /** @type {import("../../kit/types.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     if (player) this.#people(player);
@@ -70,8 +70,8 @@ export class Page {
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
-    /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
-    /** @type {import("./standstill.js").Standstill} */ (part("wd-standstill")).attach(model, player);
+    /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
+    /** @type {import("./pause_notice.js").Standstill} */ (part("wd-standstill")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.fork = new ForkDialog(model, player);
     this.missed = new Missed(model, player, face);
@@ -169,8 +169,8 @@ export class Page {
   }
 
   /**
-   * @param {import("./shapes.js").Offer | null} offer
-   * @param {import("./shapes.js").Circle[]} areas
+   * @param {import("../../kit/types.js").Offer | null} offer
+   * @param {import("../../kit/types.js").Circle[]} areas
    */
   #take(offer, areas) {
     Object.assign(this, { offer, areas });
@@ -237,7 +237,7 @@ export class Page {
 
   /**
    * Until there is something to show.
-   * @param {import("../../core/socket.js").Connection} connection
+   * @param {import("../../core/connection.js").Connection} connection
    */
   static sayConnecting(connection) {
     const place = part("#loading");

@@ -1,9 +1,9 @@
 /** A moment of a match as the board shows it. */
 
 /** @typedef {import("./board.js").Scene} Scene */
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 /**
  * What lies where the viewer looks, and where it lay one commit earlier.

@@ -1,13 +1,13 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { isLate, lateness } from "./lateness.js";
-import { takebackTerms } from "./actions/takeback.js";
-import { button, h, put, textOf } from "./dom.js";
-import { lineage, studyWords } from "./lineage.js";
-import { plural } from "./words.js";
+import { isLate, lateness } from "../shared/delay_label.js";
+import { takebackTerms } from "./actions/editors/takeback.js";
+import { button, h, put, textOf } from "../../kit/dom.js";
+import { lineage, studyWords } from "./fork_origin.js";
+import { plural } from "../../kit/words.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
 const DICE = {

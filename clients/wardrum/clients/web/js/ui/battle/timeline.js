@@ -3,16 +3,16 @@
  * nobody who has gone back.
  */
 
-import { button, h, put, s } from "./dom.js";
-import { ForkDialog } from "./fork.js";
+import { button, h, put, s } from "../../kit/dom.js";
+import { ForkDialog } from "./fork_dialog.js";
 import { icon } from "./icons.js";
-import { Asides } from "./timeline/asides.js";
+import { Asides } from "./timeline/tools.js";
 import { jump } from "./timeline/jumps.js";
-import { Playing, SPEEDS } from "./timeline/play.js";
+import { Playing, SPEEDS } from "./timeline/playback.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 export class Timeline extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
@@ -83,7 +83,7 @@ export class Timeline extends HTMLElement {
 
   /**
    * Look at a moment, or play the stretch; null: stay.
-   * @param {import("../../core/moments.js").Moment | null} moment
+   * @param {import("../../core/url_fragment.js").Moment | null} moment
    */
   show(moment) {
     if (!moment) return;

@@ -1,6 +1,6 @@
 /** A warning where this page's address means nothing to anybody else. */
 
-import { h, put } from "../battle/dom.js";
+import { h, put } from "../../kit/dom.js";
 import { isLoopback, origins } from "./addresses.js";
 
 export class Reach extends HTMLElement {

@@ -1,15 +1,15 @@
 /** What the next battle is like: settings, who may see it, and a look at the table. */
 
-import { h, put } from "../battle/dom.js";
-import { title } from "../battle/words.js";
+import { h, put } from "../../kit/dom.js";
+import { title } from "../../kit/words.js";
 import { previewOf } from "../../rulesets/previews.js";
 import { FIRST, isParty } from "../../rulesets/settings.js";
-import { choicesOf, fieldsOf, selectField, settingOf } from "./fields.js";
-import { termsForm, termsOf } from "./terms.js";
-import { warbandCards } from "./warbands.js";
+import { choicesOf, fieldsOf, selectField, settingOf } from "./setting_fields.js";
+import { termsForm, termsOf } from "./terms_form.js";
+import { warbandCards } from "./warband_cards.js";
 
-/** @typedef {import("./fields.js").Field} Field */
-/** @typedef {import("../../core/socket.js").Connection} Connection */
+/** @typedef {import("./setting_fields.js").Field} Field */
+/** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
 
 const KEPT = "wardrum:setup";

@@ -1,12 +1,12 @@
 /** The chip that confirms: what will be done, what it costs, how likely it is. */
 
-import { button, h } from "../dom.js";
-import { valueWords } from "./describe.js";
+import { button, h } from "../../../kit/dom.js";
+import { valueWords } from "./value_words.js";
 import { forced } from "./domains.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../shapes.js").State} State */
+/** @typedef {import("./command_draft.js").Draft} Draft */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").State} State */
 
 /**
  * @param {Draft} draft
@@ -40,7 +40,7 @@ export function chip(draft, face, state, doing) {
 
 /**
  * The chances, those that belong together in a row.
- * @param {import("../shapes.js").Option} option
+ * @param {import("../../../kit/types.js").Option} option
  * @param {Face} face
  */
 function oddsOf(option, face) {
@@ -52,7 +52,7 @@ function oddsOf(option, face) {
   });
 }
 
-/** @param {import("../shapes.js").OddsLine} line */
+/** @param {import("../../../kit/types.js").OddsLine} line */
 function oddsItem(line) {
   return h("span", { class: "odds", title: line.exact ?? null }, h("b", {}, line.value), ` ${line.label}`);
 }

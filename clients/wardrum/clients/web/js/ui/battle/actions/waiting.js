@@ -1,8 +1,8 @@
 /** Whom the match waits for, and how long it will: as the server says. */
 
-import { clock, listed } from "../words.js";
+import { clock, listed } from "../../../kit/words.js";
 
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 /**
  * When the decision of a seat will be made by default, or that of another if it has none; ms since the epoch, 0 = unknown.

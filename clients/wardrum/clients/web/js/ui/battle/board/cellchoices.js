@@ -1,11 +1,11 @@
 /** Cells that may be chosen on a table of hexes, and the way to the one that was. */
 
-import { s } from "../dom.js";
-import { corners, polygon } from "../hexes.js";
-import { around, inInches, listbox, wayNote } from "./choices.js";
+import { s } from "../../../kit/dom.js";
+import { corners, polygon } from "../../../kit/hex_grid.js";
+import { around, inInches, listbox, wayNote } from "./offers.js";
 
-/** @typedef {import("../shapes.js").CellOffer} CellOffer */
-/** @typedef {import("../shapes.js").Point} Point */
+/** @typedef {import("../../../kit/types.js").CellOffer} CellOffer */
+/** @typedef {import("../../../kit/types.js").Point} Point */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 /**

@@ -1,12 +1,12 @@
 /** The table itself: floor and zones. Drawn anew only when it changes. */
 
-import { put, s } from "../dom.js";
-import { seatMark } from "../seats.js";
-import { INCH } from "../words.js";
+import { put, s } from "../../../kit/dom.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { INCH } from "../../../kit/words.js";
 
-/** @typedef {import("../shapes.js").Table} Table */
-/** @typedef {import("../shapes.js").Area} Area */
-/** @typedef {import("../shapes.js").Zone} Zone */
+/** @typedef {import("../../../kit/types.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").Area} Area */
+/** @typedef {import("../../../kit/types.js").Zone} Zone */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 /**

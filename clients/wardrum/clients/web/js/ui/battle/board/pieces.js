@@ -3,14 +3,14 @@
  * Groups are reused from state to state, so that the focus stays.
  */
 
-import { put, s } from "../dom.js";
+import { put, s } from "../../../kit/dom.js";
 import { iconAt } from "../icons.js";
-import { seatMark } from "../seats.js";
-import { INCH } from "../words.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { INCH } from "../../../kit/words.js";
 import { token } from "./markers.js";
 
-/** @typedef {import("../shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../shapes.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 export class Pieces {
@@ -48,7 +48,7 @@ export class Pieces {
 
   /**
    * @param {PieceLook} look
-   * @param {import("../shapes.js").Piece} piece
+   * @param {import("../../../kit/types.js").Piece} piece
    * @param {readonly string[]} order
    */
   #draw(look, piece, order) {

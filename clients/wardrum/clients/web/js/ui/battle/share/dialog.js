@@ -1,13 +1,13 @@
 /** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
 
 import { copyIn, dialog, linkRow } from "../dialogs.js";
-import { button, h, put } from "../dom.js";
-import { embedSnippet, pageLink, pictureLink, replayLink } from "./addresses.js";
+import { button, h, put } from "../../../kit/dom.js";
+import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
 import { lastStretch } from "./stretch.js";
 
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/moments.js").Moment} Moment */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../core/url_fragment.js").Moment} Moment */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";
 

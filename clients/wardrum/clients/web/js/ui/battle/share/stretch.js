@@ -2,9 +2,9 @@
 
 import { jump } from "../timeline/jumps.js";
 
-/** @typedef {import("../../../core/moments.js").Moment} Moment */
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../core/url_fragment.js").Moment} Moment */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const COMMITS = 20;
 const LEAST = 3; // a round that has only begun is not worth a link

@@ -1,7 +1,7 @@
 /** Where steps lead: by activation, by round. */
 
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 /**
  * The version before which something begins, next to the viewer in a direction.

@@ -1,12 +1,12 @@
 /** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
 
 import { wordsOf } from "../../../rulesets/words.js";
-import { put, s } from "../dom.js";
+import { put, s } from "../../../kit/dom.js";
 import { iconAt } from "../icons.js";
 
-/** @typedef {import("../shapes.js").Commit} Commit */
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, [number, number]>} from and to of a tick, by kind, in shares of the height */
 const TICKS = {

@@ -1,0 +1,77 @@
+/** How Trench looks on the page. The server knows the rules; here are only words and pictures. */
+
+import { h } from "../../kit/dom.js";
+import { phaseTrack, roundTrack } from "../../kit/panel.js";
+import { plural, title } from "../../kit/words.js";
+import { areas } from "./areas.js";
+import { matters, objectives } from "./panel_sections.js";
+import { heading, phases, prompt } from "./prompts.js";
+import { oddsLines } from "./odds.js";
+import { commandLabel, groupLabel, optionLabel, paramLabel, valueLabel } from "./options.js";
+import { pieces } from "./pieces.js";
+import { lastRolls } from "./rolls.js";
+import { standingTable } from "./standings.js";
+import { icon, mark } from "./timeline.js";
+
+/** @typedef {import("../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").State} State */
+
+/** @type {Face} */
+export const face = {
+  title: "Trench",
+  heading,
+  round: (state) => state.battle.round,
+  prompt,
+  pieces,
+  score,
+  optionLabel,
+  commandLabel,
+  valueLabel,
+  groupLabel,
+  paramLabel,
+  oddsLines,
+  mark,
+  icon,
+  panel,
+  areas,
+  notes,
+};
+
+/**
+ * @param {State} state
+ * @param {string} seat
+ */
+function score({ battle }, seat) {
+  const lines = [{ label: "Victory Points", value: String(battle.vp[seat] ?? 0) }];
+  if (battle.holder === seat) lines.push({ label: "", value: "Initiative" });
+  if (battle.shaken.includes(seat)) lines.push({ label: "", value: "Shaken" });
+  return lines;
+}
+
+/**
+ * @param {State} state
+ * @param {Iterable<Commit>} past
+ */
+function panel(state, past) {
+  const { round, scenario } = state.battle;
+  const rolls = lastRolls(state, past);
+  return h(
+    "div",
+    { class: "dice-tray" },
+    roundTrack("Turn", round, scenario?.turns ?? 0),
+    round ? phaseTrack("Phases of the Turn", phases(state)) : null,
+    ...matters(state),
+    rolls.length ? h("section", { class: "last-roll", "aria-label": "Last roll" }, h("h2", {}, "Last roll"), ...rolls) : null,
+    standingTable(state),
+    ...objectives(state),
+  );
+}
+
+/** @param {State} state */
+function notes({ battle }) {
+  const { layout, scenario } = battle;
+  if (!scenario || !layout) return [];
+  const points = `${plural(scenario.objective_vp, "Victory Point")} for each objective held at the end of a Turn`;
+  return [`Scenario: ${title(scenario.name)}, ${plural(scenario.turns, "Turn")}`, points, `Battlefield: ${title(layout.name)}`];
+}

@@ -1,0 +1,39 @@
+/** The addresses of a match and of what may be taken away from it. */
+
+import { fragmentOf } from "../../../core/url_fragment.js";
+
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
+
+const FRAME = { width: 720, height: 640 };
+
+/**
+ * The page that shows a match; one from a file has no address of its own, and whoever opens this brings the file along.
+ * @param {MatchModel} model
+ * @param {number} [from]
+ * @param {number} [to]
+ */
+export function pageLink(model, from, to) {
+  const path = `/m/${model.offline ? "file" : model.match}${location.search}`;
+  return `${location.origin}${path}${from === undefined ? "" : fragmentOf(from, to)}`;
+}
+
+/** @param {MatchModel} model */
+export function pictureLink(model) {
+  return `${location.origin}/m/${model.match}/board.svg?v=${model.cursor}`;
+}
+
+/** @param {MatchModel} model */
+export function replayLink(model) {
+  return `/m/${model.match}/replay.jsonl`;
+}
+
+/**
+ * What another site puts into its page to show this match: as it goes on, or where the viewer looks.
+ * @param {MatchModel} model
+ * @param {string} title
+ */
+export function embedSnippet(model, title) {
+  const source = `${location.origin}/embed/${model.match}${model.live ? "" : fragmentOf(model.cursor)}`;
+  const { width, height } = FRAME;
+  return `<iframe src="${source}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
+}

@@ -1,0 +1,73 @@
+/** Which settings a battle has: the cards that the server names, and those of its ruleset. */
+
+import { h } from "../../kit/dom.js";
+import { settingsOf } from "../../rulesets/settings.js";
+
+/**
+ * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
+ * on and off · drawn: whether one of the samples may be drawn at random · more: it stands among those that few people change.
+ * said: the server is always told, as it would choose otherwise by itself.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Field
+ */
+
+/** @type {Field[]} */
+const CARDS = [
+  { name: "deployment", label: "Deployment", kind: "deployments", initial: "random" },
+  { name: "victory", label: "Victory", kind: "victories", initial: "random" },
+  { name: "terrain", label: "Terrain", kind: "terrains", initial: "random" },
+  { name: "twist", label: "Twist", kind: "twists", initial: "none" },
+];
+const FLAG = { true: "On", false: "Off" };
+
+/**
+ * The settings to offer. A ruleset may call a card by a name of its own.
+ * @param {string} ruleset
+ * @param {{[kind: string]: {[name: string]: any}}} samples what the server has told, {} = nothing yet
+ */
+export function fieldsOf(ruleset, samples) {
+  const own = settingsOf(ruleset);
+  const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
+  const more = own.filter((field) => !cards.includes(field));
+  const known = (/** @type {Field} */ field) => !field.kind || samples[field.kind];
+  return [...more.filter((field) => field.kind), ...cards, ...more.filter((field) => !field.kind)].filter(known);
+}
+
+/**
+ * The values to choose from, in words.
+ * @param {Field} field
+ * @param {{[kind: string]: {[name: string]: any}}} samples
+ * @param {(slug: string) => string} title
+ * @returns {[string, string][]}
+ */
+export function choicesOf(field, samples, title) {
+  const choices = field.flag ? FLAG : field.choices;
+  if (choices) return Object.entries(choices);
+  const names = Object.keys(samples[field.kind ?? ""] ?? {}).sort();
+  const drawn = field.drawn === false ? [] : ["random"];
+  const all = [...names.filter((name) => name === "none"), ...drawn, ...names.filter((name) => name !== "none")];
+  return all.map((name) => [name, title(name)]);
+}
+
+/**
+ * A chosen value as the server wants it.
+ * @param {Field} field
+ * @param {string} value
+ */
+export function settingOf(field, value) {
+  if (field.flag) return value === "true";
+  return field.max ? Number(value) : value;
+}
+
+/**
+ * A setting as it is chosen.
+ * @param {{name: string, label: string}} field
+ * @param {[string, string][]} choices values, and what they are called
+ * @param {string} value
+ * @param {(name: string, value: string) => void} choose
+ */
+export function selectField({ name, label }, choices, value, choose) {
+  const options = choices.map(([key, words]) => h("option", { value: key, selected: key === value }, words));
+  const select = h("select", { class: "select", id: `set-${name}` }, ...options);
+  select.addEventListener("change", () => choose(name, select.value));
+  return h("div", { class: "field" }, h("label", { for: `set-${name}` }, label), select);
+}
