@@ -1,5 +1,5 @@
 /**
- * What the components of the battle page pass to each other.
+ * The shapes that the modules of the page pass to each other: the table, options, the face and the manifest of a ruleset.
  * The table has one shape for all rulesets; lengths are 1/100 mm, y grows downwards.
  */
 
@@ -172,5 +172,29 @@
  */
 
 /** @typedef {PathOffer | PlaceOffer | CellOffer | PieceOffer} Offer */
+
+/**
+ * One setting of a match that the lobby offers.
+ * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
+ * on and off · drawn: whether one of the samples may be drawn at random · more: it is listed with the settings that few people
+ * change · said: it is always sent, because the default of the server is another.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Setting
+ */
+
+/** @typedef {{name: string, base: number, leader: boolean}} Member base: the width of its base in 1/100 mm */
+/** @typedef {{name: string, members: Member[], notes: string}} Muster a sample warband as the lobby lists it */
+/** @typedef {{[kind: string]: {[name: string]: any}}} Samples as the server sends them */
+/** @typedef {(samples: Samples, chosen: {[name: string]: string}, choose: (terrain: string) => void) => Element[]} Preview */
+/** @typedef {{round: string, money: string}} Words round: such as "round" · money: what the members of a warband are paid with */
+
+/**
+ * Everything that the page has to know of a ruleset: the exports of its `manifest.js`.
+ * @typedef {object} Manifest
+ * @property {() => Promise<Face>} face loads how a match looks; the lobby does without
+ * @property {Setting[]} settings of a match, beside the cards that the server names
+ * @property {(warband: any) => Muster} muster lists a sample warband
+ * @property {Preview} preview draws the table of a match before it begins
+ * @property {Words} words
+ */
 
 export {};

@@ -5,7 +5,7 @@ import { openMatch, ready } from "../core/live_match.js";
 import { momentOf } from "../core/url_fragment.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
-import { faceOf, loadFaces } from "../rulesets/registry.js";
+import { loadFaces, manifestOf } from "../rulesets/registry.js";
 import { asFork } from "../ui/battle/fork_origin.js";
 import { askForFile, takeHandedOver } from "../ui/battle/replay_source.js";
 import { Page } from "../ui/battle/page.js";
@@ -25,7 +25,7 @@ async function fromFile() {
   await loadFaces();
   const model = (await takeHandedOver()) ?? (await askForFile());
   model.go(0);
-  return new Page(model, null, asFork(await faceOf(model.ruleset), model), "");
+  return new Page(model, null, asFork(await manifestOf(model.ruleset).face(), model), "");
 }
 
 /**
@@ -39,7 +39,7 @@ async function fromServer(match, invite) {
   await player.resumeSeats(match);
   const model = openMatch(connection, match);
   await ready(model);
-  return new Page(model, player, asFork(await faceOf(model.ruleset), model), invite);
+  return new Page(model, player, asFork(await manifestOf(model.ruleset).face(), model), invite);
 }
 
 start().catch((error) => Page.fail(error instanceof Error ? error.message : String(error)));

@@ -6,7 +6,7 @@ import { openMatch, ready } from "../core/live_match.js";
 import { momentOf } from "../core/url_fragment.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { Connection } from "../core/connection.js";
-import { faceOf } from "../rulesets/registry.js";
+import { manifestOf } from "../rulesets/registry.js";
 import { part, textOf } from "../kit/dom.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { sceneOf } from "../ui/battle/scene.js";
@@ -56,7 +56,7 @@ async function start() {
   const model = openMatch(connection, location.pathname.split("/").filter(Boolean)[1] ?? "", { legal: false });
   await ready(model);
   void checkWhenSigned(model);
-  const { timeline } = new Embedded(model, await faceOf(model.ruleset));
+  const { timeline } = new Embedded(model, await manifestOf(model.ruleset).face());
   const show = () => timeline.show(momentOf(location.hash));
   addEventListener("hashchange", show);
   show();

@@ -5,7 +5,7 @@ import { openMatch } from "../core/live_match.js";
 import { Player } from "../core/player.js";
 import { Connection } from "../core/connection.js";
 import { put } from "../kit/dom.js";
-import { labelDoors } from "../ui/lobby/start_buttons.js";
+import { labelStartButtons } from "../ui/lobby/start_buttons.js";
 import "../ui/lobby/connection_status.js";
 import { Invite } from "../ui/lobby/invite.js";
 import { Matches } from "../ui/lobby/match_list.js";
@@ -31,8 +31,10 @@ class Lobby {
   begin() {
     const { connection, keyring } = this;
     /** @type {Link} */ (document.querySelector("wd-link")).follow(connection);
-    /** @type {Mine} */ (document.querySelector("wd-mine")).show(keyring);
-    document.addEventListener("wd-setup", () => labelDoors(this.start, this.setup.ruleset, this.#seats().length));
+    const mine = /** @type {Mine} */ (document.querySelector("wd-mine"));
+    mine.show(keyring);
+    connection.addEventListener("open", () => mine.show(keyring, connection.welcome?.rulesets), { once: true });
+    document.addEventListener("wd-setup", () => labelStartButtons(this.start, this.setup.cooperative, this.#seats().length));
     this.setup.begin(connection, keyring);
     connection.addEventListener("open", () => this.#opened());
     this.start.addEventListener("click", (event) => this.#clicked(event));
@@ -52,18 +54,18 @@ class Lobby {
     for (const list of this.lists) void list.refresh(this.connection, mine);
   }
 
-  // -- the doors
+  // -- the buttons that start a match
 
   /** @param {Event} event */
   #clicked(event) {
-    const door = /** @type {Element} */ (event.target).closest("[data-action]");
+    const pressed = /** @type {Element} */ (event.target).closest("[data-action]");
     const ways = /** @type {{[action: string]: () => Promise<void>}} */ ({
       friend: () => this.#friend(),
       bot: () => this.#bot(),
       watch: () => this.#watch(),
       hotseat: () => this.#hotSeat(),
     });
-    const way = ways[door?.getAttribute("data-action") ?? ""];
+    const way = ways[pressed?.getAttribute("data-action") ?? ""];
     if (way) void this.#try(way);
   }
 

@@ -22,7 +22,7 @@ const GOALS = {
 /** @type {Record<string, string>} */
 const MODES = { clash: "a small battle on one map", dungeon: "a large map", delve: "the map grows as it is explored" };
 
-/** @type {import("../previews.js").Preview} */
+/** @type {import("../../kit/types.js").Preview} */
 export function preview({ scenarios }, chosen) {
   /** @type {Scenario | undefined} */
   const scenario = scenarios?.[chosen.scenario];

@@ -1,6 +1,6 @@
 /** What can be chosen for a battle of Betrayal. What it means is the server's business. */
 
-/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
+/** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   { name: "scenario", label: "Scenario", kind: "scenarios", initial: "ruined-gate", drawn: false },
   { name: "seats", label: "Adventurers", initial: "2", min: 1, max: 4, said: true },

@@ -2,7 +2,7 @@
 
 import { settings as warcry } from "../warcry/settings.js";
 
-/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
+/** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   { name: "deployment", label: "Map", kind: "deployments", initial: "random" },
   ...warcry,

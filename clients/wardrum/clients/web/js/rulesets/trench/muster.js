@@ -6,7 +6,7 @@ const PER_MM = 100; // bases are measured in mm, everything else in 1/100 mm
 
 /**
  * @param {any} warband
- * @returns {import("../warbands.js").Muster}
+ * @returns {import("../../kit/types.js").Muster}
  */
 export function muster({ fireteams = {}, models, name }) {
   const members = models.map((/** @type {any} */ { leader, profile }) => {

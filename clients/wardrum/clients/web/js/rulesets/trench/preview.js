@@ -3,7 +3,7 @@
 import { tablePreview } from "../../kit/table_preview.js";
 import { plural, title } from "../../kit/words.js";
 
-/** @type {import("../previews.js").Preview} */
+/** @type {import("../../kit/types.js").Preview} */
 export function preview({ scenarios, terrains }, chosen, choose) {
   if (!terrains) return [];
   const scenario = scenarios?.[chosen.scenario];

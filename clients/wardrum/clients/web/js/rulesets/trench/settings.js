@@ -1,6 +1,6 @@
 /** What can be chosen for a battle of Trench; where printings differ the first value is how the first text reads. */
 
-/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
+/** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   { name: "scenario", label: "Scenario", kind: "scenarios", initial: "hold-the-ground", drawn: false },
   { name: "turns", label: "Turns (0: the scenario's)", initial: "0", min: 0, max: 12 },
@@ -22,7 +22,7 @@ export const settings = [
  * @param {string} name
  * @param {string} label
  * @param {Record<string, string>} choices
- * @returns {import("../../ui/lobby/setting_fields.js").Field}
+ * @returns {import("../../kit/types.js").Setting}
  */
 function choice(name, label, choices) {
   return { name, label, choices, initial: Object.keys(choices)[0], more: true };

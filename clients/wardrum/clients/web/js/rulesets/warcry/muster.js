@@ -6,7 +6,7 @@ import { plural } from "../../kit/words.js";
  * How warbands are shown whose cards are paid for.
  * @param {string} unit in what
  * @param {(profile: any) => number} cost of a card
- * @returns {(warband: any) => import("../warbands.js").Muster}
+ * @returns {(warband: any) => import("../../kit/types.js").Muster}
  */
 export function paidIn(unit, cost) {
   return ({ fighters, name }) => {

@@ -8,7 +8,7 @@ import { plural, title } from "../../kit/words.js";
 /** The side whose groups are drawn hollow. */
 const HOLLOW = "blue";
 
-/** @type {import("../previews.js").Preview} */
+/** @type {import("../../kit/types.js").Preview} */
 export function preview({ deployments = {}, terrains, victories = {} }, chosen, choose) {
   if (!terrains) return [];
   const [deployment, terrain, victory] = [deployments[chosen.deployment], terrains[chosen.terrain], victories[chosen.victory]];

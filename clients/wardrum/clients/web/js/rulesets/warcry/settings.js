@@ -1,6 +1,6 @@
 /** What can be chosen for a battle of Warcry. What it means is the server's business. */
 
-/** @type {import("../../ui/lobby/setting_fields.js").Field[]} */
+/** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   {
     name: "visibility",

@@ -12,7 +12,7 @@ import "./tabs.js";
 import "./takeback_notice.js";
 import "./timeline.js";
 import { readLuck } from "../../core/luck_report.js";
-import { wordsOf } from "../../rulesets/words.js";
+import { manifestOf } from "../../rulesets/registry.js";
 import { Announcer } from "./announcer.js";
 import { TimeTeller } from "./clocks.js";
 import { copyText } from "../shared/clipboard.js";
@@ -54,7 +54,7 @@ export class Page {
     /** @type {import("./ruleset_panel.js").Dice} */ this.dice = part("wd-dice");
     this.fighters.player = player;
     this.announcer = new Announcer();
-    this.help = helpDialog(wordsOf(model.ruleset).round);
+    this.help = helpDialog(manifestOf(model.ruleset).words.round);
     this.share = new Sharing(model, face).element;
     this.luck = luckDialog(model, () => this.#luck());
     document.body.append(this.help, this.share, this.luck);

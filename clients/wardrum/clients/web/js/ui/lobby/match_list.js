@@ -1,6 +1,6 @@
 /** One of the lists of matches, a page at a time. */
 
-import { wordsOf } from "../../rulesets/words.js";
+import { manifestOf } from "../../rulesets/registry.js";
 import { button, h, put } from "../../kit/dom.js";
 import { lateness } from "../shared/delay_label.js";
 import { clockShort } from "../shared/terms.js";
@@ -124,7 +124,7 @@ function detail(entry) {
 
 /** @param {Listing} entry */
 function happened(entry) {
-  const { round } = wordsOf(entry.ruleset);
+  const { round } = manifestOf(entry.ruleset).words;
   const clock = entry.terms?.clock ? `clock ${clockShort(entry.terms)} · ` : "";
   if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
   if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · ${clock}began ${ago(entry.at)}`;

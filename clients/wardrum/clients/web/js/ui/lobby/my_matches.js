@@ -1,7 +1,6 @@
 /** "My matches": what this device holds keys for. */
 
 import { button, h, put } from "../../kit/dom.js";
-import { isParty } from "../../rulesets/settings.js";
 import { plural, title } from "../../kit/words.js";
 import { ago } from "./relative_time.js";
 import { matchPath } from "./addresses.js";
@@ -13,9 +12,14 @@ const SHOWN = 4;
 
 export class Mine extends HTMLElement {
   #all = false;
+  /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
 
-  /** @param {Keyring} keyring */
-  show(keyring) {
+  /**
+   * @param {Keyring} keyring
+   * @param {{[ruleset: string]: {cooperative?: boolean}}} [rulesets] once the server has said
+   */
+  show(keyring, rulesets = this.#rulesets) {
+    this.#rulesets = rulesets;
     const entries = keyring.all();
     this.hidden = !entries.length;
     const rows = this.#all ? entries : entries.slice(0, SHOWN);
@@ -37,7 +41,8 @@ export class Mine extends HTMLElement {
     const word = entry.ended ? "Replay" : "Go on";
     const seats = Object.keys(entry.seats).sort().map((seat) => h("span", { class: "seat", "data-seat": seat }, seat.toUpperCase()));
     const bots = Object.values(entry.bots ?? {});
-    const others = isParty(entry.ruleset) && bots.length ? [`with ${plural(bots.length, "bot")}`] : bots.map((bot) => `against a ${bot} bot`);
+    const competitive = entry.ruleset in this.#rulesets && !this.#rulesets[entry.ruleset].cooperative;
+    const others = bots.length && !competitive ? [`with ${plural(bots.length, "bot")}`] : bots.map((bot) => `against a ${bot} bot`);
     const forget = button("Forget", () => this.#forget(forget, keyring, entry), { class: "button quiet compact", "aria-label": `Forget ${name}` });
     return h(
       "li",

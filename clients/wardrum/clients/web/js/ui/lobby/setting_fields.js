@@ -1,16 +1,12 @@
 /** Which settings a battle has: the cards that the server names, and those of its ruleset. */
 
 import { h } from "../../kit/dom.js";
-import { settingsOf } from "../../rulesets/settings.js";
+import { manifestOf } from "../../rulesets/registry.js";
 
-/**
- * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
- * on and off · drawn: whether one of the samples may be drawn at random · more: it stands among those that few people change.
- * said: the server is always told, as it would choose otherwise by itself.
- * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Field
- */
+/** @typedef {import("../../kit/types.js").Setting} Setting */
+/** @typedef {import("../../kit/types.js").Samples} Samples */
 
-/** @type {Field[]} */
+/** @type {Setting[]} */
 const CARDS = [
   { name: "deployment", label: "Deployment", kind: "deployments", initial: "random" },
   { name: "victory", label: "Victory", kind: "victories", initial: "random" },
@@ -22,20 +18,20 @@ const FLAG = { true: "On", false: "Off" };
 /**
  * The settings to offer. A ruleset may call a card by a name of its own.
  * @param {string} ruleset
- * @param {{[kind: string]: {[name: string]: any}}} samples what the server has told, {} = nothing yet
+ * @param {Samples} samples what the server has told, {} = nothing yet
  */
 export function fieldsOf(ruleset, samples) {
-  const own = settingsOf(ruleset);
+  const own = manifestOf(ruleset).settings;
   const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
   const more = own.filter((field) => !cards.includes(field));
-  const known = (/** @type {Field} */ field) => !field.kind || samples[field.kind];
+  const known = (/** @type {Setting} */ field) => !field.kind || samples[field.kind];
   return [...more.filter((field) => field.kind), ...cards, ...more.filter((field) => !field.kind)].filter(known);
 }
 
 /**
  * The values to choose from, in words.
- * @param {Field} field
- * @param {{[kind: string]: {[name: string]: any}}} samples
+ * @param {Setting} field
+ * @param {Samples} samples
  * @param {(slug: string) => string} title
  * @returns {[string, string][]}
  */
@@ -50,7 +46,7 @@ export function choicesOf(field, samples, title) {
 
 /**
  * A chosen value as the server wants it.
- * @param {Field} field
+ * @param {Setting} field
  * @param {string} value
  */
 export function settingOf(field, value) {

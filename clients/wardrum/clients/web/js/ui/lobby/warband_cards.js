@@ -1,18 +1,19 @@
 /** The sample warbands: what stands on which base, and what it costs. */
 
-import { musterOf } from "../../rulesets/warbands.js";
+import { manifestOf } from "../../rulesets/registry.js";
 import { h, s } from "../../kit/dom.js";
 import { title } from "../../kit/words.js";
 
-/** @typedef {import("../../rulesets/warbands.js").Member} Member */
-/** @typedef {import("../../rulesets/warbands.js").Muster} Muster */
+/** @typedef {import("../../kit/types.js").Member} Member */
+/** @typedef {import("../../kit/types.js").Muster} Muster */
 
 /**
  * @param {string} ruleset
  * @param {{[name: string]: any}} warbands as the server tells them
  */
 export function warbandCards(ruleset, warbands) {
-  const musters = Object.values(warbands).map((warband) => musterOf(ruleset, warband));
+  const { muster } = manifestOf(ruleset);
+  const musters = Object.values(warbands).map((warband) => muster(warband));
   const sorted = musters.sort((a, b) => a.members.length - b.members.length);
   return h("ul", { class: "cards" }, ...sorted.map(card));
 }

@@ -1,6 +1,6 @@
 /** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
 
-import { wordsOf } from "../../../rulesets/words.js";
+import { manifestOf } from "../../../rulesets/registry.js";
 import { put, s } from "../../../kit/dom.js";
 import { iconAt } from "../icons.js";
 
@@ -71,7 +71,7 @@ function bars(model, face, at, width, height) {
     const { round } = face.mark(commit);
     return round && !model.withdrawn.has(commit.version) ? [{ round, x: at(commit.version) }] : [];
   });
-  const letter = wordsOf(model.ruleset).round.charAt(0).toUpperCase();
+  const letter = manifestOf(model.ruleset).words.round.charAt(0).toUpperCase();
   return starts.flatMap(({ round, x }, i) => {
     const end = starts[i + 1]?.x ?? width;
     return [

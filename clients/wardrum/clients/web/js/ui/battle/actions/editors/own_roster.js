@@ -1,6 +1,6 @@
 /** "Use your own file": a roster is chosen or dropped, read by the server, shown, and mustered in the place of a sample. */
 
-import { wordsOf } from "../../../../rulesets/words.js";
+import { manifestOf } from "../../../../rulesets/registry.js";
 import { h, put } from "../../../../kit/dom.js";
 import { plural, title } from "../../../../kit/words.js";
 import { Editor } from "./editor.js";
@@ -97,7 +97,7 @@ export class OwnRoster extends Editor {
  */
 function preview(roster) {
   const { name, names, notes, points, problems, ruleset } = roster;
-  const cost = points ? `, ${points} ${wordsOf(ruleset).money}` : "";
+  const cost = points ? `, ${points} ${manifestOf(ruleset).words.money}` : "";
   return [
     h("p", { role: "status" }, h("b", {}, name), ` · ${plural(Object.keys(names).length, "fighter")}${cost}`),
     h("ul", { class: "roster-fighters" }, ...Object.entries(names).map(([id, called]) => h("li", {}, called, card(roster, id)))),

@@ -1,0 +1,8 @@
+/** Betrayal on the page. */
+
+export { muster, words } from "../plain/manifest.js";
+export { preview } from "./preview.js";
+export { settings } from "./settings.js";
+
+/** Loads how a match looks. */
+export const face = async () => (await import("./face.js")).face;
