@@ -3,9 +3,8 @@ import { test } from "node:test";
 
 import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/face.js";
 import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/prompts.js";
-import { faceWords, inOrder } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
+import { faceWords, inOrder, skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
 import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
-import { skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/skills.js";
 import { labelStartButtons } from "../../../clients/wardrum/clients/web/js/ui/lobby/start_buttons.js";
 import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/setting_fields.js";
 

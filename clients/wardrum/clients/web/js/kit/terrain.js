@@ -1,12 +1,9 @@
 /** Terrain: what each kind is called, the pattern by which it is told apart without colour, and the legend of both. */
 
-import { h, put, s } from "./dom.js";
-import { INCH, inches, title } from "./words.js";
-import { upright } from "../ui/battle/board/ground.js";
+import { h, s } from "./dom.js";
+import { INCH } from "./words.js";
 
-/** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Terrain} Terrain */
-/** @typedef {import("../ui/battle/board/viewport.js").Viewport} Viewport */
 
 /** @type {Record<string, string>} */
 const WORDS = {
@@ -52,15 +49,6 @@ function stroke(d) {
 }
 
 /**
- * @param {SVGGElement} layer
- * @param {Table} table
- * @param {Viewport} viewport
- */
-export function drawTerrain(layer, table, viewport) {
-  put(layer, ...Object.entries(table.terrain).map(([id, piece]) => terrain(id, piece, viewport)));
-}
-
-/**
  * The shape of a piece, in inches.
  * @param {Terrain} piece
  */
@@ -70,26 +58,12 @@ export function terrainShape(piece) {
   return s("g", { class: `terrain ${style(piece)}` }, s("rect", { x, y, width, height, rx, class: "body" }));
 }
 
-/**
- * @param {string} id
- * @param {Terrain} piece
- * @param {Viewport} viewport
- */
-function terrain(id, piece, viewport) {
-  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
-  const high = piece.tall ? inches(piece.tall) : "";
-  const words = [title(id), WORDS[piece.kind] ?? piece.kind, high && `${high} tall`].filter(Boolean).join(", ");
-  const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
-  const shape = terrainShape(piece);
-  shape.setAttribute("role", "img");
-  shape.setAttribute("aria-label", words);
-  shape.prepend(s("title", {}, words));
-  if (high && width > 1.6 && height > 0.8)
-    shape.append(upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, high)));
-  return shape;
+/** What a kind of terrain is called. @param {Terrain} piece */
+export function terrainWord({ kind }) {
+  return WORDS[kind] ?? kind;
 }
 
-/** A kind that nobody has named blocks, as far as the eye can tell. @param {Terrain} piece */
+/** A kind without a name blocks, as far as the eye can tell. @param {Terrain} piece */
 function style({ kind }) {
   return kind in WORDS ? kind : "obstacle";
 }

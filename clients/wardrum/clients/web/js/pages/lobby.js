@@ -10,10 +10,9 @@ import "../ui/lobby/connection_status.js";
 import { Invite } from "../ui/lobby/invite.js";
 import { Matches } from "../ui/lobby/match_list.js";
 import { Mine } from "../ui/lobby/my_matches.js";
-import { Reach } from "../ui/lobby/reach.js";
+import { matchPath, Reach } from "../ui/lobby/addresses.js";
 import { ReplayDrop } from "../ui/lobby/replay_drop.js";
 import { Setup } from "../ui/lobby/setup.js";
-import { matchPath } from "../ui/lobby/addresses.js";
 
 /** @typedef {import("../ui/lobby/connection_status.js").Link} Link */
 

@@ -2,11 +2,15 @@
 
 import { moment, prompt } from "./prompts.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, suggestion, valueLabel } from "./options.js";
-import { panel } from "./panel.js";
 import { pieces } from "./pieces.js";
 import { sheet } from "./sheet.js";
-import { notes, tiles } from "./places.js";
-import { learn } from "./skills.js";
+import { learn } from "./names.js";
+import { title } from "../../kit/words.js";
+import { h } from "../../kit/dom.js";
+import { decisions } from "./decisions.js";
+import { objective } from "./objective.js";
+import { lastRolls } from "./rolls.js";
+import { counterTrack, turnOrder } from "./round_track.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -91,4 +95,30 @@ function icon(commit) {
   const events = commit.record?.events ?? [];
   if (events.some((event) => event.type === "UnitDefeated")) return "down";
   return ICONS[commit.command ?? ""] ?? (events.some((event) => event.type === "CombatDiceRolled") ? "dice" : "");
+}
+
+/**
+ * @param {State} state
+ * @returns {Record<string, string>}
+ */
+export function tiles(state) {
+  const { entrance } = state.battle;
+  return entrance ? { [entrance]: "entrance" } : {};
+}
+
+/** @param {State} state */
+export function notes(state) {
+  const { setup } = state.battle;
+  const assumed = setup.enemy_die_assumed ? " (assumed: nobody has published it)" : "";
+  return [`Scenario: ${title(setup.scenario)}`, `Experience: ${setup.xp}`, `Enemy die: ${setup.enemy_die.join(" ")}${assumed}`];
+}
+
+/**
+ * @param {State} state
+ * @param {Iterable<Commit>} past
+ * @param {() => HTMLElement | null} countdown
+ */
+export function panel(state, past, countdown) {
+  const parts = [counterTrack(state), ...decisions(state, countdown), objective(state), turnOrder(state), lastRolls(state, past)];
+  return h("div", { class: "dice-tray betrayal" }, ...parts);
 }

@@ -1,8 +1,7 @@
 /** Adventurers, companions and enemies as the board and the cards show them. */
 
 import { plural, title } from "../../kit/words.js";
-import { inOrder, statusesOf } from "./names.js";
-import { skillName, skillWords } from "./skills.js";
+import { inOrder, skillName, skillWords, statusesOf } from "./names.js";
 
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../kit/types.js").State} State */

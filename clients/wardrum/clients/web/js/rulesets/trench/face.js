@@ -11,7 +11,6 @@ import { commandLabel, groupLabel, optionLabel, paramLabel, valueLabel } from ".
 import { pieces } from "./pieces.js";
 import { lastRolls } from "./rolls.js";
 import { standingTable } from "./standings.js";
-import { icon, mark } from "./timeline.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -74,4 +73,31 @@ function notes({ battle }) {
   if (!scenario || !layout) return [];
   const points = `${plural(scenario.objective_vp, "Victory Point")} for each objective held at the end of a Turn`;
   return [`Scenario: ${title(scenario.name)}, ${plural(scenario.turns, "Turn")}`, points, `Battlefield: ${title(layout.name)}`];
+}
+
+/** The kinds by what happened, the most telling first. */
+const KINDS = /** @type {const} */ ([
+  ["down", ["ModelOutOfAction"]],
+  ["flag", ["MoraleChecked", "WarbandShaken", "WarbandFled"]],
+  ["attack", ["InjuryRolled", "AttackDeclared"]],
+  ["ability", ["BloodbathDeclared", "BlessingPlaced", "BloodHealed"]],
+  ["move", ["ModelMoved", "ModelHalted", "ChargeDeclared"]],
+  ["deploy", ["ModelDeployed"]],
+  ["dice", ["InitiativeRolled", "SuccessRolled"]],
+]);
+
+/** @param {Commit} commit */
+export function mark(commit) {
+  const events = commit.record?.events ?? [];
+  const has = (/** @type {string} */ type) => events.find((event) => event.type === type);
+  const turn = has("TurnStarted")?.turn ?? 0;
+  const morale = has("MoralePhaseStarted")?.due.length ? "Morale Phase" : "";
+  const chapter = turn ? `Turn ${turn}` : morale || (has("MatchStarted") ? "Setting up" : "");
+  return { round: turn, chapter, activation: Boolean(has("ModelActivated")) };
+}
+
+/** @param {Commit} commit */
+export function icon(commit) {
+  const types = new Set((commit.record?.events ?? []).map((event) => event.type));
+  return KINDS.find(([, telling]) => telling.some((type) => types.has(type)))?.[0] ?? "";
 }

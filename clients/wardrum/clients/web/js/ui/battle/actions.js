@@ -11,8 +11,7 @@ import { ChosenDice } from "./actions/chosen_dice.js";
 import { Choosing } from "./actions/selection.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
-import { seatsToAct } from "./actions/turn.js";
-import { timeLeft } from "./actions/waiting.js";
+import { seatsToAct, timeLeft } from "./actions/turn.js";
 import { clockStrip, moment } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
 

@@ -7,14 +7,14 @@
 import { drawCells } from "./board/hex_cells.js";
 import { drawAreas, drawOffer } from "./board/offers.js";
 import { drawGhost } from "./board/last_move.js";
-import { drawFloor, drawZones } from "./board/ground.js";
+import { drawFloor, drawTerrain, drawZones } from "./board/ground.js";
 import { ghostAt, pieceAt, spotAt } from "./board/hit_test.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
 import { drawMarkers } from "./board/markers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
-import { drawTerrain, patterns } from "../../kit/terrain.js";
+import { patterns } from "../../kit/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
 import { emit, h, put, s } from "../../kit/dom.js";

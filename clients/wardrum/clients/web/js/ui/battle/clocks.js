@@ -1,13 +1,14 @@
 /** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
 
 import { h } from "../../kit/dom.js";
-import { isLate } from "../shared/delay_label.js";
+import { isLate } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { clock, plural } from "../../kit/words.js";
 
-/** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
+
+/** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
 
 const LOW_MS = 60_000;
 const TOLD_S = [10, 30, 60];
@@ -143,3 +144,27 @@ export class TimeTeller {
     return mark ? `${mark} seconds left on the clock of seat ${seat.toUpperCase()}.` : "";
   }
 }
+
+export class Countdown extends HTMLElement {
+  timer = 0;
+
+  /**
+   * @param {number} due ms since the epoch
+   * @param {() => number} now by the server's clock
+   */
+  constructor(due, now) {
+    super();
+    this.tell = () => (this.textContent = `${clock(due - now())} left`);
+  }
+
+  connectedCallback() {
+    this.tell();
+    this.timer = window.setInterval(this.tell, 1000);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+  }
+}
+
+customElements.define("wd-countdown", Countdown);

@@ -3,9 +3,8 @@
 import { Clock, left, moment } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
 import { icon } from "./icons.js";
-import { isLate } from "../shared/delay_label.js";
+import { isLate, termsList } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { termsList } from "../shared/terms.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */

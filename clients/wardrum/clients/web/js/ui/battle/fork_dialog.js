@@ -4,7 +4,7 @@ import { Player } from "../../core/player.js";
 import { Connection } from "../../core/connection.js";
 import { dialog, show } from "./dialogs.js";
 import { button, h, put } from "../../kit/dom.js";
-import { lateness } from "../shared/delay_label.js";
+import { lateness } from "../shared/terms.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {{title: string, words: string, others: "bots" | "friends" | "mine"}} Way */

@@ -1,6 +1,6 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { isLate, lateness } from "../shared/delay_label.js";
+import { isLate, lateness } from "../shared/terms.js";
 import { takebackTerms } from "./actions/editors/takeback.js";
 import { button, h, put, textOf } from "../../kit/dom.js";
 import { lineage, studyWords } from "./fork_origin.js";

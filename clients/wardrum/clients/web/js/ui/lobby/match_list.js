@@ -2,8 +2,7 @@
 
 import { manifestOf } from "../../rulesets/registry.js";
 import { button, h, put } from "../../kit/dom.js";
-import { lateness } from "../shared/delay_label.js";
-import { clockShort } from "../shared/terms.js";
+import { clockShort, lateness } from "../shared/terms.js";
 import { plural, title } from "../../kit/words.js";
 import { ago } from "./relative_time.js";
 import { matchPath } from "./addresses.js";

@@ -1,4 +1,4 @@
-/** What the players of a match have agreed on, in plain sentences. */
+/** The terms of a match in plain sentences, and how late spectators see it. */
 
 import { h } from "../../kit/dom.js";
 import { listed, plural } from "../../kit/words.js";
@@ -66,4 +66,21 @@ export function span(seconds) {
 export function termsList(match, open = false) {
   const items = termsWords(match).map((words) => h("li", {}, words));
   return h("details", { class: "terms", open }, h("summary", {}, "What is agreed on"), h("ul", {}, ...items));
+}
+
+/**
+ * "30 s", "5 commits", "30 s and 5 commits"; "" where everybody sees everything at once.
+ * @param {Partial<import("../../core/wire.js").Delay> | undefined} delay
+ */
+export function lateness(delay) {
+  const { seconds = 0, commits = 0 } = delay ?? {};
+  return [seconds ? `${seconds} s` : "", commits ? plural(commits, "commit") : ""].filter(Boolean).join(" and ");
+}
+
+/**
+ * Whether this page is shown an earlier moment than the players see: then nobody says who of them is there.
+ * @param {import("../../core/match_model.js").MatchModel} model
+ */
+export function isLate(model) {
+  return !model.offline && !model.ended && !model.seats.length && lateness(model.headState?.match.terms?.delay) !== "";
 }

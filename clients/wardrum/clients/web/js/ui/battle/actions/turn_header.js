@@ -2,7 +2,7 @@
 
 import { button, h } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { waitingFor } from "./waiting.js";
+import { waitingFor } from "./turn.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */

@@ -1,16 +1,17 @@
-/** What may be chosen on the table now: stops with the way to them, spots with the bases to set up. */
+/** Draws what may be chosen on the table now: stops and the path to them, cells of hexes, places for the bases to set up. */
 
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH } from "../../../kit/words.js";
-import { drawCellOffer } from "./cellchoices.js";
 import { outline, upright } from "./ground.js";
+import { corners, polygon } from "../../../kit/hex_grid.js";
 
 /** @typedef {import("../../../kit/types.js").Offer} Offer */
 /** @typedef {import("../../../kit/types.js").PathOffer} PathOffer */
 /** @typedef {import("../../../kit/types.js").PlaceOffer} PlaceOffer */
 /** @typedef {import("../../../kit/types.js").Point} Point */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {import("../../../kit/types.js").CellOffer} CellOffer */
 
 /**
  * @param {SVGGElement} layer
@@ -195,4 +196,28 @@ function setSpot(spot, point, spoken, chosen) {
  */
 export function inInches(point) {
   return [point[0] / INCH, point[1] / INCH];
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {CellOffer} offer
+ * @param {Viewport} viewport
+ */
+export function drawCellOffer(layer, offer, viewport) {
+  const list = listbox(layer, offer, () => [
+    s("polygon", { points: polygon(corners(offer.map, { x: 0, y: 0 }, 0.9)), class: "cell-spot" }),
+    s("circle", { r: 0.13, class: "spot-dot" }),
+  ]);
+  around(layer, [], list, cellPath(offer, viewport));
+}
+
+/**
+ * @param {CellOffer} offer
+ * @param {Viewport} viewport
+ */
+function cellPath(offer, viewport) {
+  const end = offer.way[offer.way.length - 1];
+  if (!end || offer.way.length < 2) return [];
+  const points = offer.way.map((point) => inInches(point).join(",")).join(" ");
+  return [s("polyline", { class: "way ok", points }), wayNote(end, 0.62, offer.note, viewport)];
 }

@@ -3,7 +3,7 @@
 import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../../../kit/dom.js";
 import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
-import { lastStretch } from "./stretch.js";
+import { lastStretch } from "../timeline/jumps.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../core/url_fragment.js").Moment} Moment */
