@@ -1,4 +1,4 @@
-/** Up to which version this device has seen a match, for whoever comes back late. */
+/** The last version of each match that this device has shown, in localStorage. */
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Store */
 
@@ -10,7 +10,7 @@ const MATCHES_MAX = 200;
  * @param {string} match
  * @param {Store} [store]
  */
-export function seenOf(match, store = localStorage) {
+export function lastSeen(match, store = localStorage) {
   return read(store).find(([other]) => other === match)?.[1] ?? 0;
 }
 
@@ -19,12 +19,12 @@ export function seenOf(match, store = localStorage) {
  * @param {number} version
  * @param {Store} [store]
  */
-export function keepSeen(match, version, store = localStorage) {
+export function storeLastSeen(match, version, store = localStorage) {
   const others = read(store).filter(([other]) => other !== match);
   try {
     store.setItem(KEPT, JSON.stringify([[match, version], ...others].slice(0, MATCHES_MAX)));
   } catch {
-    // a device that keeps nothing has seen nothing
+    // no storage: every visit counts as the first
   }
 }
 

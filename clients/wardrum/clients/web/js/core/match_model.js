@@ -3,7 +3,7 @@
 import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { checkDice } from "./dice_check.js";
 import { hex, unhex } from "./ids.js";
-import { Ladder } from "./snapshots.js";
+import { Snapshots } from "./snapshots.js";
 import { merge, safe } from "./merge_patch.js";
 import { takenBackBy } from "./takebacks.js";
 
@@ -44,7 +44,7 @@ export class MatchModel extends EventTarget {
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
   /** Of a file, what it says of the dice's luck. @type {import("./luck_report.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
-  #ladder = new Ladder();
+  #snapshots = new Snapshots();
   #loading = true;
   /** Where the chain begins. */ #root;
   #announced = 0;
@@ -84,7 +84,7 @@ export class MatchModel extends EventTarget {
   /** @param {number} version */
   stateAt(version) {
     if (version === this.head) return this.headState;
-    return version === this.cursor && this.state ? this.state : this.#ladder.at(version);
+    return version === this.cursor && this.state ? this.state : this.#snapshots.at(version);
   }
 
   /**
@@ -122,7 +122,7 @@ export class MatchModel extends EventTarget {
     if (this.head === 0) this.headHash = this.#root;
     const known = version === this.head ? this.headHash : this.commits.get(version)?.head;
     if (known !== undefined && known !== head) this.#break();
-    this.#ladder.put(version, safe(state));
+    this.#snapshots.put(version, safe(state));
     if (version > this.head) throw new RangeError(`version ${version} does not follow ${this.head}`);
     this.#refresh();
   }
@@ -137,8 +137,8 @@ export class MatchModel extends EventTarget {
     const state = merge(this.headState, incoming.patch);
     this.#link(incoming);
     const entry = entryOf(incoming);
-    this.#ladder.patch(incoming.version, incoming.patch);
-    if (incoming.version % 64 === 0) this.#ladder.put(incoming.version, state);
+    this.#snapshots.patch(incoming.version, incoming.patch);
+    if (incoming.version % 64 === 0) this.#snapshots.put(incoming.version, state);
     this.commits.set(incoming.version, entry);
     this.#withdraw(entry);
     Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
@@ -277,14 +277,14 @@ export class MatchModel extends EventTarget {
     if (known.sealed && incoming.raw !== undefined) this.open(incoming.version, incoming.raw);
     const entry = this.commits.get(incoming.version);
     if (entry && incoming.text.length) entry.text = incoming.text;
-    this.#ladder.patch(incoming.version, incoming.patch);
+    this.#snapshots.patch(incoming.version, incoming.patch);
     if (incoming.version === this.head) this.#refresh();
   }
 
   /** What is shown may have changed without a new version. */
   #refresh() {
-    this.headState = this.#ladder.at(this.head);
-    this.state = this.live ? this.headState : this.#ladder.at(this.cursor);
+    this.headState = this.#snapshots.at(this.head);
+    this.state = this.live ? this.headState : this.#snapshots.at(this.cursor);
     if (!this.#loading) this.#tell("cursor");
   }
 

@@ -1,12 +1,12 @@
-/** The state at any version, from patches and a snapshot at every 64th: scrubbing never folds more than a few. */
+/** The state at any version, from patches and a snapshot at every 64th: no look-up folds more than 63 patches. */
 
 import { merge } from "./merge_patch.js";
 
-const RUNG = 64;
+const INTERVAL = 64;
 
-export class Ladder {
+export class Snapshots {
   /** @type {Map<number, any>} */
-  #rungs = new Map();
+  #states = new Map();
   /** @type {Map<number, any>} */
   #patches = new Map();
   /** The state that was asked for last, so that stepping on is one merge. @type {{version: number, state: any} | null} */
@@ -19,7 +19,7 @@ export class Ladder {
    */
   put(version, state) {
     this.#forget(version);
-    this.#rungs.set(version, state);
+    this.#states.set(version, state);
   }
 
   /**
@@ -40,7 +40,7 @@ export class Ladder {
     let { at, state } = this.#below(version);
     while (at < version) {
       state = merge(state, this.#step(++at));
-      if (at % RUNG === 0) this.#rungs.set(at, state);
+      if (at % INTERVAL === 0) this.#states.set(at, state);
     }
     this.#last = { version, state };
     return state;
@@ -55,17 +55,17 @@ export class Ladder {
   /** The nearest known state at or before a version. @param {number} version */
   #below(version) {
     let at = -1;
-    for (const rung of this.#rungs.keys()) if (rung <= version && rung > at) at = rung;
+    for (const known of this.#states.keys()) if (known <= version && known > at) at = known;
     if (this.#last && this.#last.version <= version && this.#last.version > at) {
       return { at: this.#last.version, state: this.#last.state };
     }
     if (at < 0) throw new RangeError(`version ${version} is not known here`);
-    return { at, state: this.#rungs.get(at) };
+    return { at, state: this.#states.get(at) };
   }
 
   /** @param {number} from */
   #forget(from) {
     if (this.#last && this.#last.version >= from) this.#last = null;
-    for (const rung of this.#rungs.keys()) if (rung >= from) this.#rungs.delete(rung);
+    for (const known of this.#states.keys()) if (known >= from) this.#states.delete(known);
   }
 }

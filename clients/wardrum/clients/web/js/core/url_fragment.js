@@ -1,23 +1,23 @@
-/** Moments of a match as links name them: "#v=142", or a stretch that plays itself, "#v=100-142". */
+/** The fragment of a link to a match: one version, "#v=142", or a range of versions that plays itself, "#v=100-142". */
 
-/** @typedef {{from: number, to: number}} Moment the same twice: this moment and no stretch */
+/** @typedef {{from: number, to: number}} VersionRange from = to: this version alone */
 
-const MOMENT = /^(\d{1,7})(?:-(\d{1,7}))?$/;
+const RANGE = /^(\d{1,7})(?:-(\d{1,7}))?$/;
 
 /**
- * What a fragment asks to be shown; null: nothing, or nothing that makes sense. A stretch told backwards is turned round.
+ * The versions that a fragment asks for, the lower one first; null: none, or it cannot be read.
  * @param {string} hash as of `location`
- * @returns {Moment | null}
+ * @returns {VersionRange | null}
  */
-export function momentOf(hash) {
-  const found = MOMENT.exec(new URLSearchParams(hash.replace(/^#/, "")).get("v") ?? "");
+export function rangeOf(hash) {
+  const found = RANGE.exec(new URLSearchParams(hash.replace(/^#/, "")).get("v") ?? "");
   if (!found) return null;
   const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
 /**
- * The fragment of a moment.
+ * The fragment for a range of versions.
  * @param {number} from
  * @param {number} [to]
  */

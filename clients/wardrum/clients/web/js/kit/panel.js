@@ -1,4 +1,4 @@
-/** What the panels of rulesets are made of: tracks of rounds and phases, what was rolled last, and what matters in a moment. */
+/** Parts of the panels of rulesets: tracks of rounds and phases, the last rolls, sections with a line for each seat. */
 
 import { h } from "./dom.js";
 import { seatMark } from "./seat_marks.js";
@@ -48,13 +48,13 @@ export function lastRolled(past, isRoll) {
 }
 
 /**
- * Something that matters now: what it is, and whom it concerns.
+ * A section of the panel: a title, words, and a line for each seat that it concerns.
  * @param {readonly string[]} order seats
  * @param {string} title
  * @param {(string | Element)[]} words
  * @param {Line[]} lines
  */
-export function matter(order, title, words, lines) {
+export function panelSection(order, title, words, lines) {
   return h(
     "section",
     { class: "matter", "aria-label": title },

@@ -36,7 +36,7 @@
 /** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
 /** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
 /** @typedef {{hex: string, path: string[]}} Halt */
-/** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a way over hexes */
+/** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a path over hexes */
 /** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
 /** @typedef {Choice | Count | Subset | Partition | Path | Place | Route | Each} Domain */
 
@@ -119,7 +119,7 @@
  */
 
 /**
- * A way over the table that is being chosen. way: the points after the start · index: of the stop that was taken, -1 = none
+ * A path over the table that is being chosen. path: the points after the start · index: of the stop that was taken, -1 = none
  * @typedef {object} PathOffer
  * @property {"path"} kind
  * @property {Point} start
@@ -127,21 +127,21 @@
  * @property {string} mover piece id, "" = none
  * @property {Stop[]} stops
  * @property {string[]} spoken one sentence for each stop
- * @property {Point[]} way
+ * @property {Point[]} path
  * @property {number} index
  * @property {string} note such as "4.5″"
  * @property {"ok" | "checking" | "refused"} standing
  */
 
-/** @typedef {{key: string, radius: number, point: Point, label: string}} Ghost a base that is being set up */
+/** @typedef {{key: string, radius: number, point: Point, label: string}} PlacementPreview a base that is being set up */
 
 /**
  * Places that are being chosen. at: the spot that was taken, -1 = none
  * @typedef {object} PlaceOffer
  * @property {"place"} kind
  * @property {Area} area
- * @property {Ghost[]} ghosts
- * @property {string} active key of the ghost that the spots belong to
+ * @property {PlacementPreview[]} placements
+ * @property {string} active key of the placement that the spots belong to
  * @property {Point[]} spots
  * @property {string[]} spoken
  * @property {number} index
@@ -151,7 +151,7 @@
  */
 
 /**
- * Cells of a table of hexes that are being chosen. way: the middles of the cells from where it begins
+ * Cells of a table of hexes that are being chosen. path: the middles of the cells from where it begins
  * @typedef {object} CellOffer
  * @property {"cells"} kind
  * @property {HexMap} map
@@ -159,7 +159,7 @@
  * @property {Point[]} points
  * @property {string[]} spoken
  * @property {number} index
- * @property {Point[]} way
+ * @property {Point[]} path
  * @property {string} note such as "2 hexes"
  */
 

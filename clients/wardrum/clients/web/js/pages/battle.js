@@ -2,7 +2,7 @@
 
 import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";
-import { momentOf } from "../core/url_fragment.js";
+import { rangeOf } from "../core/url_fragment.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { loadFaces, manifestOf } from "../rulesets/registry.js";
@@ -13,12 +13,12 @@ import { Page } from "../ui/battle/page.js";
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
   const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
-  const moment = momentOf(location.hash);
+  const range = rangeOf(location.hash);
   if (invite) history.replaceState(null, "", location.pathname + location.search);
   const page = match === "file" ? await fromFile() : await fromServer(match, invite);
   void checkWhenSigned(page.model);
-  addEventListener("hashchange", () => page.timeline.show(momentOf(location.hash)));
-  page.timeline.show(moment);
+  addEventListener("hashchange", () => page.timeline.show(rangeOf(location.hash)));
+  page.timeline.show(range);
 }
 
 async function fromFile() {

@@ -3,7 +3,7 @@
 import "../ui/battle/board.js";
 import "../ui/battle/timeline.js";
 import { openMatch, ready } from "../core/live_match.js";
-import { momentOf } from "../core/url_fragment.js";
+import { rangeOf } from "../core/url_fragment.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { Connection } from "../core/connection.js";
 import { manifestOf } from "../rulesets/registry.js";
@@ -57,7 +57,7 @@ async function start() {
   await ready(model);
   void checkWhenSigned(model);
   const { timeline } = new Embedded(model, await manifestOf(model.ruleset).face());
-  const show = () => timeline.show(momentOf(location.hash));
+  const show = () => timeline.show(rangeOf(location.hash));
   addEventListener("hashchange", show);
   show();
 }

@@ -6,15 +6,15 @@ import { Player } from "../core/player.js";
 import { Connection } from "../core/connection.js";
 import { put } from "../kit/dom.js";
 import { labelStartButtons } from "../ui/lobby/start_buttons.js";
-import "../ui/lobby/connection_status.js";
+import "../ui/lobby/connection_indicator.js";
 import { Invite } from "../ui/lobby/invite.js";
-import { Matches } from "../ui/lobby/match_list.js";
-import { Mine } from "../ui/lobby/my_matches.js";
-import { matchPath, Reach } from "../ui/lobby/addresses.js";
+import { MatchList } from "../ui/lobby/match_list.js";
+import { MyMatches } from "../ui/lobby/my_matches.js";
+import { matchPath, AddressWarning } from "../ui/lobby/addresses.js";
 import { ReplayDrop } from "../ui/lobby/replay_drop.js";
 import { Setup } from "../ui/lobby/setup.js";
 
-/** @typedef {import("../ui/lobby/connection_status.js").Link} Link */
+/** @typedef {import("../ui/lobby/connection_indicator.js").ConnectionIndicator} ConnectionIndicator */
 
 const REFRESH_MS = 15_000;
 
@@ -25,12 +25,12 @@ class Lobby {
   setup = /** @type {Setup} */ (document.querySelector("wd-setup"));
   invite = /** @type {Invite} */ (document.querySelector("wd-invite"));
   start = /** @type {HTMLElement} */ (document.querySelector("wd-start"));
-  /** @type {NodeListOf<Matches>} */ lists = document.querySelectorAll("wd-matches");
+  /** @type {NodeListOf<MatchList>} */ lists = document.querySelectorAll("wd-matches");
 
   begin() {
     const { connection, keyring } = this;
-    /** @type {Link} */ (document.querySelector("wd-link")).follow(connection);
-    const mine = /** @type {Mine} */ (document.querySelector("wd-mine"));
+    /** @type {ConnectionIndicator} */ (document.querySelector("wd-connection")).follow(connection);
+    const mine = /** @type {MyMatches} */ (document.querySelector("wd-my-matches"));
     mine.show(keyring);
     connection.addEventListener("open", () => mine.show(keyring, connection.welcome?.rulesets), { once: true });
     document.addEventListener("wd-setup", () => labelStartButtons(this.start, this.setup.cooperative, this.#seats().length));
@@ -44,7 +44,7 @@ class Lobby {
   }
 
   #opened() {
-    if (!this.start.hidden) /** @type {Reach} */ (document.querySelector("wd-reach")).show(this.connection.welcome);
+    if (!this.start.hidden) /** @type {AddressWarning} */ (document.querySelector("wd-address-warning")).show(this.connection.welcome);
     this.#refresh();
   }
 
@@ -74,7 +74,7 @@ class Lobby {
     const seat = await this.player.join(match, { seat: this.#seats()[0], invite: host, name: this.setup.name });
     const model = openMatch(this.connection, match);
     this.start.hidden = true;
-    /** @type {Reach} */ (document.querySelector("wd-reach")).hidden = true;
+    /** @type {AddressWarning} */ (document.querySelector("wd-address-warning")).hidden = true;
     this.invite.show({ match, seat, invites, welcome: this.connection.welcome });
     const look = () => {
       if (model.headState.match.status === "open") return;
@@ -141,9 +141,9 @@ function leave(match) {
 for (const [name, part] of /** @type {[string, CustomElementConstructor][]} */ ([
   ["wd-setup", Setup],
   ["wd-invite", Invite],
-  ["wd-matches", Matches],
-  ["wd-mine", Mine],
-  ["wd-reach", Reach],
+  ["wd-matches", MatchList],
+  ["wd-my-matches", MyMatches],
+  ["wd-address-warning", AddressWarning],
   ["wd-replay-drop", ReplayDrop],
 ])) {
   customElements.define(name, part);

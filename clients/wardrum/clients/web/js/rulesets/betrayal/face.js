@@ -1,6 +1,6 @@
 /** How Betrayal looks on the page. The server knows the rules; this file knows only words and pictures. */
 
-import { moment, prompt } from "./prompts.js";
+import { heading, prompt } from "./prompts.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, suggestion, valueLabel } from "./options.js";
 import { pieces } from "./pieces.js";
 import { sheet } from "./sheet.js";
@@ -43,7 +43,7 @@ const CHAPTERS = { adventurers: "Adventurers", companions: "Companions", enemies
 /** @type {Face} */
 export const face = {
   title: "Betrayal",
-  heading: (state) => moment(state),
+  heading,
   round: (state) => state.battle.round,
   prompt,
   pieces,
@@ -101,13 +101,13 @@ function icon(commit) {
  * @param {State} state
  * @returns {Record<string, string>}
  */
-export function tiles(state) {
+function tiles(state) {
   const { entrance } = state.battle;
   return entrance ? { [entrance]: "entrance" } : {};
 }
 
 /** @param {State} state */
-export function notes(state) {
+function notes(state) {
   const { setup } = state.battle;
   const assumed = setup.enemy_die_assumed ? " (assumed: nobody has published it)" : "";
   return [`Scenario: ${title(setup.scenario)}`, `Experience: ${setup.xp}`, `Enemy die: ${setup.enemy_die.join(" ")}${assumed}`];
@@ -118,7 +118,7 @@ export function notes(state) {
  * @param {Iterable<Commit>} past
  * @param {() => HTMLElement | null} countdown
  */
-export function panel(state, past, countdown) {
+function panel(state, past, countdown) {
   const parts = [counterTrack(state), ...decisions(state, countdown), objective(state), turnOrder(state), lastRolls(state, past)];
   return h("div", { class: "dice-tray betrayal" }, ...parts);
 }

@@ -40,7 +40,7 @@ const QUESTIONS = {
  * "Round 7, fatigue · Enemies".
  * @param {State} state
  */
-export function moment(state) {
+export function heading(state) {
   const { counter, phase, round } = state.battle;
   const ended = state.match.status === "ended";
   const now = ended ? "Ended" : (PHASES[phase] ?? capital(phase));

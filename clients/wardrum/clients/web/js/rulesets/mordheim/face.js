@@ -4,8 +4,8 @@ import { h } from "../../kit/dom.js";
 import { phaseTrack } from "../../kit/panel.js";
 import { listed } from "../../kit/words.js";
 import { mordheimTrays } from "./dice.js";
-import { matters, troubles } from "./panel_sections.js";
-import { moment, phases, threat } from "./prompts.js";
+import { panelSections, troubles } from "./panel_sections.js";
+import { stageOf, phases, threat } from "./prompts.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./options.js";
 import { pieces } from "./pieces.js";
 import { losses } from "./warband.js";
@@ -34,7 +34,7 @@ const MADE = { attack: "an attack", disengage: "a retreat", drop: "a drop", move
 export const face = {
   ...warcry,
   title: "Mordheim",
-  heading: (state) => inRound(state, moment(state).heading),
+  heading: (state) => inRound(state, stageOf(state).heading),
   prompt,
   pieces,
   score,
@@ -58,7 +58,7 @@ function prompt(state, seat) {
   const what = threat(state);
   if (what) return `React? ${what}`;
   if (fallen) return warcry.prompt(state, seat);
-  if (!activation) return moment(state).prompt;
+  if (!activation) return stageOf(state).prompt;
   const made = activation.made.map((/** @type {string} */ action) => MADE[action] ?? action);
   const notes = [made.length ? `after ${listed(made)}` : "", fighters[activation.fighter].panicked ? "in panic" : ""];
   return [warcry.prompt(state, seat), ...notes].filter(Boolean).join(", ");
@@ -91,6 +91,6 @@ function icon(commit) {
 /** @param {State} state */
 function panel(state) {
   const track = state.battle.round ? phaseTrack("Phases of the round", phases(state)) : null;
-  const head = [roundsOf(state), track, ...matters(state)];
+  const head = [roundsOf(state), track, ...panelSections(state)];
   return h("div", { class: "dice-tray" }, ...head, ...mordheimTrays(state), ...troubles(state));
 }

@@ -1,6 +1,6 @@
-/** What goes on beside the dice: channeling, a reaction, morale and panic; each with whom it concerns and what it needs. */
+/** Sections of the panel beside the dice: channeling, a reaction, morale and panic; each with whom it concerns and what it needs. */
 
-import { matter } from "../../kit/panel.js";
+import { panelSection } from "../../kit/panel.js";
 import { listed } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
 import { callingSeat, threat } from "./prompts.js";
@@ -10,11 +10,11 @@ import { callers } from "./warband.js";
 /** @typedef {import("../../kit/types.js").State} State */
 
 /**
- * What matters in this moment, a section each. Once all is over nothing is awaited, but that a warband has left is told.
+ * The sections of this phase. After the end there are none, except that a withdrawn warband is named.
  * @param {State} state
  * @returns {HTMLElement[]}
  */
-export function matters(state) {
+export function panelSections(state) {
   if (isOver(state) && !state.battle.withdrawn) return [];
   return [...reaction(state), ...channeling(state), ...morale(state)];
 }
@@ -26,7 +26,7 @@ function reaction(state) {
   const { hands, reacting, setup } = state.battle;
   const dice = hands[reacting].reaction.length;
   const cost = `Each reaction costs ${setup.reaction_cost} of ${dice} reaction dice.`;
-  return [matter(state.match.order, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
+  return [panelSection(state.match.order, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
 }
 
 /** @param {State} state */
@@ -41,7 +41,7 @@ function channeling(state) {
     const done = hands[seat].channeled || hands[seat].declared;
     return { seat, text: `${who}: ${done ? "done" : seat === now ? "may call now" : "may call after"}`, now: seat === now };
   });
-  return [matter(state.match.order, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
+  return [panelSection(state.match.order, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
 }
 
 /** @param {State} state */
@@ -49,13 +49,13 @@ function morale(state) {
   const seats = seatsOfMorale(state);
   const testing = stillTesting(state);
   if (!seats.length && !testing.length) return [];
-  return [matter(state.match.order, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
+  return [panelSection(state.match.order, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
 }
 
 /** What lasts beyond this moment: locked spell books, panic. @param {State} state */
 export function troubles(state) {
   const lasting = isOver(state) ? [] : troubled(state);
-  return lasting.length ? [matter(state.match.order, "In trouble", [], lasting)] : [];
+  return lasting.length ? [panelSection(state.match.order, "In trouble", [], lasting)] : [];
 }
 
 /** @param {State} state */

@@ -1,4 +1,4 @@
-/** What is being decided, in words: the phases of a round and the moments within them. */
+/** What is being decided, in words: the phases of a round and the stages within them. */
 
 import { title } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
@@ -6,10 +6,10 @@ import { blows } from "../warcry/pieces.js";
 import { callers } from "./warband.js";
 
 /** @typedef {import("../../kit/types.js").State} State */
-/** @typedef {{heading: string, prompt: string}} Moment */
+/** @typedef {{heading: string, prompt: string}} Stage */
 
-/** @type {Record<string, Moment>} */
-const MOMENTS = {
+/** @type {Record<string, Stage>} */
+const STAGES = {
   muster: { heading: "Mustering", prompt: "Muster your warband" },
   role: { heading: "Attacker and defender", prompt: "Attack or defend" },
   side: { heading: "Choosing zones", prompt: "Choose your zone" },
@@ -26,7 +26,7 @@ const MOMENTS = {
   ended: { heading: "Ended", prompt: "" },
 };
 
-/** The phases of a round, and which moments belong to each. */
+/** The phases of a round, and which stages belong to each. */
 const PHASES = [
   { name: "Initiative", of: ["roll", "channel", "declare"] },
   { name: "Combat", of: ["first_turn", "combat", "react"] },
@@ -34,9 +34,9 @@ const PHASES = [
 ];
 
 /** @param {State} state */
-export function moment(state) {
-  const key = momentKey(state);
-  return MOMENTS[key] ?? { heading: title(key), prompt: "Choose what to do" };
+export function stageOf(state) {
+  const key = stageKey(state);
+  return STAGES[key] ?? { heading: title(key), prompt: "Choose what to do" };
 }
 
 /**
@@ -44,13 +44,13 @@ export function moment(state) {
  * @param {State} state
  */
 export function phases(state) {
-  const key = momentKey(state);
+  const key = stageKey(state);
   const played = PHASES.filter(({ name }) => name !== "Morale" || state.battle.setup.morale);
   return played.map(({ name, of }) => ({ name, now: of.includes(key) }));
 }
 
 /** @param {State} state */
-function momentKey(state) {
+function stageKey(state) {
   const { phase, trigger } = state.battle;
   if (state.match.status === "ended") return "ended";
   if (trigger) return "react";

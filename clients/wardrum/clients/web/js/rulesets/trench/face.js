@@ -4,7 +4,7 @@ import { h } from "../../kit/dom.js";
 import { phaseTrack, roundTrack } from "../../kit/panel.js";
 import { plural, title } from "../../kit/words.js";
 import { areas } from "./areas.js";
-import { matters, objectives } from "./panel_sections.js";
+import { panelSections, objectives } from "./panel_sections.js";
 import { heading, phases, prompt } from "./prompts.js";
 import { oddsLines } from "./odds.js";
 import { commandLabel, groupLabel, optionLabel, paramLabel, valueLabel } from "./options.js";
@@ -60,7 +60,7 @@ function panel(state, past) {
     { class: "dice-tray" },
     roundTrack("Turn", round, scenario?.turns ?? 0),
     round ? phaseTrack("Phases of the Turn", phases(state)) : null,
-    ...matters(state),
+    ...panelSections(state),
     rolls.length ? h("section", { class: "last-roll", "aria-label": "Last roll" }, h("h2", {}, "Last roll"), ...rolls) : null,
     standingTable(state),
     ...objectives(state),
@@ -87,7 +87,7 @@ const KINDS = /** @type {const} */ ([
 ]);
 
 /** @param {Commit} commit */
-export function mark(commit) {
+function mark(commit) {
   const events = commit.record?.events ?? [];
   const has = (/** @type {string} */ type) => events.find((event) => event.type === type);
   const turn = has("TurnStarted")?.turn ?? 0;
@@ -97,7 +97,7 @@ export function mark(commit) {
 }
 
 /** @param {Commit} commit */
-export function icon(commit) {
+function icon(commit) {
   const types = new Set((commit.record?.events ?? []).map((event) => event.type));
   return KINDS.find(([, telling]) => telling.some((type) => types.has(type)))?.[0] ?? "";
 }

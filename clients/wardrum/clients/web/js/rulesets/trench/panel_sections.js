@@ -1,6 +1,6 @@
-/** What matters beside the dice: the Activation going on, markers that may be spent, objectives and deeds. */
+/** Sections of the panel beside the dice: the Activation going on, markers that may be spent, objectives and deeds. */
 
-import { matter } from "../../kit/panel.js";
+import { panelSection } from "../../kit/panel.js";
 import { plural, title } from "../../kit/words.js";
 import { takenBy } from "./prompts.js";
 import { modelName } from "./names.js";
@@ -15,7 +15,7 @@ import { openRoll, taskPrompt, topTask, windowOf } from "./tasks.js";
  * What is decided in this moment.
  * @param {State} state
  */
-export function matters(state) {
+export function panelSections(state) {
   return [...asked(state), ...activation(state)];
 }
 
@@ -24,11 +24,11 @@ function asked(state) {
   const words = taskPrompt(state);
   if (!words) return [];
   const roll = openRoll(state);
-  if (!roll) return [matter(state.match.order, TITLES[topTask(state)?.kind ?? ""] ?? "Now", [words], [])];
+  if (!roll) return [panelSection(state.match.order, TITLES[topTask(state)?.kind ?? ""] ?? "Now", [words], [])];
   const { count, kind, what } = windowOf(state, roll);
   const there = what === "order" ? [] : [`It has ${count} to spend.`];
   const pool = nextRoll(state);
-  return [matter(state.match.order, `${title(kind)} to spend`, [words, ...there, ...(pool ? [pool] : [])], [])];
+  return [panelSection(state.match.order, `${title(kind)} to spend`, [words, ...there, ...(pool ? [pool] : [])], [])];
 }
 
 /** @type {Record<string, string>} */
@@ -53,7 +53,7 @@ function activation(state) {
   });
   const team = models[now.models[0]].team;
   const name = now.models.length > 1 ? `Fireteam ${teamName(team)}` : "Activation";
-  return [matter(state.match.order, name, now.over ? ["It is over as soon as this is settled."] : [], lines)];
+  return [panelSection(state.match.order, name, now.over ? ["It is over as soon as this is settled."] : [], lines)];
 }
 
 /** @param {State} state */
@@ -65,7 +65,7 @@ export function objectives(state) {
     const names = own.map(title).join(", ");
     return own.length ? [{ seat, text: seat ? names : `Nobody's: ${names}`, now: false }] : [];
   });
-  return [matter(match.order, "Objectives", [], held), matter(match.order, "Deeds", [], deeds(state))];
+  return [panelSection(match.order, "Objectives", [], held), panelSection(match.order, "Deeds", [], deeds(state))];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The phases of a Turn, the moments within them, and how a side stands. */
+/** The phases of a Turn, the stages within them, and how a side stands. */
 
 import { title } from "../../kit/words.js";
 import { modelNames } from "./names.js";
@@ -7,7 +7,7 @@ import { taskPrompt } from "./tasks.js";
 /** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, {heading: string, prompt: string}>} */
-const MOMENTS = {
+const STAGES = {
   muster: { heading: "Mustering", prompt: "Muster your warband" },
   zone: { heading: "Choosing zones", prompt: "Choose your zone" },
   deploy: { heading: "Setting up", prompt: "Set up one model" },
@@ -31,15 +31,15 @@ const PHASES = [
 const MOVED = { move: "moved", charge: "charged", retreat: "retreated" };
 
 /** @param {State} state */
-function momentOf({ battle, match }) {
+function stageOf({ battle, match }) {
   const key = match.status === "ended" ? "ended" : battle.phase;
-  return MOMENTS[key] ?? { heading: title(key), prompt: "Choose what to do" };
+  return STAGES[key] ?? { heading: title(key), prompt: "Choose what to do" };
 }
 
 /** "Turn 2 · Activation Phase". @param {State} state */
 export function heading(state) {
   const { round } = state.battle;
-  const { heading: words } = momentOf(state);
+  const { heading: words } = stageOf(state);
   return round ? `Turn ${round} · ${words}` : words;
 }
 
@@ -58,7 +58,7 @@ export function prompt(state, seat) {
   const asked = taskPrompt(state);
   if (asked) return asked;
   if (activation) return acting(state, activation);
-  return phase === "activation" ? picking(state, seat) : momentOf(state).prompt;
+  return phase === "activation" ? picking(state, seat) : stageOf(state).prompt;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
 
 import { h } from "../../kit/dom.js";
-import { isLate } from "../shared/terms.js";
+import { isDelayed } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { clock, plural } from "../../kit/words.js";
 
@@ -35,7 +35,7 @@ export function left({ clocks }, seat, now) {
 export function present(model, player) {
   const { at = 0, terms } = model.headState?.match ?? {};
   if (model.ended || model.offline || !player) return at;
-  const { commits = 0, seconds = 0 } = (isLate(model) && terms?.delay) || {};
+  const { commits = 0, seconds = 0 } = (isDelayed(model) && terms?.delay) || {};
   return commits ? at : Math.max(at, player.connection.serverNow() - seconds * 1000);
 }
 
@@ -116,7 +116,7 @@ export function clockStrip(model, now) {
 }
 
 /** Says politely how little time is left, once at each mark of a running clock. */
-export class TimeTeller {
+export class ClockAnnouncer {
   /** By seat: what was left when it was last looked at. @type {{[seat: string]: number}} */ #before = {};
 
   /**

@@ -3,7 +3,7 @@
 import { Clock, left, moment } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
 import { icon } from "./icons.js";
-import { isLate, termsList } from "../shared/terms.js";
+import { isDelayed, termsList } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -49,7 +49,7 @@ export class Fighters extends HTMLElement {
   #seat(model, face, seat, looks) {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
-    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isLate(model);
+    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isDelayed(model);
     const score = face
       .score(model.state, seat)
       .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));

@@ -4,7 +4,7 @@ import { Player } from "../../core/player.js";
 import { Connection } from "../../core/connection.js";
 import { dialog, show } from "./dialogs.js";
 import { button, h, put } from "../../kit/dom.js";
-import { lateness } from "../shared/terms.js";
+import { delayLabel } from "../shared/terms.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {{title: string, words: string, others: "bots" | "friends" | "mine"}} Way */
@@ -108,7 +108,7 @@ export class ForkDialog {
     const rest = order.filter((seat) => seat !== this.#seat);
     const bots = others === "bots" ? Object.fromEntries(rest.map((seat) => [seat, "greedy"])) : {};
     const dice = others === "mine" ? "chosen" : "fresh";
-    const { match, host } = await player.fork(model, this.#version, { bots, dice, listed: !lateness(model.headState.match.terms?.delay) });
+    const { match, host } = await player.fork(model, this.#version, { bots, dice, listed: !delayLabel(model.headState.match.terms?.delay) });
     const mine = others === "mine" ? order : [this.#seat];
     for (const seat of mine) await player.join(match, { seat, invite: host, name: player.keyring.name || undefined });
     location.assign(`/m/${match}${location.search}`);

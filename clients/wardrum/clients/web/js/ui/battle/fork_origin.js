@@ -10,11 +10,11 @@ import { h } from "../../kit/dom.js";
  * "forked from 3f1c9a at version 142", null for a match that is no fork.
  * @param {MatchModel} model
  */
-export function lineage(model) {
+export function forkOrigin(model) {
   const parent = model.headState?.match.parent;
   if (!parent) return null;
   const href = `/m/${parent.match}${location.search}#v=${parent.version}`;
-  return h("span", { class: "lineage" }, "forked from ", h("a", { href }, parent.match.slice(0, 6)), ` at version ${parent.version}`);
+  return h("span", { class: "fork-origin" }, "forked from ", h("a", { href }, parent.match.slice(0, 6)), ` at version ${parent.version}`);
 }
 
 /**

@@ -11,10 +11,10 @@ export function distance(a, b) {
 }
 
 /**
- * The length of a way, each leg rounded up.
+ * The length of a path, each leg rounded up.
  * @param {readonly Point[]} points
  */
-export function wayLength(points) {
+export function pathLength(points) {
   let sum = 0;
   for (let i = 1; i < points.length; i += 1) sum += Math.ceil(distance(points[i - 1], points[i]));
   return sum;

@@ -14,14 +14,14 @@ import "./timeline.js";
 import { readLuck } from "../../core/luck_report.js";
 import { manifestOf } from "../../rulesets/registry.js";
 import { Announcer } from "./announcer.js";
-import { Countdown, TimeTeller } from "./clocks.js";
+import { Countdown, ClockAnnouncer } from "./clocks.js";
 import { copyText } from "../shared/clipboard.js";
 import { helpDialog, show } from "./dialogs.js";
 import { part } from "../../kit/dom.js";
 import { ForkDialog } from "./fork_dialog.js";
 import { listenToKeys, looking } from "./keyboard.js";
 import { luckDialog } from "./luck_dialog.js";
-import { Missed } from "./recap.js";
+import { Recap } from "./recap.js";
 import { sceneOf, withOwnNames } from "./scene.js";
 import { Phrases } from "./phrases.js";
 import { SeatDialog } from "./seat_dialog.js";
@@ -49,7 +49,7 @@ export class Page {
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
-    /** @type {import("./ruleset_panel.js").Dice} */ this.dice = part("wd-dice");
+    /** @type {import("./ruleset_panel.js").RulesetPanel} */ this.dice = part("wd-ruleset-panel");
     this.fighters.player = player;
     this.announcer = new Announcer();
     this.help = helpDialog(manifestOf(model.ruleset).words.round);
@@ -64,20 +64,20 @@ export class Page {
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     if (player) this.#people(player);
     this.actions.attach(model, player, face);
-    this.timeline.asides.offer(model.offline);
+    this.timeline.tools.offer(model.offline);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
-    /** @type {import("./pause_notice.js").Standstill} */ (part("wd-standstill")).attach(model, player);
+    /** @type {import("./pause_notice.js").PauseNotice} */ (part("wd-pause-notice")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.fork = new ForkDialog(model, player);
-    this.missed = new Missed(model, player, face);
-    this.missed.addEventListener("change", () => this.timeline.asides.showMissed(this.missed.count));
-    this.timeline.asides.showMissed(this.missed.count);
+    this.recap = new Recap(model, player, face);
+    this.recap.addEventListener("change", () => this.timeline.tools.showUnseen(this.recap.count));
+    this.timeline.tools.showUnseen(this.recap.count);
     this.#keys();
     this.#draw();
-    if (player) this.#tellTime(player, new TimeTeller());
+    if (player) this.#tellTime(player, new ClockAnnouncer());
     if (player && face.learn) void this.#learn(player, face);
   }
 
@@ -95,7 +95,7 @@ export class Page {
   /**
    * How little is left on the clocks of the seats held here.
    * @param {Player} player
-   * @param {TimeTeller} teller
+   * @param {ClockAnnouncer} teller
    */
   #tellTime({ connection }, teller) {
     const { announcer, model } = this;
@@ -134,13 +134,13 @@ export class Page {
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
-    on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
+    on(board, "wd-placement", ({ key }) => actions.onBoard?.placement(key));
   }
 
   /** @param {string} what */
   #open(what) {
     if (what === "fork") this.fork.open();
-    else if (what === "missed") void this.missed.open();
+    else if (what === "recap") void this.recap.open();
     else show(this.dialogs[what]);
   }
 

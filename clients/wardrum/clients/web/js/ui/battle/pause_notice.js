@@ -1,4 +1,4 @@
-/** <wd-standstill>: what keeps a battle from going on, and what can be done about it: a pause, a seat that is away. */
+/** <wd-pause-notice>: why a match does not go on (a pause, a seat that is away), and the answers to it. */
 
 import { present } from "./clocks.js";
 import { h, put, textOf } from "../../kit/dom.js";
@@ -13,7 +13,7 @@ const ANSWERS = ["AcceptPause", "DeclinePause", "ResumeBattle", "ClaimWin", "Cla
 const MAIN = new Set(["AcceptPause", "ResumeBattle", "ClaimWin"]);
 const FINAL = new Set(["ClaimWin", "ClaimDraw"]);
 
-export class Standstill extends Notice {
+export class PauseNotice extends Notice {
   drawn = "";
 
   connectedCallback() {
@@ -55,7 +55,7 @@ export class Standstill extends Notice {
   }
 }
 
-customElements.define("wd-standstill", Standstill);
+customElements.define("wd-pause-notice", PauseNotice);
 
 /**
  * What stands in the way, in a sentence; "" = nothing.

@@ -1,6 +1,6 @@
 /** "What did I miss?": the sentences since this device last looked, or of the last round. */
 
-import { keepSeen, seenOf } from "../../core/last_seen.js";
+import { lastSeen, storeLastSeen } from "../../core/last_seen.js";
 import { dialog, show } from "./dialogs.js";
 import { h, put } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";
@@ -11,9 +11,9 @@ import { plural } from "../../kit/words.js";
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {{version: number, actor: string, text: string[], sealed: boolean}} Told */
 
-/** Events: "change": how much was missed is another number now. */
-export class Missed extends EventTarget {
-  #body = h("div", { class: "missed" });
+/** Events: "change": the number of unseen commits has changed. */
+export class Recap extends EventTarget {
+  #body = h("div", { class: "recap" });
   /** The last version seen before the viewer went away. */ #since = 0;
   /** The last version that came about before the viewer's eyes. */ #upto = 0;
 
@@ -23,7 +23,7 @@ export class Missed extends EventTarget {
     this.model = model;
     this.player = player;
     this.face = face;
-    this.#since = (model.offline ? 0 : seenOf(model.match)) || model.head;
+    this.#since = (model.offline ? 0 : lastSeen(model.match)) || model.head;
     this.#upto = model.head;
     this.element = dialog("What did I miss?", this.#body);
     document.body.append(this.element);
@@ -104,12 +104,12 @@ export class Missed extends EventTarget {
     this.#back();
   }
 
-  /** Somebody is here, perhaps again: what has happened meanwhile counts as missed. */
+  /** The page is visible (again): commits since then count as unseen until the recap is opened. */
   #back() {
     const { model } = this;
     if (document.hidden || model.offline) return;
     this.#upto = model.head;
-    keepSeen(model.match, model.head);
+    storeLastSeen(model.match, model.head);
     this.#change();
   }
 

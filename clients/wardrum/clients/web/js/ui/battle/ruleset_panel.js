@@ -1,4 +1,4 @@
-/** <wd-dice>: the ruleset's own panel, and what is worth knowing about the battlefield. */
+/** <wd-ruleset-panel>: the ruleset's own panel, and what is worth knowing about the battlefield. */
 
 import { terrainLegend } from "../../kit/terrain.js";
 import { h, put } from "../../kit/dom.js";
@@ -7,7 +7,7 @@ import { chosenWords } from "./fork_origin.js";
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
-export class Dice extends HTMLElement {
+export class RulesetPanel extends HTMLElement {
   /**
    * @param {MatchModel} model
    * @param {Face} face
@@ -40,4 +40,4 @@ function* past(model) {
   }
 }
 
-customElements.define("wd-dice", Dice);
+customElements.define("wd-ruleset-panel", RulesetPanel);

@@ -1,9 +1,9 @@
 /** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
 
-import { isLate, lateness } from "../shared/terms.js";
+import { isDelayed, delayLabel } from "../shared/terms.js";
 import { takebackTerms } from "./actions/editors/takeback.js";
 import { button, h, put, textOf } from "../../kit/dom.js";
-import { lineage, studyWords } from "./fork_origin.js";
+import { forkOrigin, studyWords } from "./fork_origin.js";
 import { plural } from "../../kit/words.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -110,7 +110,7 @@ export class Status extends HTMLElement {
   /** Where a fork comes from, which does not change. @param {MatchModel} model */
   #origin(model) {
     if (!this.origin?.hidden) return;
-    const known = lineage(model);
+    const known = forkOrigin(model);
     if (known) put(this.origin, known);
     this.origin.hidden = !known;
   }
@@ -135,7 +135,7 @@ export function placeWords(model) {
   if (!model.live)
     return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
   if (model.ended) return `ended at ${model.head}`;
-  return model.status.state === "open" ? `● ${isLate(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
+  return model.status.state === "open" ? `● ${isDelayed(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
 }
 
 /** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
@@ -146,9 +146,9 @@ export function proofWords(model) {
 
 /** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */
 function late(model) {
-  const words = lateness(model.headState?.match.terms?.delay);
+  const words = delayLabel(model.headState?.match.terms?.delay);
   if (!words || model.ended) return "";
-  return isLate(model) ? ` · delay ${words}` : ` · spectators ${words} late`;
+  return isDelayed(model) ? ` · delay ${words}` : ` · spectators ${words} late`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

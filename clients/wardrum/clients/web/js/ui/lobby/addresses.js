@@ -32,7 +32,7 @@ export function origins(welcome) {
   return [...new Set(links.filter((link) => !isLoopback(new URL(link).hostname)).map((link) => link.replace(/\/+$/, "")))];
 }
 
-export class Reach extends HTMLElement {
+export class AddressWarning extends HTMLElement {
   /** @param {import("../../core/types.js").Frame | null} welcome */
   show(welcome) {
     this.hidden = !isLoopback(location.hostname);

@@ -2,9 +2,9 @@
 
 import { manifestOf } from "../../rulesets/registry.js";
 import { button, h, put } from "../../kit/dom.js";
-import { clockShort, lateness } from "../shared/terms.js";
+import { clockShort, delayLabel } from "../shared/terms.js";
 import { plural, title } from "../../kit/words.js";
-import { ago } from "./relative_time.js";
+import { relativeTime } from "./relative_time.js";
 import { matchPath } from "./addresses.js";
 
 /** @typedef {import("../../core/connection.js").Connection} Connection */
@@ -18,7 +18,7 @@ const EMPTY = {
 };
 const SHOWN = 5;
 
-export class Matches extends HTMLElement {
+export class MatchList extends HTMLElement {
   /** @type {Listing[]} */ #matches = [];
   /** @type {string | undefined} */ #next;
   #drawn = "";
@@ -62,7 +62,7 @@ export class Matches extends HTMLElement {
   /** @param {Connection | null} connection @param {string} [empty] */
   #render(connection, empty = EMPTY[this.filter]) {
     const rows = this.#matches.slice(0, this.#shown);
-    const drawn = JSON.stringify([rows, rows.map((entry) => ago(entry.at)), this.#matches.length, this.#next, empty, ...this.#mine]);
+    const drawn = JSON.stringify([rows, rows.map((entry) => relativeTime(entry.at)), this.#matches.length, this.#next, empty, ...this.#mine]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
@@ -117,7 +117,7 @@ function forked({ forked }) {
 
 /** @param {Listing} entry */
 function detail(entry) {
-  const late = entry.status === "finished" ? "" : lateness(entry.terms?.delay);
+  const late = entry.status === "finished" ? "" : delayLabel(entry.terms?.delay);
   return late ? `${happened(entry)} · shown ${late} late` : happened(entry);
 }
 
@@ -125,7 +125,7 @@ function detail(entry) {
 function happened(entry) {
   const { round } = manifestOf(entry.ruleset).words;
   const clock = entry.terms?.clock ? `clock ${clockShort(entry.terms)} · ` : "";
-  if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${ago(entry.at)}`;
-  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · ${clock}began ${ago(entry.at)}`;
-  return `${plural(entry.free.length, "seat")} free · ${clock}opened ${ago(entry.at)}`;
+  if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${relativeTime(entry.at)}`;
+  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · ${clock}began ${relativeTime(entry.at)}`;
+  return `${plural(entry.free.length, "seat")} free · ${clock}opened ${relativeTime(entry.at)}`;
 }

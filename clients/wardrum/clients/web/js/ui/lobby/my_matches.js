@@ -1,8 +1,8 @@
-/** "My matches": what this device holds keys for. */
+/** <wd-my-matches>: the matches of which this device holds a seat. */
 
 import { button, h, put } from "../../kit/dom.js";
 import { plural, title } from "../../kit/words.js";
-import { ago } from "./relative_time.js";
+import { relativeTime } from "./relative_time.js";
 import { matchPath } from "./addresses.js";
 
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
@@ -10,7 +10,7 @@ import { matchPath } from "./addresses.js";
 
 const SHOWN = 4;
 
-export class Mine extends HTMLElement {
+export class MyMatches extends HTMLElement {
   #all = false;
   /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
 
@@ -47,12 +47,12 @@ export class Mine extends HTMLElement {
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset || "battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? "over" : "not over"} · begun ${ago(entry.created)}`)),
+      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset || "battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? "over" : "not over"} · begun ${relativeTime(entry.created)}`)),
       h("span", { class: "row" }, forget, h("a", { class: `button compact ${entry.ended ? "" : "primary"}`, href: matchPath(entry.match), "aria-label": `${word}: ${name}` }, word)),
     );
   }
 
-  /** The key to a seat cannot be had again, so this is asked twice. */
+  /** Asks twice: the token of a seat cannot be recovered. */
   /** @param {HTMLButtonElement} asked @param {Keyring} keyring @param {KeyringEntry} entry */
   #forget(asked, keyring, entry) {
     if (!entry.ended && !asked.dataset.sure) {

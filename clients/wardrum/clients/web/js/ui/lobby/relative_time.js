@@ -14,7 +14,7 @@ const STEPS = /** @type {[number, string][]} */ ([
  * @param {number} at ms since the epoch
  * @param {number} [now]
  */
-export function ago(at, now = Date.now()) {
+export function relativeTime(at, now = Date.now()) {
   let count = Math.max(0, (now - at) / 1000);
   if (count < 45) return "just now";
   for (const [size, unit] of STEPS) {

@@ -4,12 +4,12 @@ import { button, h } from "../../../kit/dom.js";
 import { valueWords } from "./value_words.js";
 import { forced } from "./domains.js";
 
-/** @typedef {import("./command_draft.js").Draft} Draft */
+/** @typedef {import("./command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").State} State */
 
 /**
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {Face} face
  * @param {State} state
  * @param {{busy: boolean, confirm: () => void, cancel: (() => void) | null}} doing
@@ -59,7 +59,7 @@ function oddsItem(line) {
 
 /**
  * "Move: 4.5″".
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {Face} face
  * @param {State} state
  */
@@ -72,7 +72,7 @@ function label(draft, face, state) {
   return words.length ? `${name}: ${words.join(" · ")}` : name;
 }
 
-/** @param {Draft} draft */
+/** @param {CommandDraft} draft */
 function standing(draft) {
   if (draft.standing === "checking") return "asking the server …";
   if (draft.standing === "refused") return `✕ ${draft.sentence}`;

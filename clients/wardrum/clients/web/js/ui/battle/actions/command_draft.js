@@ -9,7 +9,7 @@ import { complete, isListed, suggestion } from "./domains.js";
 
 const CHECK_AFTER_MS = 150;
 
-export class Draft extends EventTarget {
+export class CommandDraft extends EventTarget {
   /**
    * @param {string} seat
    * @param {Option} option

@@ -1,7 +1,7 @@
 /** What is being chosen: the seat one acts for, the options that are listed, the draft. It draws nothing. */
 
 import { together, uploadRoster } from "../../../core/upload.js";
-import { Draft } from "./command_draft.js";
+import { CommandDraft } from "./command_draft.js";
 import { editorsOf } from "./editors/registry.js";
 import { named, settled } from "./option_buttons.js";
 import { MUSTER, OwnRoster } from "./editors/own_roster.js";
@@ -17,8 +17,8 @@ import { targets } from "./piece_targets.js";
 /** @typedef {import("../../../core/player.js").Player} Player */
 
 /** Says "change" when the draft changes. */
-export class Choosing extends EventTarget {
-  /** @type {Draft | null} */ draft = null;
+export class Selection extends EventTarget {
+  /** @type {CommandDraft | null} */ draft = null;
   /** @type {Editor[]} */ editors = [];
   seat = "";
   /** The command whose options are listed; "match" = the match menu. */ open = "";
@@ -104,7 +104,7 @@ export class Choosing extends EventTarget {
     const back = option.command === TAKE_BACK;
     const preferred = (/** @type {string} */ name) =>
       back ? preferredVersion(model, this.seat, option) : face.suggestion?.(option, name, option.params[name]);
-    const draft = new Draft(this.seat, option, (command) => this.#check(command), preferred);
+    const draft = new CommandDraft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
     const context = { state: model.headState, face, looks: face.pieces(model.headState) };
     this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
@@ -145,7 +145,7 @@ export class Choosing extends EventTarget {
     return (draft && face.areas?.(model.headState, draft.option, draft.values)) || [];
   }
 
-  /** @param {Draft} draft */
+  /** @param {CommandDraft} draft */
   #stillListed(draft) {
     const wanted = JSON.stringify(draft.option);
     return (

@@ -1,7 +1,7 @@
 /** A point of the table in words, for those who cannot see it, and values for the chip that confirms. */
 
 import { cellName, steps } from "../../../kit/hex_grid.js";
-import { distance, wayLength } from "../geometry.js";
+import { distance, pathLength } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
 import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
 
@@ -49,7 +49,7 @@ export function stopWords(cost, where) {
  * @param {State} state
  * @param {PieceLook[]} looks
  * @param {string} hex
- * @param {number} away how many hexes it is on the way that is listed, 0 = there is none
+ * @param {number} away how many hexes it is on the path that is listed, 0 = there is none
  */
 export function cellWords(state, looks, hex, away) {
   const { cells = {} } = state.table.map ?? {};
@@ -98,13 +98,13 @@ export function valueWords(state, face, option, name, value) {
 }
 
 /**
- * What a way costs: as the server said, or as measured here until it is asked.
+ * What a path costs: as the server said, or as measured here until it is asked.
  * @param {import("../../../kit/types.js").Path} domain
- * @param {Point[]} way
+ * @param {Point[]} path
  */
-export function pathCost(domain, way) {
+export function pathCost(domain, path) {
   const stop = domain.stops.find(
-    (each) => each.path.length === way.length && each.path.every((point, i) => distance(point, way[i]) === 0),
+    (each) => each.path.length === path.length && each.path.every((point, i) => distance(point, path[i]) === 0),
   );
-  return stop ? stop.cost : wayLength([domain.start, ...way]);
+  return stop ? stop.cost : pathLength([domain.start, ...path]);
 }

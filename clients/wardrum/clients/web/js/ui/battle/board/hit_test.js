@@ -43,9 +43,9 @@ export function spotAt(offer, at, reach) {
  * @param {Inches} at
  * @param {number} reach
  */
-export function ghostAt(offer, at, reach) {
+export function placementAt(offer, at, reach) {
   if (offer?.kind !== "place") return "";
-  return nearest(offer.ghosts, (ghost) => inches(ghost.point), at, Math.max(reach, 0.6))?.key ?? "";
+  return nearest(offer.placements, (placement) => inches(placement.point), at, Math.max(reach, 0.6))?.key ?? "";
 }
 
 /**

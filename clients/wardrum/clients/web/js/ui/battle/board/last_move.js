@@ -1,4 +1,4 @@
-/** What moved in the commit that is shown: where it stood before, and its way. */
+/** Draws the last move: the pieces that the shown commit moved, where they stood before, and their paths. */
 
 import { put, s } from "../../../kit/dom.js";
 import { same } from "../geometry.js";
@@ -15,9 +15,9 @@ import { inInches } from "./offers.js";
  * @param {Table} now
  * @param {Commit | undefined} commit
  */
-export function drawGhost(layer, before, now, commit) {
+export function drawLastMove(layer, before, now, commit) {
   const drawn = before ? moved(before, now) : [];
-  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? way(id, to, now, commit) : [])));
+  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? pathTo(id, to, now, commit) : [])));
 }
 
 /**
@@ -37,7 +37,7 @@ function moved(before, now) {
 /**
  * @param {import("../../../kit/types.js").Piece} from
  * @param {import("../../../kit/types.js").Piece | undefined} to undefined: it was removed
- * @param {Point[]} points of the way after its start
+ * @param {Point[]} points of the path after its start
  */
 function trace(from, to, points) {
   const start = s("circle", {
@@ -47,8 +47,8 @@ function trace(from, to, points) {
     r: from.radius / INCH,
   });
   if (!to) return [start, cross(from)];
-  const way = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
-  return [start, s("polyline", { class: "went", points: way })];
+  const path = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
+  return [start, s("polyline", { class: "went", points: path })];
 }
 
 /**
@@ -58,13 +58,13 @@ function trace(from, to, points) {
  * @param {Commit | undefined} commit
  * @returns {Point[]}
  */
-function way(id, to, table, commit) {
+function pathTo(id, to, table, commit) {
   const end = /** @type {Point} */ ([to.x, to.y]);
   return walked(id, table, commit, end) ?? told(commit, end) ?? [end];
 }
 
 /**
- * The way over hexes as the commit's events tell it, if it ends where the piece now stands.
+ * The path over hexes as the commit's events tell it, if it ends where the piece now stands.
  * @param {string} id
  * @param {Table} table
  * @param {Commit | undefined} commit
@@ -88,14 +88,14 @@ function cross(piece) {
 }
 
 /**
- * The way as the command named it, if it ends where the piece now stands.
+ * The path as the command named it, if it ends where the piece now stands.
  * @param {Commit | undefined} commit
  * @param {Point} end
  * @returns {Point[] | null}
  */
 function told(commit, end) {
-  const way = commit?.record?.command.path;
-  if (!Array.isArray(way) || !way.length) return null;
-  const last = way[way.length - 1];
-  return same(last, end) ? way : null;
+  const path = commit?.record?.command.path;
+  if (!Array.isArray(path) || !path.length) return null;
+  const last = path[path.length - 1];
+  return same(last, end) ? path : null;
 }

@@ -48,38 +48,38 @@ function drawPath(layer, offer, viewport) {
   const points = offer.stops.map((stop) => stop.point);
   const { index, spoken } = offer;
   const list = listbox(layer, { label: "Where to move", points, spoken, index }, dot);
-  around(layer, [], list, way(offer, viewport));
+  around(layer, [], list, tablePath(offer, viewport));
 }
 
 /**
  * @param {PathOffer} offer
  * @param {Viewport} viewport
  */
-function way(offer, viewport) {
-  const end = offer.way[offer.way.length - 1];
+function tablePath(offer, viewport) {
+  const end = offer.path[offer.path.length - 1];
   if (!end) return [];
-  const points = [offer.start, ...offer.way];
+  const points = [offer.start, ...offer.path];
   const [x, y] = inInches(end);
-  const turns = offer.way.slice(0, -1).map(inInches);
+  const turns = offer.path.slice(0, -1).map(inInches);
   return [
     s("polyline", {
       class: `way ${offer.standing}`,
       points: points.map((point) => inInches(point).join(",")).join(" "),
     }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
-    s("circle", { class: `ghost ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    wayNote(end, offer.radius / INCH, offer.note, viewport),
+    s("circle", { class: `placement ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
+    pathNote(end, offer.radius / INCH, offer.note, viewport),
   ];
 }
 
 /**
- * What a way costs, beside its end.
+ * What a path costs, beside its end.
  * @param {Point} end
  * @param {number} radius in inches
  * @param {string} note
  * @param {Viewport} viewport
  */
-export function wayNote(end, radius, note, viewport) {
+export function pathNote(end, radius, note, viewport) {
   const [x, y] = viewport.turned(inInches(end));
   return upright(viewport, s("text", { class: "cost", x, y: beside(y, radius + 0.45, viewport) }, note));
 }
@@ -104,31 +104,31 @@ function drawPlaces(layer, offer, viewport, order) {
   const { index, spoken, spots: points, what: label } = offer;
   const list = listbox(layer, { label, points, spoken, index }, dot);
   const { style } = seatMark(order, offer.seat);
-  const ghosts = offer.ghosts.map((ghost) => {
-    const [x, y] = inInches(ghost.point);
+  const placements = offer.placements.map((placement) => {
+    const [x, y] = inInches(placement.point);
     const [textX, textY] = viewport.turned([x, y]);
-    const active = ghost.key === offer.active;
+    const active = placement.key === offer.active;
     return s(
       "g",
-      { class: `set-up ${style} ${active ? "active" : ""}`, "data-ghost": ghost.key },
+      { class: `set-up ${style} ${active ? "active" : ""}`, "data-placement": placement.key },
       s("circle", {
-        class: `ghost ${active ? offer.standing : ""}`,
+        class: `placement ${active ? offer.standing : ""}`,
         cx: x,
         cy: y,
-        r: Math.max(ghost.radius / INCH, 0.35),
+        r: Math.max(placement.radius / INCH, 0.35),
       }),
       upright(
         viewport,
         s(
           "text",
-          { class: "number", x: textX, y: textY, "font-size": Math.max(ghost.radius / INCH, 0.35) },
-          ghost.label,
+          { class: "number", x: textX, y: textY, "font-size": Math.max(placement.radius / INCH, 0.35) },
+          placement.label,
         ),
       ),
     );
   });
   const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
-  around(layer, [area], list, ghosts);
+  around(layer, [area], list, placements);
 }
 
 /**
@@ -216,8 +216,8 @@ export function drawCellOffer(layer, offer, viewport) {
  * @param {Viewport} viewport
  */
 function cellPath(offer, viewport) {
-  const end = offer.way[offer.way.length - 1];
-  if (!end || offer.way.length < 2) return [];
-  const points = offer.way.map((point) => inInches(point).join(",")).join(" ");
-  return [s("polyline", { class: "way ok", points }), wayNote(end, 0.62, offer.note, viewport)];
+  const end = offer.path[offer.path.length - 1];
+  if (!end || offer.path.length < 2) return [];
+  const points = offer.path.map((point) => inInches(point).join(",")).join(" ");
+  return [s("polyline", { class: "way ok", points }), pathNote(end, 0.62, offer.note, viewport)];
 }

@@ -3,16 +3,16 @@
 import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../../../kit/dom.js";
 import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
-import { lastStretch } from "../timeline/jumps.js";
+import { defaultRange } from "../timeline/jumps.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
-/** @typedef {import("../../../core/url_fragment.js").Moment} Moment */
+/** @typedef {import("../../../core/url_fragment.js").VersionRange} VersionRange */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";
 
 export class Sharing {
-  /** What was chosen as from and to; null: the last stretch. @type {Moment | null} */
+  /** What was chosen as from and to; null: the range that is proposed. @type {VersionRange | null} */
   #chosen = null;
   #rows = h("div", { class: "share-rows" });
 
@@ -54,7 +54,7 @@ export class Sharing {
   /** A stretch that plays itself: from here to there, each of them where the viewer looks or any other version. */
   #stretch() {
     const { model } = this;
-    const { from, to } = this.#chosen ?? lastStretch(model, this.face);
+    const { from, to } = this.#chosen ?? defaultRange(model, this.face);
     const link = h("input", { class: "input", readonly: true, "aria-label": "A stretch that plays itself", onfocus: () => link.select() });
     const ends = [this.#end("From", from), this.#end("to", to)];
     const [first, last] = ends.map(({ field }) => field);

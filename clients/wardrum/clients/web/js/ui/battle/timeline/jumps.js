@@ -2,7 +2,7 @@
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
-/** @typedef {import("../../../core/url_fragment.js").Moment} Moment */
+/** @typedef {import("../../../core/url_fragment.js").VersionRange} VersionRange */
 
 /**
  * The version before which something begins, next to the viewer in a direction.
@@ -26,9 +26,9 @@ const LEAST = 3; // a round that has only begun is not worth a link
  * The round that the viewer looks at, up to there; before the first round, and at its beginning, the last commits.
  * @param {MatchModel} model
  * @param {Face} face
- * @returns {Moment}
+ * @returns {VersionRange}
  */
-export function lastStretch(model, face) {
+export function defaultRange(model, face) {
   const to = model.cursor || model.head;
   const round = model.cursor ? jump(model, face, "round", -1) : 0;
   const from = round && to - round >= LEAST ? round : Math.max(0, to - COMMITS);

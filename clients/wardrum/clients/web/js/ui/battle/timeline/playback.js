@@ -6,14 +6,14 @@ export const SPEEDS = [0.5, 1, 2, 4, 8];
 const COMMIT_MS = 1100;
 const WHOLE = { from: 0, to: Infinity };
 
-export class Playing extends EventTarget {
+export class Playback extends EventTarget {
   /** @param {MatchModel} model */
   constructor(model) {
     super();
     this.model = model;
     this.speed = 1;
     this.timer = 0;
-    /** Where it stops. @type {import("../../../core/url_fragment.js").Moment} */ this.stretch = WHOLE;
+    /** Where it stops. @type {import("../../../core/url_fragment.js").VersionRange} */ this.range = WHOLE;
   }
 
   get on() {
@@ -26,25 +26,25 @@ export class Playing extends EventTarget {
   }
 
   /**
-   * Play a stretch from its beginning to its end, and no further.
-   * @param {import("../../../core/url_fragment.js").Moment} stretch
+   * Play a range of versions from its beginning to its end, and no further.
+   * @param {import("../../../core/url_fragment.js").VersionRange} range
    */
-  play(stretch) {
+  play(range) {
     this.stop();
-    this.model.go(stretch.from);
-    this.stretch = stretch;
+    this.model.go(range.from);
+    this.range = range;
     if (!this.#over) this.#start();
   }
 
   /** Whether there is nothing more to play. */
   get #over() {
-    return this.model.live || this.model.cursor === this.stretch.to;
+    return this.model.live || this.model.cursor === this.range.to;
   }
 
   #start() {
-    const { from, to } = this.stretch;
+    const { from, to } = this.range;
     const { cursor } = this.model;
-    if (cursor < from || cursor >= to) this.stretch = WHOLE; // the viewer has left it
+    if (cursor < from || cursor >= to) this.range = WHOLE; // the viewer has left it
     if (this.model.live) this.model.go(0);
     this.#wait();
     this.dispatchEvent(new Event("change"));

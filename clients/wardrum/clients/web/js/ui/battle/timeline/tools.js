@@ -1,19 +1,19 @@
-/** <wd-asides>: what leads from the moment that is looked at to somewhere else. Empty where nothing can be done. */
+/** <wd-timeline-tools>: buttons at the timeline for the recap, a fork from here, and luck. */
 
 import { button, emit, h, put } from "../../../kit/dom.js";
 import { icon } from "../icons.js";
 
-const MISSED = "What did I miss?";
+const RECAP = "What did I miss?";
 
-export class Asides extends HTMLElement {
-  /** Shows them. @param {boolean} offline what a file holds has not been missed */
+export class TimelineTools extends HTMLElement {
+  /** Shows them. @param {boolean} offline a replay file has no recap */
   offer(offline) {
-    this.missed = aside("missed", MISSED, () => this.#open("missed"));
-    this.missed.hidden = offline;
+    this.recap = aside("recap", RECAP, () => this.#open("recap"));
+    this.recap.hidden = offline;
     this.fork = aside("fork", "Fork here", () => this.#open("fork"));
     this.more = button("⋯", () => this.#unfold(!this.unfolded), { class: "aside more", "aria-label": "more", "aria-expanded": "false" });
     const luck = aside("dice", "Luck", () => this.#open("luck"));
-    put(this, this.fork, this.more, h("div", { class: "more-tools" }, this.missed, luck));
+    put(this, this.fork, this.more, h("div", { class: "more-tools" }, this.recap, luck));
     this.addEventListener("keydown", (event) => event.key === "Escape" && this.#leave(event));
     document.addEventListener("pointerdown", ({ target }) => target instanceof Node && this.contains(target) || this.#unfold(false));
   }
@@ -23,10 +23,10 @@ export class Asides extends HTMLElement {
   }
 
   /** @param {number} count commits that the viewer has not seen */
-  showMissed(count) {
-    const name = this.missed?.querySelector(".name");
-    if (name) put(name, count ? `${MISSED} ${count}` : MISSED);
-    for (const each of [this.missed, this.more]) each?.classList.toggle("news", count > 0);
+  showUnseen(count) {
+    const name = this.recap?.querySelector(".name");
+    if (name) put(name, count ? `${RECAP} ${count}` : RECAP);
+    for (const each of [this.recap, this.more]) each?.classList.toggle("news", count > 0);
   }
 
   /** @param {string} why not; "" = here can be one */
@@ -68,4 +68,4 @@ function aside(sign, label, act) {
   return h("button", props, icon(sign), h("span", { class: "name" }, label));
 }
 
-customElements.define("wd-asides", Asides);
+customElements.define("wd-timeline-tools", TimelineTools);

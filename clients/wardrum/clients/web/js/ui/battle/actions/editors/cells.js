@@ -1,4 +1,4 @@
-/** Cells of a table of hexes: one of those that are listed, or a way to one. */
+/** Cells of a table of hexes: one of those that are listed, or a path to one. */
 
 import { h, put } from "../../../../kit/dom.js";
 import { cellOf } from "../../../../kit/hex_grid.js";
@@ -10,14 +10,14 @@ import { Editor } from "./editor.js";
 /** @typedef {import("../../../../kit/types.js").HexMap} HexMap */
 /** @typedef {import("../../../../kit/types.js").Point} Point */
 /** @typedef {import("../../../../kit/types.js").Route} Route */
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
-/** @typedef {{hex: string, value: unknown, way: string[]}} Goal a cell, what is sent for it, and the cells on the way */
+/** @typedef {{hex: string, value: unknown, path: string[]}} Goal a cell, what is sent for it, and the cells on the path */
 
-/** What choosing a cell and choosing a way have in common. */
+/** What choosing a cell and choosing a path have in common. */
 class Cells extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Goal[]} goals
    * @param {Context} context
@@ -27,7 +27,7 @@ class Cells extends Editor {
     const { looks, state } = context;
     this.map = /** @type {HexMap} */ (state.table.map);
     this.goals = goals;
-    this.spoken = goals.map(({ hex, way }) => cellWords(state, looks, hex, way.length));
+    this.spoken = goals.map(({ hex, path }) => cellWords(state, looks, hex, path.length));
     const options = this.spoken.map((words) => h("option", {}, words));
     this.select = h(
       "select",
@@ -39,7 +39,7 @@ class Cells extends Editor {
     this.update();
   }
 
-  /** The cell from which a way begins, "" = there is no way. */
+  /** The cell from which a path begins, "" = there is no path. */
   get start() {
     return "";
   }
@@ -56,7 +56,7 @@ class Cells extends Editor {
   /** @returns {import("../../../../kit/types.js").CellOffer} */
   offer() {
     const { index, map, spoken, title: label } = this;
-    const way = this.goals[index]?.way ?? [];
+    const path = this.goals[index]?.path ?? [];
     return {
       kind: "cells",
       map,
@@ -64,8 +64,8 @@ class Cells extends Editor {
       points: this.goals.map(({ hex }) => this.#at(hex)),
       spoken,
       index,
-      way: this.start && way.length ? [this.start, ...way].map((hex) => this.#at(hex)) : [],
-      note: String(way.length),
+      path: this.start && path.length ? [this.start, ...path].map((hex) => this.#at(hex)) : [],
+      note: String(path.length),
     };
   }
 
@@ -93,26 +93,26 @@ class Cells extends Editor {
 /** One of the listed cells. */
 export class CellEditor extends Cells {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Choice} domain
    * @param {Context} context
    */
   constructor(draft, name, domain, context) {
-    super(draft, name, domain.of.map((value) => ({ hex: String(value), value, way: [] })), context);
+    super(draft, name, domain.of.map((value) => ({ hex: String(value), value, path: [] })), context);
   }
 }
 
 /** One of the listed ways. */
 export class RouteEditor extends Cells {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Route} domain
    * @param {Context} context
    */
   constructor(draft, name, domain, context) {
-    super(draft, name, domain.halts.map(({ hex, path }) => ({ hex, value: path, way: path })), context);
+    super(draft, name, domain.halts.map(({ hex, path }) => ({ hex, value: path, path })), context);
     this.domain = domain;
   }
 

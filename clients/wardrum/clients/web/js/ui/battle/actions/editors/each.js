@@ -6,11 +6,11 @@ import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../kit/types.js").Choice} Choice */
 /** @typedef {import("../../../../kit/types.js").Count} Count */
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 
 export class EachEditor extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Record<string, Choice | Count>} domains
    * @param {import("./editor.js").Context} context
@@ -18,7 +18,7 @@ export class EachEditor extends Editor {
   constructor(draft, name, domains, context) {
     super(draft, name, context);
     this.inner = Object.entries(domains).map(([key, domain]) => {
-      const part = /** @type {Draft} */ (/** @type {unknown} */ (new Part(draft, name)));
+      const part = /** @type {CommandDraft} */ (/** @type {unknown} */ (new Part(draft, name)));
       return domain.kind === "choice"
         ? new ChoiceEditor(part, key, domain, context)
         : new CountEditor(part, key, domain, context);
@@ -37,7 +37,7 @@ export class EachEditor extends Editor {
 /** One field of a draft seen as a draft of its own, whose fields are the keys. */
 class Part {
   /**
-   * @param {Draft} whole
+   * @param {CommandDraft} whole
    * @param {string} name
    */
   constructor(whole, name) {

@@ -2,7 +2,7 @@
 
 import { h } from "../../../../kit/dom.js";
 
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../../kit/types.js").Offer} Offer */
 /** @typedef {import("../../../../kit/types.js").PieceLook} PieceLook */
@@ -13,7 +13,7 @@ import { h } from "../../../../kit/dom.js";
 
 export class Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name of the field
    * @param {Context} context
    */
@@ -65,7 +65,7 @@ export class Editor {
   }
 
   /** A base being set up was touched. @param {string} _key */
-  ghost(_key) {}
+  placement(_key) {}
 
   /** The next or previous of what is listed. @param {number} _by */
   cycle(_by) {

@@ -14,7 +14,7 @@ const KINDS = ".ros,.rosz,.json,.xml,.zip";
 
 export class OwnRoster extends Editor {
   /**
-   * @param {import("../command_draft.js").Draft} draft
+   * @param {import("../command_draft.js").CommandDraft} draft
    * @param {import("./editor.js").Context} context
    * @param {{read: Read, keep: Keep}} doing keep: what the fighters are called, on this device only; null = forget it
    */

@@ -11,7 +11,7 @@ let unique = 0;
 
 export class PartitionEditor extends Editor {
   /**
-   * @param {import("../command_draft.js").Draft} draft
+   * @param {import("../command_draft.js").CommandDraft} draft
    * @param {string} name
    * @param {Partition} domain
    * @param {import("./editor.js").Context} context

@@ -1,4 +1,4 @@
-/** A way over the table: take a listed stop, click or drag to another point, add way points. */
+/** A path over the table: take a listed stop, click or drag to another point, add way points. */
 
 import { button, h, put } from "../../../../kit/dom.js";
 import { same } from "../../geometry.js";
@@ -11,7 +11,7 @@ import { Editor } from "./editor.js";
 
 export class PathEditor extends Editor {
   /**
-   * @param {import("../command_draft.js").Draft} draft
+   * @param {import("../command_draft.js").CommandDraft} draft
    * @param {string} name
    * @param {Path} domain
    * @param {import("./editor.js").Context} context
@@ -35,9 +35,9 @@ export class PathEditor extends Editor {
     );
     this.adding = button("+ way point", () => this.#toggleAdding(), {
       "aria-pressed": "false",
-      title: "the next point continues the way (or shift-click)",
+      title: "the next point continues the path (or shift-click)",
     });
-    this.undo = button("× last point", () => this.#set(this.way.slice(0, -1)), {});
+    this.undo = button("× last point", () => this.#set(this.path.slice(0, -1)), {});
     this.note = h("span", { class: "note", role: "status" });
     put(
       this.element,
@@ -55,22 +55,22 @@ export class PathEditor extends Editor {
   }
 
   /** @returns {Point[]} */
-  get way() {
+  get path() {
     return /** @type {Point[] | undefined} */ (this.value) ?? [];
   }
 
   get index() {
     return this.domain.stops.findIndex(
-      (stop) => stop.path.length === this.way.length && stop.path.every((point, i) => same(point, this.way[i])),
+      (stop) => stop.path.length === this.path.length && stop.path.every((point, i) => same(point, this.path[i])),
     );
   }
 
   /**
-   * @param {Point[]} way
+   * @param {Point[]} path
    * @param {boolean} [settled]
    */
-  #set(way, settled = true) {
-    this.draft.set(this.name, way.length ? way : undefined, settled);
+  #set(path, settled = true) {
+    this.draft.set(this.name, path.length ? path : undefined, settled);
   }
 
   #toggleAdding() {
@@ -79,15 +79,15 @@ export class PathEditor extends Editor {
 
   update() {
     this.select.selectedIndex = this.index + 1;
-    this.undo.hidden = this.way.length < 2;
-    this.adding.hidden = !this.way.length;
-    const cost = pathCost(this.domain, this.way);
-    put(this.note, this.way.length ? `${inches(cost)} of ${inches(this.domain.budget)}` : "");
+    this.undo.hidden = this.path.length < 2;
+    this.adding.hidden = !this.path.length;
+    const cost = pathCost(this.domain, this.path);
+    put(this.note, this.path.length ? `${inches(cost)} of ${inches(this.domain.budget)}` : "");
   }
 
   /** @returns {import("../../../../kit/types.js").PathOffer} */
   offer() {
-    const { domain, mover, radius, spoken, way } = this;
+    const { domain, mover, radius, spoken, path } = this;
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
     return {
       kind: "path",
@@ -96,9 +96,9 @@ export class PathEditor extends Editor {
       mover,
       stops: domain.stops,
       spoken,
-      way,
+      path,
       index: this.index,
-      note: inches(pathCost(domain, way)),
+      note: inches(pathCost(domain, path)),
       standing,
     };
   }
@@ -115,7 +115,7 @@ export class PathEditor extends Editor {
    */
   point(point, add, drag) {
     const adds = add || this.adding.getAttribute("aria-pressed") === "true";
-    this.#set(adds && !drag ? [...this.way, point] : [...(adds ? this.way.slice(0, -1) : []), point], !drag);
+    this.#set(adds && !drag ? [...this.path, point] : [...(adds ? this.path.slice(0, -1) : []), point], !drag);
   }
 
   /** @param {number} by */

@@ -9,13 +9,13 @@ import { Editor } from "./editor.js";
 /** @typedef {import("../../../../kit/types.js").Each} Each */
 /** @typedef {import("../../../../kit/types.js").Place} Place */
 /** @typedef {import("../../../../kit/types.js").Point} Point */
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
 
 /** Sets up bases: each key has its own place. The active one is the one that points and spots are for. */
 class Spots extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Record<string, Place>} places
    * @param {Context} context
@@ -65,7 +65,7 @@ class Spots extends Editor {
   }
 
   /** @param {string} key */
-  ghost(key) {
+  placement(key) {
     if (key === this.active || !(key in this.places)) return;
     this.active = key;
     this.#describe();
@@ -78,7 +78,7 @@ class Spots extends Editor {
 
   /** @returns {import("../../../../kit/types.js").PlaceOffer} */
   offer() {
-    const ghosts = Object.entries(this.places).flatMap(([key, place]) => {
+    const placements = Object.entries(this.places).flatMap(([key, place]) => {
       const point = this.at(key);
       const short = this.context.looks.find((look) => look.id === this.who(key))?.short ?? "◆";
       return point ? [{ key, radius: place.radius, point, label: short }] : [];
@@ -87,7 +87,7 @@ class Spots extends Editor {
     return {
       kind: "place",
       area: this.place.area,
-      ghosts,
+      placements,
       active: this.active,
       spots: this.place.spots,
       spoken: this.spoken,
@@ -131,7 +131,7 @@ class Spots extends Editor {
 /** One place. */
 export class PlaceEditor extends Spots {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Place} domain
    * @param {Context} context
@@ -166,7 +166,7 @@ export class PlaceEditor extends Spots {
 /** A place for each. */
 export class EachPlaceEditor extends Spots {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Each} domain
    * @param {Context} context
@@ -174,7 +174,7 @@ export class EachPlaceEditor extends Spots {
   constructor(draft, name, domain, context) {
     super(draft, name, /** @type {Record<string, Place>} */ (domain.of), context);
     this.buttons = Object.keys(domain.of).map((key) =>
-      button(this.label(key), () => this.ghost(key), { class: "pick-button", "data-key": `place-${key}` }),
+      button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
     );
     const reset = button("as suggested", () => draft.set(name, suggestion(domain)), { class: "quiet-button" });
     put(

@@ -9,13 +9,13 @@ import { EachPlaceEditor, PlaceEditor } from "./places.js";
 import { PathEditor } from "./path.js";
 
 /** @typedef {import("../../../../kit/types.js").Domain} Domain */
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
 /** @typedef {import("./editor.js").Editor} Editor */
 
 /**
  * The editors that an option needs: none for what leaves no choice.
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {Context} context
  * @returns {Editor[]}
  */
@@ -26,7 +26,7 @@ export function editorsOf(draft, context) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {string} name
  * @param {Domain} domain
  * @param {Context} context
@@ -54,7 +54,7 @@ function editorOf(draft, name, domain, context) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {string} name
  * @param {import("../../../../kit/types.js").Choice} domain
  * @param {Context} context
@@ -65,7 +65,7 @@ function choiceEditor(draft, name, domain, context) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {string} name
  * @param {import("../../../../kit/types.js").Each} domain
  * @param {Context} context

@@ -37,7 +37,7 @@ export function preferredVersion(model, seat, option) {
 
 export class TakebackEditor extends Editor {
   /**
-   * @param {import("../command_draft.js").Draft} draft
+   * @param {import("../command_draft.js").CommandDraft} draft
    * @param {import("./editor.js").Context} context
    * @param {MatchModel} model
    */

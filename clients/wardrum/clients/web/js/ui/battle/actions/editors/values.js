@@ -6,7 +6,7 @@ import { Editor } from "./editor.js";
 /** @typedef {import("../../../../kit/types.js").Choice} Choice */
 /** @typedef {import("../../../../kit/types.js").Count} Count */
 /** @typedef {import("../../../../kit/types.js").Subset} Subset */
-/** @typedef {import("../command_draft.js").Draft} Draft */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
 
 let unique = 0;
@@ -14,7 +14,7 @@ let unique = 0;
 /** One of the listed values. */
 export class ChoiceEditor extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Choice} domain
    * @param {Context} context
@@ -65,7 +65,7 @@ export class ChoiceEditor extends Editor {
 /** Several of the listed values. */
 export class SubsetEditor extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Subset} domain
    * @param {Context} context
@@ -127,7 +127,7 @@ export class SubsetEditor extends Editor {
 /** A whole number. */
 export class CountEditor extends Editor {
   /**
-   * @param {Draft} draft
+   * @param {CommandDraft} draft
    * @param {string} name
    * @param {Count} domain
    * @param {Context} context

@@ -1,4 +1,4 @@
-/** The state of the connection, said honestly: with the reason, and when it is tried again. */
+/** <wd-connection>: the state of the connection, the reason, and the time of the next try. */
 
 import { button, h, put } from "../../kit/dom.js";
 
@@ -6,7 +6,7 @@ import { button, h, put } from "../../kit/dom.js";
 
 const WORDS = { connecting: "connecting", open: "connected", lost: "no connection", restarting: "server restarting", closed: "closed" };
 
-export class Link extends HTMLElement {
+export class ConnectionIndicator extends HTMLElement {
   /** @type {Connection | null} */ #connection = null;
 
   /** @param {Connection} connection */
@@ -33,4 +33,4 @@ export class Link extends HTMLElement {
   }
 }
 
-customElements.define("wd-link", Link);
+customElements.define("wd-connection", ConnectionIndicator);
