@@ -22,9 +22,9 @@ CHOSEN = {
     "delay_n": "3",
 }
 PRESENT = """async delay => {
-    const { present } = await import("/web/js/ui/battle/clocks.js");
+    const { currentTime } = await import("/web/js/ui/battle/clocks.js");
     const model = { headState: { match: { at: 100_000, terms: { delay } } }, seats: [], ended: false, offline: false };
-    return present(model, { connection: { serverNow: () => 200_000 } });
+    return currentTime(model, { connection: { serverNow: () => 200_000 } });
 }"""
 SPOKEN = """async () => {
     const { ClockAnnouncer } = await import("/web/js/ui/battle/clocks.js");

@@ -1,4 +1,4 @@
-/** The dice of a finished match recomputed from the seeds that were told: docs/protocol.md, section 7. No rules. */
+/** Recomputes the dice of an ended match from the revealed seeds: docs/protocol.md, section 7. No rules. */
 
 import { hex, unhex } from "./ids.js";
 import { concat, hmacSha256, sha256 } from "./sha256.js";
@@ -10,7 +10,7 @@ import { concat, hmacSha256, sha256 } from "./sha256.js";
 /**
  * checked: dice compared · wrong: those that differ · at: the versions they stand in · faults: what else is wrong, in
  * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for ·
- * study: dice that somebody chose, which prove nothing.
+ * study: the dice were chosen and prove nothing.
  * @typedef {{checked: number, wrong: number, at: number[], faults: string[], proven: boolean, substituted: string[], study: number}} DiceReport
  */
 

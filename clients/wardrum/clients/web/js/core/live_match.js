@@ -1,4 +1,4 @@
-/** Following a match on the server: its whole history as patches, then whatever happens, checked at every step. */
+/** Subscribes to a match on the server: its history as patches, then each commit, every step checked. */
 
 import { stateHash } from "./canonical_json.js";
 import { commandId } from "./ids.js";
@@ -150,7 +150,7 @@ class Following {
   /** @param {Frame} frame */
   #caughtUp(frame) {
     if (!this.#begun || frame.version < this.model.head) return;
-    this.model.setSeats(this.#held()); // a seat that was handed over while nobody listened is not taken up again
+    this.model.setSeats(this.#held()); // a seat that was handed over while disconnected is not taken again
     this.model.endHistory();
     this.#compare(this.#due.version, this.#due.hash);
   }

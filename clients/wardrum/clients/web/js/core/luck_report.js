@@ -1,4 +1,4 @@
-/** A luck report as a server or a replay file tells it; whoever shows it needs no rules. */
+/** Reads a luck report from a server or a replay file; no rules are needed. */
 
 /** @typedef {import("./wire.js").Line} Line */
 /** @typedef {{version: number, seats: {[seat: string]: {[kind: string]: Line}}, study: number}} LuckReport */

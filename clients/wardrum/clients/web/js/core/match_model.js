@@ -1,4 +1,4 @@
-/** One match as the page knows it: every version, and the one the viewer looks at. All components read from here. */
+/** One match: all versions, the head, and the version that is shown. All components read from here. */
 
 import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { checkDice } from "./dice_check.js";

@@ -2,7 +2,7 @@
 
 const HOSTILE = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A patch or a state names a member that no honest server names. */
+/** A patch or a state has a member, such as `__proto__`, that would reach the prototype. */
 export class HostileKey extends Error {
   /** @param {string} key */
   constructor(key) {

@@ -1,4 +1,4 @@
-/** What is done from the seats held on this device, each thing exactly once. */
+/** Acts for the seats held on this device: create, join, send commands, reveal seeds; each request exactly once. */
 
 import { commandId, hex, randomHex, unhex } from "./ids.js";
 import { Keyring } from "./keyring.js";
@@ -21,7 +21,7 @@ export class Player {
   }
 
   /**
-   * Open a match; nobody is seated yet. What opens it again is stored before it is sent.
+   * Creates a match without taking a seat. Its tokens are stored before they are sent.
    * @param {import("./types.js").CreateOptions} options
    * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
    */
@@ -118,7 +118,7 @@ export class Player {
 
   /**
    * The same again: a new match with the settings of this one, the same seats taken here, the same bots; the others are asked.
-   * Where somebody has asked already, that match is joined.
+   * Where the rematch exists already, it is joined.
    * @param {import("./match_model.js").MatchModel} model
    * @returns {Promise<{match: string, invites: {[seat: string]: string}}>}
    */

@@ -1,4 +1,4 @@
-/** The verbatim text of one member of a JSON object: hashes are over bytes as sent, never over a re-encoding. */
+/** The verbatim text of one member of a JSON object: hashes are over the bytes as sent, never over a re-encoding. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;

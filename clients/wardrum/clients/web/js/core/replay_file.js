@@ -1,4 +1,4 @@
-/** A battle from a replay file (format replay/1): no server and no rules are needed. */
+/** Reads a replay file (format replay/1) without server and rules. */
 
 import { forkRoot, leafOf, link, root, rootOf } from "./hash_chain.js";
 import { hex, isMatchId, unhex } from "./ids.js";

@@ -1,4 +1,4 @@
-/** Seats that change hands, from this device or to it. What opens a seat is stored before it is sent. */
+/** Requests of a seat beside commands: hand over, relieve, say, rename. Tokens are stored before they are sent. */
 
 import { commandId, randomHex } from "./ids.js";
 

@@ -1,4 +1,4 @@
-/** Sending a roster file in parts. The server reads it, keeps nothing, and answers with a warband to muster. */
+/** Uploads a roster file in parts. The server reads it, stores nothing, and answers with a warband to muster. */
 
 import { commandId } from "./ids.js";
 import { Refusal } from "./refusal.js";

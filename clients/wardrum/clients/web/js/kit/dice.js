@@ -1,4 +1,4 @@
-/** Pictures of dice with six faces, and lines that say in words what they are. */
+/** Pictures of six-sided dice, with a label in words. */
 
 import { h, s } from "./dom.js";
 
@@ -56,7 +56,7 @@ export function die(face, style, sign = "?") {
 }
 
 /**
- * Dice side by side; whoever listens hears the words beside them.
+ * Dice side by side, hidden from screen readers: the words beside them say the same.
  * @param {Element[]} dice
  */
 export function diceRow(dice) {

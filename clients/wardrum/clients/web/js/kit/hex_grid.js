@@ -1,4 +1,4 @@
-/** Tables of hexes, for display only: what the cells are called, where they are drawn, how they lie to each other. */
+/** Geometry of hex tables, for display only: names, positions, corners and neighbours of cells. */
 
 import { INCH, plural, title } from "./words.js";
 

@@ -4,13 +4,13 @@ import { h } from "./dom.js";
 import { seatMark } from "./seat_marks.js";
 
 /** @typedef {import("./types.js").Commit} Commit */
-/** @typedef {{seat: string, text: string, now: boolean}} Line now: it is this one that is waited for · seat: "" = nobody's */
+/** @typedef {{seat: string, text: string, now: boolean}} Line now: the match waits for it · seat: "" = none */
 
 /**
  * The track of rounds: those gone, this one, those to come.
  * @param {string} word what the game calls a round
  * @param {number} now 0 = none has begun
- * @param {number} last 0 = nobody knows
+ * @param {number} last 0 = unknown
  */
 export function roundTrack(word, now, last) {
   if (!now) return h("p", { class: "rounds muted" }, `The first ${word} has not begun.`);

@@ -1,11 +1,11 @@
-/** How a seat is told from the others without colour: shape, ring and letter. */
+/** Marks that tell seats apart without colour: shape, ring and letter. */
 
 /**
  * @typedef {object} SeatMark
- * @property {number} index place in the order of seats, -1 = nobody's
+ * @property {number} index place in the order of seats, -1 = no seat
  * @property {string} glyph
  * @property {string} letter
- * @property {string} style class: "seat-0" …, "seat-none" for what is nobody's
+ * @property {string} style class: "seat-0" …, "seat-none" for no seat
  */
 
 const GLYPHS = ["▲", "■", "◆", "★"];

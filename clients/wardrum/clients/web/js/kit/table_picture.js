@@ -1,4 +1,4 @@
-/** The table of the next battle as a small picture: terrain, objectives, and where both sides set up. */
+/** A small picture of a table: terrain, objectives, and where both sides set up. */
 
 import { s } from "./dom.js";
 import { terrainShape } from "./terrain.js";

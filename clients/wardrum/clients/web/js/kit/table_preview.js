@@ -1,4 +1,4 @@
-/** A small look at the table that was chosen, or at all terrains to choose from. */
+/** The preview of a table in the lobby: the chosen one, or all terrains to choose from. */
 
 import { patterns, terrainLegend } from "./terrain.js";
 import { button, h, s } from "./dom.js";

@@ -1,4 +1,4 @@
-/** Terrain: what each kind is called, the pattern by which it is told apart without colour, and the legend of both. */
+/** Terrain: the name of each kind, the pattern that tells it apart without colour, and the legend of both. */
 
 import { h, s } from "./dom.js";
 import { INCH } from "./words.js";

@@ -72,7 +72,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string} short what stands inside the base, one or two signs
- * @property {string} seat "" = nobody's: the rules play it
+ * @property {string} seat "" = none: the rules play it
  * @property {number} health what is left
  * @property {number} healthMax 0 = it has no wounds to count
  * @property {boolean} [counted] what is left is written on it even when nothing is lost
@@ -85,7 +85,7 @@
  * @property {Tag[]} tags what it is, and what ails it
  * @property {Token[]} [tokens]
  * @property {boolean} [prone] it lies on the ground
- * @property {string} spoken the whole in one sentence for those who listen
+ * @property {string} spoken all of it in one sentence, for screen readers
  * @property {string[]} facts lines of its card
  */
 
@@ -115,7 +115,7 @@
  * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
  * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
- * @property {string} [others] what the pieces of nobody's seat are called together
+ * @property {string} [others] the name of the pieces without a seat
  */
 
 /**

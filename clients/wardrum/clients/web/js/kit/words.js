@@ -1,4 +1,4 @@
-/** Numbers and ids in words, the same all over the page. */
+/** Formats numbers, ids, lengths, chances and times as text, the same on all pages. */
 
 export const INCH = 2540;
 
@@ -24,7 +24,7 @@ export function inches(length) {
 }
 
 /**
- * The same for somebody who listens: "4.5 inches".
+ * The same for screen readers: "4.5 inches".
  * @param {number} length
  */
 export function spokenInches(length) {

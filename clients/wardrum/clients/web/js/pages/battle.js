@@ -1,4 +1,4 @@
-/** The battle page: finds the match, joins the parts, turns what is said by one into what is done by another. */
+/** The page of a match: connects, or reads a replay file, and shows it. */
 
 import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";

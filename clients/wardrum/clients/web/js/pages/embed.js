@@ -1,4 +1,4 @@
-/** A battle within the page of another site: it can be watched and walked through, nothing can be done, nothing is kept. */
+/** A match embedded in another site: it can be watched and replayed; no seat, no storage. */
 
 import "../ui/battle/board.js";
 import "../ui/battle/timeline.js";

@@ -1,4 +1,4 @@
-/** The lobby: begins battles, lists battles, and leaves for the battle page. */
+/** The lobby: creates matches, lists matches, and goes on to the page of a match. */
 
 import { Keyring } from "../core/keyring.js";
 import { openMatch } from "../core/live_match.js";

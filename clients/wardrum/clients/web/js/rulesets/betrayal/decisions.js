@@ -1,4 +1,4 @@
-/** What the party decides now: the question, its options, who has voted, what happens when time is up; and leaving. */
+/** The decision of the party that is open: question, options, votes, the default when time is up; and retreat. */
 
 import { h } from "../../kit/dom.js";
 import { cellName } from "../../kit/hex_grid.js";
@@ -66,7 +66,7 @@ function called(state, value) {
   return cellName(state.table, value) || choiceWords(state, value);
 }
 
-/** Who decides, and who has not voted yet. @param {State} state */
+/** The seats that decide, and those that have not voted yet. @param {State} state */
 function mode(state) {
   const { request, setup } = state.battle;
   if (request.seat) return `Seat ${request.seat.toUpperCase()} decides this.`;

@@ -1,4 +1,4 @@
-/** How Betrayal looks on the page. The server knows the rules; this file knows only words and pictures. */
+/** The face of Betrayal: words and pictures, no rules. */
 
 import { heading, prompt } from "./prompts.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, suggestion, valueLabel } from "./options.js";

@@ -1,4 +1,4 @@
-/** What units, dice and faces are called. */
+/** The names of units, dice, die faces and skills. */
 
 import { title } from "../../kit/words.js";
 

@@ -1,4 +1,4 @@
-/** What the battle is about, how far it has come, and what a delve still hides. */
+/** The objective of the scenario and its progress, and what a delve has not revealed yet. */
 
 import { h } from "../../kit/dom.js";
 import { listed, plural } from "../../kit/words.js";

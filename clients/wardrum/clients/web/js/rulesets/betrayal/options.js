@@ -151,7 +151,7 @@ function dieWords(state, die) {
 }
 
 /**
- * What a die shows: rolled, or in an active slot of whoever is asked.
+ * What a die shows: rolled, or in an active slot of the adventurer that decides.
  * @param {State} state
  * @param {string} die
  */

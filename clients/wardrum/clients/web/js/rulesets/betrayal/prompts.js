@@ -1,4 +1,4 @@
-/** What is being decided, in words: the phases of a round, the questions to the party, the turns. */
+/** Headings and prompts: the phases of a round, the questions to the party, the turns. */
 
 import { capital, plural, title } from "../../kit/words.js";
 import { unitName } from "./names.js";

@@ -33,7 +33,7 @@ export function counterTrack(state) {
   );
 }
 
-/** Adventurers clockwise from the first player, companions, enemies by level: who acts, who has, who is down. @param {State} state */
+/** Adventurers clockwise from the first player, companions, enemies by level: acting, done, or down. @param {State} state */
 export function turnOrder(state) {
   const { round, units } = state.battle;
   const there = inOrder(state).filter((id) => units[id].where !== "removed" && (units[id].kind !== "enemy" || units[id].where === "map"));

@@ -1,4 +1,4 @@
-/** How Mordheim looks on the page: as Warcry does, but for what is different. The server knows the rules; here are only words. */
+/** The face of Mordheim: Warcry's, with what differs. Words and pictures, no rules. */
 
 import { h } from "../../kit/dom.js";
 import { phaseTrack } from "../../kit/panel.js";

@@ -1,4 +1,4 @@
-/** Who has to test, what it takes, and who has lost its nerve. */
+/** Morale and panic: who tests, what the test needs, and who is in trouble. */
 
 import { fighterName } from "../warcry/names.js";
 import { losses, present } from "./warband.js";

@@ -1,4 +1,4 @@
-/** Sections of the panel beside the dice: channeling, a reaction, morale and panic; each with whom it concerns and what it needs. */
+/** Sections of the panel beside the dice: channeling, reaction, morale and panic, with who acts and what the roll needs. */
 
 import { panelSection } from "../../kit/panel.js";
 import { listed } from "../../kit/words.js";

@@ -1,4 +1,4 @@
-/** What is being decided, in words: the phases of a round and the stages within them. */
+/** Headings and prompts: the phases of a round and the stages within them. */
 
 import { title } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
@@ -58,7 +58,7 @@ function stageKey(state) {
 }
 
 /**
- * The seat whose wizards and priests may call now; "" = nobody's.
+ * The seat whose wizards and priests may call now; "" = none.
  * @param {State} state
  */
 export function callingSeat(state) {

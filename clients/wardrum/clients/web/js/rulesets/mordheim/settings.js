@@ -1,4 +1,4 @@
-/** What can be chosen for a battle of Mordheim, as for Warcry and what this game has alone. */
+/** The settings of a match of Mordheim: Warcry's and its own. */
 
 import { settings as warcry } from "../warcry/settings.js";
 

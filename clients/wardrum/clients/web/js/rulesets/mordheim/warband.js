@@ -1,4 +1,4 @@
-/** Who belongs to a warband, and what is left of it. */
+/** The fighters of a warband: on the board, callers, losses. */
 
 /** @typedef {import("../../kit/types.js").State} State */
 

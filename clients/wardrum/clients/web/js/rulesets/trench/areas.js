@@ -1,4 +1,4 @@
-/** What lies within reach of what is being chosen: the blast of a weapon, where it may come down. */
+/** The areas that a choice covers: the blast of a weapon, where it may come down. */
 
 import { INCH } from "../../kit/words.js";
 import { only } from "./options.js";

@@ -1,4 +1,4 @@
-/** How Trench looks on the page. The server knows the rules; here are only words and pictures. */
+/** The face of Trench: words and pictures, no rules. */
 
 import { h } from "../../kit/dom.js";
 import { phaseTrack, roundTrack } from "../../kit/panel.js";

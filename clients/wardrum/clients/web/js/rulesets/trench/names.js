@@ -1,4 +1,4 @@
-/** What models, weapons, keywords and modifiers are called. */
+/** The names of models, weapons, keywords and modifiers. */
 
 import { listed, title } from "../../kit/words.js";
 

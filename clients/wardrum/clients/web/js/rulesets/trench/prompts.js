@@ -1,4 +1,4 @@
-/** The phases of a Turn, the stages within them, and how a side stands. */
+/** Headings and prompts: the phases of a Turn and the stages within them; and which models are left to activate. */
 
 import { title } from "../../kit/words.js";
 import { modelNames } from "./names.js";

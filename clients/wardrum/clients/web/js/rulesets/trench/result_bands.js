@@ -1,4 +1,4 @@
-/** What a total reads: the bands of a Success Roll, a Morale Check and the injury chart, with the one that it came to. */
+/** The bands of a Success Roll, a Morale Check and the injury chart, with the one that the total falls into. */
 
 import { h } from "../../kit/dom.js";
 

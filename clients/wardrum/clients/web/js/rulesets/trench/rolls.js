@@ -1,4 +1,4 @@
-/** Dice: what was rolled last, what counts of it and why, and what it comes to. */
+/** The last rolls: dice, which of them count and why, and the result. */
 
 import { die, diceRow } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";

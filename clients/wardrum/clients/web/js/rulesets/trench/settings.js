@@ -1,4 +1,4 @@
-/** What can be chosen for a battle of Trench; where printings differ the first value is how the first text reads. */
+/** The settings of a match of Trench; where printings differ the first value is the first printing. */
 
 /** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
@@ -18,7 +18,7 @@ export const settings = [
 ];
 
 /**
- * One that few people change; the first value is what it is unless somebody does.
+ * A setting that few people change; the first value is the default.
  * @param {string} name
  * @param {string} label
  * @param {Record<string, string>} choices

@@ -1,4 +1,4 @@
-/** How both sides stand: Initiative, who is left to activate, who is Down or out, Morale and Victory Points. */
+/** A table of both sides: Initiative, models left to activate, Down and out, Morale, Victory Points. */
 
 import { h } from "../../kit/dom.js";
 import { seatMark } from "../../kit/seat_marks.js";
@@ -19,7 +19,7 @@ const ROWS = [
   { name: "Victory Points", of: ({ battle }, seat) => ({ text: `${battle.vp[seat] ?? 0}` }) },
 ];
 
-/** Null before anybody stands on the table. @param {State} state */
+/** Null while no model is on the table. @param {State} state */
 export function standingTable(state) {
   const { order } = state.match;
   if (!state.battle.order.length) return null;

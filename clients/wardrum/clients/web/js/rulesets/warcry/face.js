@@ -1,4 +1,4 @@
-/** How Warcry looks on the page. The server knows the rules; this file knows only words and pictures. */
+/** The face of Warcry: words and pictures, no rules. */
 
 import { capital, title } from "../../kit/words.js";
 import { warcryDice } from "./dice.js";

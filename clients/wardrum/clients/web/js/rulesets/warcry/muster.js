@@ -1,4 +1,4 @@
-/** A sample warband as the lobby shows it: who is in it, and what it costs. Mordheim's are the same but for the price. */
+/** A sample warband in the lobby: members and price. Mordheim's differ in the price alone. */
 
 import { plural } from "../../kit/words.js";
 

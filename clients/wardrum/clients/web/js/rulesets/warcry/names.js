@@ -1,4 +1,4 @@
-/** What fighters and weapons are called. */
+/** The names of fighters and weapons. */
 
 import { title } from "../../kit/words.js";
 

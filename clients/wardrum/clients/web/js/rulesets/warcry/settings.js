@@ -1,4 +1,4 @@
-/** What can be chosen for a battle of Warcry. What it means is the server's business. */
+/** The settings of a match of Warcry. */
 
 /** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [

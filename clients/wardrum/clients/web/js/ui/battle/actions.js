@@ -12,7 +12,7 @@ import { Selection } from "./actions/selection.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
-import { clockStrip, moment } from "./clocks.js";
+import { clockStrip, shownTime } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
 
 /** @typedef {import("./actions/command_draft.js").CommandDraft} CommandDraft */
@@ -226,7 +226,7 @@ export class Actions extends HTMLElement {
       ? matchButton(model, open === "match", () => this.#list("match"))
       : null;
     this.time = h("span", { class: "time" });
-    const clocks = clockStrip(model, () => moment(model, selection.player));
+    const clocks = clockStrip(model, () => shownTime(model, selection.player));
     put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu, clocks);
     this.#tick();
   }

@@ -1,4 +1,4 @@
-/** What is said aloud: "your turn" at once, small news politely; the title and, if wanted, a sound. */
+/** Announces turns and news: live regions, the title of the page and, if switched on, a sound. */
 
 import { h } from "../../kit/dom.js";
 

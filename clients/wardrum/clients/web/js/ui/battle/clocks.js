@@ -1,4 +1,4 @@
-/** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
+/** Clocks: the time that each seat has left, as the log says, running on while the seat is to decide; and countdowns. */
 
 import { h } from "../../kit/dom.js";
 import { isDelayed } from "../shared/terms.js";
@@ -28,11 +28,11 @@ export function left({ clocks }, seat, now) {
 }
 
 /**
- * Now, as far as the viewer may see: for who sees the battle late a while ago, or the last commit if it is late by commits.
+ * The current time on the clocks: delayed by seconds for a delayed spectator, the time of the last commit under a delay by commits.
  * @param {MatchModel} model
  * @param {Player | null} player
  */
-export function present(model, player) {
+export function currentTime(model, player) {
   const { at = 0, terms } = model.headState?.match ?? {};
   if (model.ended || model.offline || !player) return at;
   const { commits = 0, seconds = 0 } = (isDelayed(model) && terms?.delay) || {};
@@ -40,12 +40,12 @@ export function present(model, player) {
 }
 
 /**
- * The moment that is looked at: the present, or that of the commit where the viewer has stopped.
+ * The time to show on the clocks: the current time, or that of the earlier commit that is shown.
  * @param {MatchModel} model
  * @param {Player | null} player
  */
-export function moment(model, player) {
-  return model.live ? present(model, player) : (model.state?.match.at ?? 0);
+export function shownTime(model, player) {
+  return model.live ? currentTime(model, player) : (model.state?.match.at ?? 0);
 }
 
 /** <wd-clock>: one of them. Whether it runs is told by a sign and by its weight, not by colour alone. */

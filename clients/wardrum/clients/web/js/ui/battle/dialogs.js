@@ -1,4 +1,4 @@
-/** The page's dialogs, and the one with help about the keys. */
+/** Dialogs in general, and the one with help. */
 
 import { copyText } from "../shared/clipboard.js";
 import { button, h, put, textOf } from "../../kit/dom.js";

@@ -1,6 +1,6 @@
-/** <wd-fighters>: a card for everybody who takes part, seat by seat. Event: wd-piece {id}. */
+/** <wd-fighters>: a card for each piece, seat by seat. Event: wd-piece {id}. */
 
-import { Clock, left, moment } from "./clocks.js";
+import { Clock, left, shownTime } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
 import { icon } from "./icons.js";
 import { isDelayed, termsList } from "../shared/terms.js";
@@ -66,7 +66,7 @@ export class Fighters extends HTMLElement {
         taken ? null : h("span", { class: "badge" }, "free"),
         taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
-        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))) : null,
+        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, shownTime(model, this.player))) : null,
       ),
       this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,

@@ -1,4 +1,4 @@
-/** Going on from the moment that is shown, in a match of one's own: with a bot, with a friend, or on both sides. */
+/** The dialog that forks the match at the shown version: with a bot, with a friend, or on both sides. */
 
 import { Player } from "../../core/player.js";
 import { Connection } from "../../core/connection.js";

@@ -1,4 +1,4 @@
-/** Where a fork comes from, with a link to that moment. */
+/** The match and version that a fork started from, with a link. */
 
 import { h } from "../../kit/dom.js";
 
@@ -26,7 +26,7 @@ export function studyWords(model) {
 }
 
 /**
- * The dice that somebody chose in a commit, in words; "" = none.
+ * The dice that were chosen in a commit, in words; "" = none.
  * @param {{record: import("../../core/types.js").MatchRecord | null} | undefined} commit
  */
 export function chosenWords(commit) {

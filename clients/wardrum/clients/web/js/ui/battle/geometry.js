@@ -1,4 +1,4 @@
-/** Lengths on the table, for display only: what a move may cost is the server's to say. Unit: 1/100 mm. */
+/** Distances on the table, for display only: the server decides what a move costs. Unit: 1/100 mm. */
 
 /** @typedef {import("../../kit/types.js").Point} Point */
 

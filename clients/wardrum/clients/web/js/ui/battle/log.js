@@ -1,4 +1,4 @@
-/** <wd-log>: what happened, in the server's sentences. A click looks at that moment. */
+/** <wd-log>: the sentences of the server, commit by commit. A click shows that version. */
 
 import { h, put } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";

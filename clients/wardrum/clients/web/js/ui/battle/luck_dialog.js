@@ -1,4 +1,4 @@
-/** The luck panel: what each seat rolled against what was to be expected. The server or the file has reckoned it. */
+/** The luck panel: what each seat rolled and what was to be expected, as the server or the file reports it. */
 
 import { dialog } from "./dialogs.js";
 import { h, put } from "../../kit/dom.js";

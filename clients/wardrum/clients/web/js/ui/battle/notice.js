@@ -1,4 +1,4 @@
-/** What the notices above the table have in common: a sentence, answers to it, and why an answer was refused. */
+/** The base of the notices above the table: a sentence, answers to it, and why an answer was refused. */
 
 import { button, h } from "../../kit/dom.js";
 

@@ -1,4 +1,4 @@
-/** The parts of the battle page, joined. */
+/** Joins the components of the page of a match. */
 
 import "./actions.js";
 import "./banner.js";
@@ -175,7 +175,7 @@ export class Page {
     this.#offer();
   }
 
-  /** Nothing is on offer to somebody who looks at the past. */
+  /** Nothing is on offer while an earlier version is shown. */
   #offer() {
     const { areas, board, model, offer } = this;
     if (model.live) board.choose(offer, areas);

@@ -1,6 +1,6 @@
 /** <wd-pause-notice>: why a match does not go on (a pause, a seat that is away), and the answers to it. */
 
-import { present } from "./clocks.js";
+import { currentTime } from "./clocks.js";
 import { h, put, textOf } from "../../kit/dom.js";
 import { Notice } from "./notice.js";
 import { seatTitle } from "../../kit/seat_marks.js";
@@ -51,7 +51,7 @@ export class PauseNotice extends Notice {
   #tick() {
     const { model, player, time } = this;
     if (this.hidden || !model?.headState || !time) return;
-    textOf(time, model.ended ? "" : timeOf(model, present(model, player)));
+    textOf(time, model.ended ? "" : timeOf(model, currentTime(model, player)));
   }
 }
 

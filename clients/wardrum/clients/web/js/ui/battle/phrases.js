@@ -1,4 +1,4 @@
-/** What seats say: a dialog to say it, and the ears that hear it. Nothing is heard on a device that is muted. */
+/** Phrases between seats: the dialog that sends one, and the messages that show one unless the device is muted. */
 
 import { say } from "../../core/seat_requests.js";
 import { dialog } from "./dialogs.js";

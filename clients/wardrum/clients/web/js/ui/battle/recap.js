@@ -1,4 +1,4 @@
-/** "What did I miss?": the sentences since this device last looked, or of the last round. */
+/** The recap: the sentences since this device last showed the match, or of the last round. */
 
 import { lastSeen, storeLastSeen } from "../../core/last_seen.js";
 import { dialog, show } from "./dialogs.js";
@@ -97,7 +97,7 @@ export class Recap extends EventTarget {
     );
   }
 
-  /** What happens before somebody's eyes is seen. */
+  /** A commit that arrives while the page is visible counts as seen. */
   #look() {
     if (document.hidden) return;
     if (this.#since === this.#upto) this.#since = this.model.head;

@@ -1,4 +1,4 @@
-/** A battle from a replay file: handed over by the lobby, or chosen or dropped here. No server is asked. */
+/** Gets a replay file: handed over by the lobby, chosen, or dropped here. No server is asked. */
 
 import { readReplay } from "../../core/replay_file.js";
 import { h } from "../../kit/dom.js";

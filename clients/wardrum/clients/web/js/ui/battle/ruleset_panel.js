@@ -1,4 +1,4 @@
-/** <wd-ruleset-panel>: the ruleset's own panel, and what is worth knowing about the battlefield. */
+/** <wd-ruleset-panel>: the ruleset's own panel, and notes on the battlefield. */
 
 import { terrainLegend } from "../../kit/terrain.js";
 import { h, put } from "../../kit/dom.js";

@@ -1,4 +1,4 @@
-/** The dialog about one's own seats: what they are called, and who plays on from them. */
+/** The dialog about the seats held here: their names, and handing them over. */
 
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
 import { inviteLink } from "./banner.js";

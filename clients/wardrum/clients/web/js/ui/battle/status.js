@@ -1,4 +1,4 @@
-/** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
+/** <wd-status>: the state of the match, the shown version, the connection, and the proofs. */
 
 import { isDelayed, delayLabel } from "../shared/terms.js";
 import { takebackTerms } from "./actions/editors/takeback.js";
@@ -144,7 +144,7 @@ export function proofWords(model) {
   return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
-/** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */
+/** The delay for spectators in words; "" after the end. @param {MatchModel} model */
 function late(model) {
   const words = delayLabel(model.headState?.match.terms?.delay);
   if (!words || model.ended) return "";

@@ -1,4 +1,4 @@
-/** <wd-takeback>: somebody asks to take moves back. The others agree or decline here; it is said aloud at once. */
+/** <wd-takeback>: a request to take moves back, for the other seats to accept or decline; announced at once. */
 
 import { firstMoveAfter } from "../../core/takebacks.js";
 import { h, put, textOf } from "../../kit/dom.js";

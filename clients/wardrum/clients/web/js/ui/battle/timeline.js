@@ -1,6 +1,6 @@
 /**
- * <wd-timeline>: the match as a line to walk along. Where the viewer looks is the viewer's own: what happens live moves
- * nobody who has gone back.
+ * <wd-timeline>: the versions of a match as a slider. Each viewer has an own position: new commits move it only while it
+ * is at the head.
  */
 
 import { button, h, put, s } from "../../kit/dom.js";

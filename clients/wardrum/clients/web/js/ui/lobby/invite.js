@@ -1,4 +1,4 @@
-/** The links of a match that waits for its other seats. */
+/** The invite links of a match with free seats. */
 
 import { qr, qrPath } from "../../core/qr_code.js";
 import { copyText } from "../shared/clipboard.js";

@@ -1,4 +1,4 @@
-/** One of the lists of matches, a page at a time. */
+/** <wd-matches>: one list of matches (open, live or finished), loaded page by page. */
 
 import { manifestOf } from "../../rulesets/registry.js";
 import { button, h, put } from "../../kit/dom.js";
@@ -58,7 +58,7 @@ export class MatchList extends HTMLElement {
     this.#render(connection);
   }
 
-  /** Only when something changed, so that nobody loses the place. */
+  /** Only when something changed: scroll position and focus stay. */
   /** @param {Connection | null} connection @param {string} [empty] */
   #render(connection, empty = EMPTY[this.filter]) {
     const rows = this.#matches.slice(0, this.#shown);

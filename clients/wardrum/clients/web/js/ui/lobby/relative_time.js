@@ -1,4 +1,4 @@
-/** How long ago something was, in words. */
+/** A time relative to now: "3 minutes ago". */
 
 const STEPS = /** @type {[number, string][]} */ ([
   [60, "second"],

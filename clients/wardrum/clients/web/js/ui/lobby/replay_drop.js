@@ -1,4 +1,4 @@
-/** A replay file, dropped or chosen: checked here, then handed to the battle page. Nothing is uploaded. */
+/** A field to drop or choose a replay file: checked here, then handed to the page of the match. Nothing is uploaded. */
 
 import { readReplay } from "../../core/replay_file.js";
 import { h, put } from "../../kit/dom.js";

@@ -1,4 +1,4 @@
-/** Which settings a battle has: the cards that the server names, and those of its ruleset. */
+/** The settings of a match: the cards that the server names, and those of the ruleset. */
 
 import { h } from "../../kit/dom.js";
 import { manifestOf } from "../../rulesets/registry.js";

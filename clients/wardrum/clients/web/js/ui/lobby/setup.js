@@ -1,4 +1,4 @@
-/** What the next battle is like: settings, who may see it, and a look at the table. */
+/** <wd-setup>: the settings of the next match, its visibility, and a preview of the table. */
 
 import { h, put } from "../../kit/dom.js";
 import { title } from "../../kit/words.js";

@@ -1,4 +1,4 @@
-/** What the players of the next battle agree on, folded: time, take-backs, leaving, and how late others see it. */
+/** The form for the terms of the next match: clocks, take-backs, leavers, and the delay for spectators. */
 
 import { h } from "../../kit/dom.js";
 import { clockShort } from "../shared/terms.js";

@@ -1,4 +1,4 @@
-/** The sample warbands: what stands on which base, and what it costs. */
+/** Cards of the sample warbands: members on their bases, and the price. */
 
 import { manifestOf } from "../../rulesets/registry.js";
 import { h, s } from "../../kit/dom.js";

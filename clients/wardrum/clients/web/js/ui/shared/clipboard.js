@@ -1,4 +1,4 @@
-/** Copying text where there is no clipboard API: plain http on the local network. */
+/** Copies text, also without the clipboard API, which plain http lacks. */
 
 /** @param {string} text */
 export async function copyText(text) {

@@ -5,7 +5,7 @@ import { listed, plural } from "../../kit/words.js";
 
 /** @typedef {import("../../core/wire.js").Terms} Terms */
 
-/** What a match is played on if nobody says otherwise. @type {Required<Pick<Terms, "takeback" | "leaver" | "claim_s">>} */
+/** The defaults of terms. @type {Required<Pick<Terms, "takeback" | "leaver" | "claim_s">>} */
 const USUAL = { takeback: "plain", leaver: "loses", claim_s: 0 };
 
 /** @type {Record<string, string>} */
@@ -78,7 +78,7 @@ export function delayLabel(delay) {
 }
 
 /**
- * Whether this page is shown an earlier moment than the players see: then nobody says who of them is there.
+ * Whether the server shows this page an earlier version than the seats see; the presence of seats is unknown then.
  * @param {import("../../core/match_model.js").MatchModel} model
  */
 export function isDelayed(model) {

@@ -1,4 +1,4 @@
-/** The chip that confirms: what will be done, what it costs, how likely it is. */
+/** The chip that confirms a command: its text, its cost, its odds. */
 
 import { button, h } from "../../../kit/dom.js";
 import { valueWords } from "./value_words.js";

@@ -1,4 +1,4 @@
-/** The field for the dice that the next command of a study shall roll. */
+/** The field for the dice of the next command, in a match whose dice may be chosen. */
 
 import { h } from "../../../kit/dom.js";
 
@@ -13,7 +13,7 @@ export class ChosenDice {
     maxlength: 200,
   });
 
-  /** Stays the same, so that nobody loses what was typed. */
+  /** One element for the life of the page: a redraw keeps what was typed. */
   element = h(
     "span",
     { class: "chosen-dice", title: "The values that the next command rolls, in the order rolled; what is missing is drawn." },

@@ -1,4 +1,4 @@
-/** A command in the making: an option and the values chosen so far. Says "change"; asks the server about free points. */
+/** A command before it is sent: an option and the values chosen so far. Fires "change"; asks the server about free points. */
 
 import { complete, isListed, suggestion } from "./domains.js";
 
@@ -49,7 +49,7 @@ export class CommandDraft extends EventTarget {
   }
 
   /**
-   * Something that the fields do not offer, as a warband of one's own. Choosing a field's value gives it up again.
+   * Sets a value that the fields do not offer, such as an uploaded warband. Choosing a field's value discards it.
    * @param {Command} command
    * @param {string} called
    */

@@ -1,4 +1,4 @@
-/** What can be said of any domain: whether it leaves a choice, a value to begin with, whether a value is complete. */
+/** Questions about a domain: whether it leaves a choice, a first value, whether a value is complete. */
 
 import { same } from "../geometry.js";
 

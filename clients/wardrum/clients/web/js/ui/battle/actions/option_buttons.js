@@ -1,4 +1,4 @@
-/** The legal list as buttons: options of one command together. */
+/** Buttons for the legal options, those of one command together. */
 
 import { button, h } from "../../../kit/dom.js";
 import { plural } from "../../../kit/words.js";

@@ -1,4 +1,4 @@
-/** The pieces that options name, for the board to show; with their odds where they are asked for. */
+/** The pieces that options name, for the board to mark; with their odds on request. */
 
 import { named } from "./option_buttons.js";
 
@@ -29,7 +29,7 @@ export function targets(options, face, state, withOdds, chosen) {
 }
 
 /**
- * The pieces that an option names; whoever acts itself only if nobody else is named.
+ * The pieces that an option names; the acting piece itself only if no other is named.
  * @param {Option} option
  * @param {State} state
  * @param {Set<string>} acting

@@ -1,4 +1,4 @@
-/** What is being chosen: the seat one acts for, the options that are listed, the draft. It draws nothing. */
+/** The current choice: the acting seat, the listed options, the draft. It draws nothing. */
 
 import { together, uploadRoster } from "../../../core/upload.js";
 import { CommandDraft } from "./command_draft.js";
@@ -24,7 +24,7 @@ export class Selection extends EventTarget {
   /** The command whose options are listed; "match" = the match menu. */ open = "";
   /** Only options that name this piece are listed. */ about = "";
 
-  /** The version at which somebody picked the seat by hand. */ #picked = -1;
+  /** The version at which the user picked the seat. */ #picked = -1;
 
   /**
    * @param {MatchModel} model

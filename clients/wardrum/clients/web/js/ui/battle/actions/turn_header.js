@@ -1,4 +1,4 @@
-/** The first line of the action bar: who is asked what, or whom the match waits for. */
+/** The first line of the action bar: the prompt, or which seats the match waits for. */
 
 import { button, h } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";

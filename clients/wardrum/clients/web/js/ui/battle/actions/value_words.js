@@ -1,4 +1,4 @@
-/** A point of the table in words, for those who cannot see it, and values for the chip that confirms. */
+/** Values of a command in words: points of the table by what is near them, and values for the chip. */
 
 import { cellName, steps } from "../../../kit/hex_grid.js";
 import { distance, pathLength } from "../geometry.js";

@@ -1,4 +1,4 @@
-/** The floor of a table of hexes: its cells by kind, the edges of its tiles, their names. Drawn anew when the map grows. */
+/** Draws the floor of a hex table: cells by kind, edges and names of its tiles; anew when the map grows. */
 
 import { put, s } from "../../../kit/dom.js";
 import { around, cellName, coordinates, corners, holds, polygon } from "../../../kit/hex_grid.js";

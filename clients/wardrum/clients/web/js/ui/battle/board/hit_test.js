@@ -1,4 +1,4 @@
-/** What lies under a finger. A point is in inches; a reach is how far a finger may miss. */
+/** The piece, spot or placement at a point. Points are in inches; reach: how far a finger may miss. */
 
 import { holds } from "../../../kit/hex_grid.js";
 import { nearest } from "../geometry.js";

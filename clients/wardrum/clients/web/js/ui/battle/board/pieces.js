@@ -100,7 +100,7 @@ const NOBODYS = "M-.82-.5-.5-.82 0-.32.5-.82.82-.5.32 0 .82.5.5.82 0 .32-.5.82-.
 
 /**
  * @param {number} radius
- * @param {number} index of the seat, -1 = nobody's
+ * @param {number} index of the seat, -1 = no seat
  */
 function base(radius, index) {
   return [
@@ -143,7 +143,7 @@ function inside(look, radius) {
 }
 
 /**
- * The markers beside it, along its left edge: a sign in the ring of whoever may spend them, and how many.
+ * The markers beside it, along its left edge: an icon in the ring of the seat that may spend them, and their number.
  * @param {PieceLook} look
  * @param {number} radius
  * @param {readonly string[]} order

@@ -1,4 +1,4 @@
-/** The board's own buttons. */
+/** The buttons of the board. */
 
 import { h } from "../../../kit/dom.js";
 import { icon } from "../icons.js";

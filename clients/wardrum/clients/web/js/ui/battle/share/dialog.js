@@ -1,4 +1,4 @@
-/** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
+/** The share dialog: links to the match, to one version, to a range that plays itself; the picture, the embed code, the file. */
 
 import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../../../kit/dom.js";
@@ -112,7 +112,7 @@ function notice({ offline }) {
   return loopback() ? h("p", { class: "notice warn" }, "These links work on this computer only. To let others in, start the server with ", h("code", {}, "--host 0.0.0.0"), ".") : null;
 }
 
-/** Whether nobody but this computer can follow a link to here. */
+/** Whether links to this host work on this computer only. */
 function loopback() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }

@@ -1,4 +1,4 @@
-/** The addresses of a match and of what may be taken away from it. */
+/** The addresses of a match, its picture, its replay file and its embed code. */
 
 import { fragmentOf } from "../../../core/url_fragment.js";
 
@@ -7,7 +7,7 @@ import { fragmentOf } from "../../../core/url_fragment.js";
 const FRAME = { width: 720, height: 640 };
 
 /**
- * The page that shows a match; one from a file has no address of its own, and whoever opens this brings the file along.
+ * The page of a match. A match from a file has no address of its own: the page then asks for the file.
  * @param {MatchModel} model
  * @param {number} [from]
  * @param {number} [to]

@@ -1,4 +1,4 @@
-/** Plays a match from where the viewer looks, a commit at a time. */
+/** Plays a match from the shown version, one commit at a time. */
 
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 

@@ -1,4 +1,4 @@
-/** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
+/** Draws the timeline: a tick for each commit, bars for rounds, icons for kinds of commits. */
 
 import { manifestOf } from "../../../rulesets/registry.js";
 import { put, s } from "../../../kit/dom.js";

@@ -1,4 +1,4 @@
-/** Cells of a table of hexes: one of those that are listed, or a path to one. */
+/** The editors of cells on a hex table: one of the listed cells, or a path to one. */
 
 import { h, put } from "../../../../kit/dom.js";
 import { cellOf } from "../../../../kit/hex_grid.js";

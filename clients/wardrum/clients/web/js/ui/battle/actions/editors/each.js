@@ -1,4 +1,4 @@
-/** A value for each key, where the values are no places. */
+/** The editor of a value for each key, where the values are not places. */
 
 import { h, put } from "../../../../kit/dom.js";
 import { ChoiceEditor, CountEditor } from "./values.js";

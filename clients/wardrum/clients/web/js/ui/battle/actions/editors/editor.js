@@ -1,4 +1,4 @@
-/** What all editors of values have in common. Each owns one field of a draft; the board talks to the one in charge. */
+/** The base of all editors. Each owns one field of a draft; the board talks to the active one. */
 
 import { h } from "../../../../kit/dom.js";
 

@@ -1,4 +1,4 @@
-/** "Use your own file": a roster is chosen or dropped, read by the server, shown, and mustered in the place of a sample. */
+/** The editor for a roster file: chosen or dropped, read by the server, shown, and mustered instead of a sample. */
 
 import { manifestOf } from "../../../../rulesets/registry.js";
 import { h, put } from "../../../../kit/dom.js";

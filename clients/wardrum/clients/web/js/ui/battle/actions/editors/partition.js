@@ -1,4 +1,4 @@
-/** Every value into one part: battle groups, for example. */
+/** The editor that puts every value into one part, such as battle groups. */
 
 import { h, put } from "../../../../kit/dom.js";
 import { allowedSizes } from "../domains.js";

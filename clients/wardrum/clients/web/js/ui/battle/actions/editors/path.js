@@ -1,4 +1,4 @@
-/** A path over the table: take a listed stop, click or drag to another point, add way points. */
+/** The editor of a path over the table: take a listed stop, click or drag to another point, add way points. */
 
 import { button, h, put } from "../../../../kit/dom.js";
 import { same } from "../../geometry.js";

@@ -1,4 +1,4 @@
-/** Places on the table: for one thing, or for each of several. */
+/** The editors of places on the table: for one base, or for each of several. */
 
 import { button, h, put } from "../../../../kit/dom.js";
 import { same } from "../../geometry.js";

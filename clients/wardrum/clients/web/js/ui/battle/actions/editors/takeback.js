@@ -1,4 +1,4 @@
-/** Choosing how far back: before one's own last move, or another of the versions that the server offers. */
+/** The editor of the version to take back to: before the seat's last move, or another that the server offers. */
 
 import { beforeLastMove, firstMoveAfter } from "../../../../core/takebacks.js";
 import { h, put } from "../../../../kit/dom.js";
