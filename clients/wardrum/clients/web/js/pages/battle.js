@@ -2,7 +2,7 @@
 
 import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";
-import { rangeOf } from "../core/url_fragment.js";
+import { rangeOf } from "../ui/battle/share/links.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { loadFaces, manifestOf } from "../rulesets/registry.js";

@@ -83,7 +83,7 @@ export class Timeline extends HTMLElement {
 
   /**
    * Go to a version, or play a range of versions; null: stay.
-   * @param {import("../../core/url_fragment.js").VersionRange | null} range
+   * @param {import("./share/links.js").VersionRange | null} range
    */
   show(range) {
     if (!range) return;

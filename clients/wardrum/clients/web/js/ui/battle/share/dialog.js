@@ -6,7 +6,7 @@ import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
 import { defaultRange } from "../timeline/jumps.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
-/** @typedef {import("../../../core/url_fragment.js").VersionRange} VersionRange */
+/** @typedef {import("./links.js").VersionRange} VersionRange */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";

@@ -1,6 +1,4 @@
-/** The addresses of a match, its picture, its replay file and its embed code. */
-
-import { fragmentOf } from "../../../core/url_fragment.js";
+/** The addresses of a match, its picture, its replay file and its embed code, and the fragment that names versions of it. */
 
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
@@ -36,4 +34,29 @@ export function embedSnippet(model, title) {
   const source = `${location.origin}/embed/${model.match}${model.live ? "" : fragmentOf(model.cursor)}`;
   const { width, height } = FRAME;
   return `<iframe src="${source}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
+}
+
+/** @typedef {{from: number, to: number}} VersionRange from = to: this version alone */
+
+const RANGE = /^(\d{1,7})(?:-(\d{1,7}))?$/;
+
+/**
+ * The versions that a fragment asks for, the lower one first; null: none, or it cannot be read.
+ * @param {string} hash as of `location`
+ * @returns {VersionRange | null}
+ */
+export function rangeOf(hash) {
+  const found = RANGE.exec(new URLSearchParams(hash.replace(/^#/, "")).get("v") ?? "");
+  if (!found) return null;
+  const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+/**
+ * The fragment for a range of versions.
+ * @param {number} from
+ * @param {number} [to]
+ */
+export function fragmentOf(from, to = from) {
+  return to > from ? `#v=${from}-${to}` : `#v=${from}`;
 }

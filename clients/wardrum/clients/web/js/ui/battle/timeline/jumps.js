@@ -2,7 +2,7 @@
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
-/** @typedef {import("../../../core/url_fragment.js").VersionRange} VersionRange */
+/** @typedef {import("../share/links.js").VersionRange} VersionRange */
 
 /**
  * The version before which something begins, next to the viewer in a direction.

@@ -13,7 +13,7 @@ export class Playback extends EventTarget {
     this.model = model;
     this.speed = 1;
     this.timer = 0;
-    /** Where it stops. @type {import("../../../core/url_fragment.js").VersionRange} */ this.range = WHOLE;
+    /** Where it stops. @type {import("../share/links.js").VersionRange} */ this.range = WHOLE;
   }
 
   get on() {
@@ -27,7 +27,7 @@ export class Playback extends EventTarget {
 
   /**
    * Play a range of versions from its beginning to its end, and no further.
-   * @param {import("../../../core/url_fragment.js").VersionRange} range
+   * @param {import("../share/links.js").VersionRange} range
    */
   play(range) {
     this.stop();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fragmentOf, rangeOf } from "../../../clients/wardrum/clients/web/js/core/url_fragment.js";
+import { fragmentOf, rangeOf } from "../../../clients/wardrum/clients/web/js/ui/battle/share/links.js";
 
-test("a version, a stretch, and a stretch told backwards", () => {
+test("a version, a range, and a range from its end", () => {
   assert.deepEqual(rangeOf("#v=142"), { from: 142, to: 142 });
   assert.deepEqual(rangeOf("#v=100-142"), { from: 100, to: 142 });
   assert.deepEqual(rangeOf("#v=142-100"), { from: 100, to: 142 });
