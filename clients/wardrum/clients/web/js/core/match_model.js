@@ -1,10 +1,10 @@
 /** One match: all versions, the head, and the version that is shown. All components read from here. */
 
-import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { checkDice } from "./dice_check.js";
+import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { hex, unhex } from "./ids.js";
-import { Snapshots } from "./snapshots.js";
 import { merge, safe } from "./merge_patch.js";
+import { Snapshots } from "./snapshots.js";
 import { takenBackBy } from "./takebacks.js";
 
 /** @typedef {import("./types.js").CommitEntry} CommitEntry */

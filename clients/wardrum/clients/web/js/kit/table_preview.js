@@ -1,9 +1,9 @@
 /** The preview of a table in the lobby: the chosen one, or all terrains to choose from. */
 
-import { patterns, terrainLegend } from "./terrain.js";
 import { button, h, s } from "./dom.js";
-import { title } from "./words.js";
 import { tabletop } from "./table_picture.js";
+import { patterns, terrainLegend } from "./terrain.js";
+import { title } from "./words.js";
 
 /** @typedef {import("./table_picture.js").Layout} Layout */
 /** @typedef {import("./table_picture.js").Marker} Marker */

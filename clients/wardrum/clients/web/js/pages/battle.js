@@ -2,13 +2,13 @@
 
 import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";
-import { rangeOf } from "../ui/battle/share/links.js";
 import { Player } from "../core/player.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { loadFaces, manifestOf } from "../rulesets/registry.js";
 import { asFork } from "../ui/battle/fork_origin.js";
-import { askForFile, takeHandedOver } from "../ui/battle/replay_source.js";
 import { Page } from "../ui/battle/page.js";
+import { askForFile, takeHandedOver } from "../ui/battle/replay_source.js";
+import { rangeOf } from "../ui/battle/share/links.js";
 
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";

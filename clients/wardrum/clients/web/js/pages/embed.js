@@ -2,14 +2,14 @@
 
 import "../ui/battle/board.js";
 import "../ui/battle/timeline.js";
-import { openMatch, ready } from "../core/live_match.js";
-import { pageLink, rangeOf } from "../ui/battle/share/links.js";
-import { checkWhenSigned } from "../core/signature.js";
 import { Connection } from "../core/connection.js";
-import { manifestOf } from "../rulesets/registry.js";
+import { openMatch, ready } from "../core/live_match.js";
+import { checkWhenSigned } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
+import { manifestOf } from "../rulesets/registry.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { sceneOf } from "../ui/battle/scene.js";
+import { pageLink, rangeOf } from "../ui/battle/share/links.js";
 import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
 
 /** @typedef {import("../kit/types.js").Face} Face */

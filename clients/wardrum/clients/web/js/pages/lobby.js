@@ -1,16 +1,16 @@
 /** The lobby: creates matches, lists matches, and goes on to the page of a match. */
 
+import { Connection } from "../core/connection.js";
 import { Keyring } from "../core/keyring.js";
 import { openMatch } from "../core/live_match.js";
 import { Player } from "../core/player.js";
-import { Connection } from "../core/connection.js";
 import { put } from "../kit/dom.js";
 import { labelStartButtons } from "../ui/lobby/start_buttons.js";
 import "../ui/lobby/connection_indicator.js";
+import { AddressWarning, matchPath } from "../ui/lobby/addresses.js";
 import { Invite } from "../ui/lobby/invite.js";
 import { MatchList } from "../ui/lobby/match_list.js";
 import { MyMatches } from "../ui/lobby/my_matches.js";
-import { matchPath, AddressWarning } from "../ui/lobby/addresses.js";
 import { ReplayDrop } from "../ui/lobby/replay_drop.js";
 import { Setup } from "../ui/lobby/setup.js";
 

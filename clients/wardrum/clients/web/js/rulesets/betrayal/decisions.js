@@ -4,9 +4,9 @@ import { h } from "../../kit/dom.js";
 import { cellName } from "../../kit/hex_grid.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { listed } from "../../kit/words.js";
-import { question } from "./prompts.js";
 import { unitName } from "./names.js";
 import { choiceWords } from "./options.js";
+import { question } from "./prompts.js";
 
 /** @typedef {() => HTMLElement | null} Countdown */
 /** @typedef {import("../../kit/types.js").State} State */

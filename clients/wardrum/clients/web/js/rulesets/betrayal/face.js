@@ -1,16 +1,16 @@
 /** The face of Betrayal: words and pictures, no rules. */
 
-import { heading, prompt } from "./prompts.js";
+import { h } from "../../kit/dom.js";
+import { title } from "../../kit/words.js";
+import { decisions } from "./decisions.js";
+import { learn } from "./names.js";
+import { objective } from "./objective.js";
 import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, suggestion, valueLabel } from "./options.js";
 import { pieces } from "./pieces.js";
-import { sheet } from "./sheet.js";
-import { learn } from "./names.js";
-import { title } from "../../kit/words.js";
-import { h } from "../../kit/dom.js";
-import { decisions } from "./decisions.js";
-import { objective } from "./objective.js";
+import { heading, prompt } from "./prompts.js";
 import { lastRolls } from "./rolls.js";
 import { counterTrack, turnOrder } from "./round_track.js";
+import { sheet } from "./sheet.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */

@@ -1,6 +1,6 @@
 /** The dice of the last engage, or of the enemies that rolled last. */
 
-import { die, diceRow } from "../../kit/dice.js";
+import { diceRow, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
 import { lastRolled } from "../../kit/panel.js";
 import { plural } from "../../kit/words.js";

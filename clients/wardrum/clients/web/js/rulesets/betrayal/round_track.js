@@ -3,8 +3,8 @@
 import { h } from "../../kit/dom.js";
 import { roundTrack } from "../../kit/panel.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { FATIGUE } from "./prompts.js";
 import { inOrder, unitName } from "./names.js";
+import { FATIGUE } from "./prompts.js";
 
 /** @typedef {import("../../kit/types.js").State} State */
 

@@ -3,14 +3,14 @@
 import { h } from "../../kit/dom.js";
 import { phaseTrack } from "../../kit/panel.js";
 import { listed } from "../../kit/words.js";
-import { mordheimTrays } from "./dice.js";
-import { panelSections, troubles } from "./panel_sections.js";
-import { stageOf, phases, threat } from "./prompts.js";
-import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./options.js";
-import { pieces } from "./pieces.js";
-import { losses } from "./warband.js";
-import { cards, face as warcry, inRound } from "../warcry/face.js";
 import { roundsOf } from "../warcry/dice.js";
+import { cards, face as warcry, inRound } from "../warcry/face.js";
+import { mordheimTrays } from "./dice.js";
+import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./options.js";
+import { panelSections, troubles } from "./panel_sections.js";
+import { pieces } from "./pieces.js";
+import { phases, stageOf, threat } from "./prompts.js";
+import { losses } from "./warband.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */

@@ -3,8 +3,8 @@
 import { panelSection } from "../../kit/panel.js";
 import { listed } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
-import { callingSeat, threat } from "./prompts.js";
 import { seatsOfMorale, stillTesting, troubled } from "./morale.js";
+import { callingSeat, threat } from "./prompts.js";
 import { callers } from "./warband.js";
 
 /** @typedef {import("../../kit/types.js").State} State */

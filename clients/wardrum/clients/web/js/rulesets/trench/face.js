@@ -4,11 +4,11 @@ import { h } from "../../kit/dom.js";
 import { phaseTrack, roundTrack } from "../../kit/panel.js";
 import { plural, title } from "../../kit/words.js";
 import { areas } from "./areas.js";
-import { panelSections, objectives } from "./panel_sections.js";
-import { heading, phases, prompt } from "./prompts.js";
 import { oddsLines } from "./odds.js";
 import { commandLabel, groupLabel, optionLabel, paramLabel, valueLabel } from "./options.js";
+import { objectives, panelSections } from "./panel_sections.js";
 import { pieces } from "./pieces.js";
+import { heading, phases, prompt } from "./prompts.js";
 import { lastRolls } from "./rolls.js";
 import { standingTable } from "./standings.js";
 

@@ -1,7 +1,7 @@
 /** Trench on the page: its face, and what the lobby shows of it. */
 
-import { plural, title } from "../../kit/words.js";
 import { tablePreview } from "../../kit/table_preview.js";
+import { plural, title } from "../../kit/words.js";
 
 /** Loads how a match looks. */
 export const face = async () => (await import("./face.js")).face;

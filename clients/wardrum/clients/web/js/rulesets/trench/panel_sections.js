@@ -2,9 +2,9 @@
 
 import { panelSection } from "../../kit/panel.js";
 import { plural, title } from "../../kit/words.js";
-import { takenBy } from "./prompts.js";
 import { modelName } from "./names.js";
 import { teamName } from "./pieces.js";
+import { takenBy } from "./prompts.js";
 import { nextRoll } from "./rolls.js";
 import { openRoll, taskPrompt, topTask, windowOf } from "./tasks.js";
 

@@ -1,12 +1,12 @@
 /** The last rolls: dice, which of them count and why, and the result. */
 
-import { die, diceRow } from "../../kit/dice.js";
+import { diceRow, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
 import { lastRolled } from "../../kit/panel.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { inches, plural } from "../../kit/words.js";
-import { bands, CHECK, INJURY, SUCCESS } from "./result_bands.js";
 import { modelName, plainWords, signed } from "./names.js";
+import { bands, CHECK, INJURY, SUCCESS } from "./result_bands.js";
 import { openRoll, successWords } from "./tasks.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */

@@ -1,6 +1,6 @@
 /** The dice tray: what each seat rolled, what is left of it, and who has the initiative. */
 
-import { die, diceLine, diceRow } from "../../kit/dice.js";
+import { diceLine, diceRow, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
 import { roundTrack } from "../../kit/panel.js";
 import { seatMark } from "../../kit/seat_marks.js";

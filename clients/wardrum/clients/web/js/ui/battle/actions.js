@@ -6,14 +6,14 @@
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
+import { emit, h, put } from "../../kit/dom.js";
 import { chip } from "./actions/chip.js";
 import { ChosenDice } from "./actions/chosen_dice.js";
-import { Selection } from "./actions/selection.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
-import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
+import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
+import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
 import { clockStrip, shownTime } from "./clocks.js";
-import { emit, h, put } from "../../kit/dom.js";
 
 /** @typedef {import("./actions/command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../kit/types.js").Face} Face */

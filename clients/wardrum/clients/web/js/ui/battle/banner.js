@@ -2,10 +2,10 @@
 
 import { keptSeats, relieve } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
-import { Notice } from "./notice.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
-import { termsList } from "../shared/terms.js";
 import { listed } from "../../kit/words.js";
+import { termsList } from "../shared/terms.js";
+import { Notice } from "./notice.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

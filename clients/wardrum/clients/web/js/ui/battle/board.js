@@ -4,22 +4,22 @@
  * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-placement {key} · wd-look {id}
  */
 
-import { drawCells } from "./board/hex_cells.js";
-import { drawAreas, drawOffer } from "./board/offers.js";
-import { drawLastMove } from "./board/last_move.js";
+import { emit, h, put, s } from "../../kit/dom.js";
+import { hexesBetween } from "../../kit/hex_grid.js";
+import { patterns } from "../../kit/terrain.js";
+import { INCH, inches } from "../../kit/words.js";
 import { drawFloor, drawTerrain, drawZones } from "./board/ground.js";
-import { placementAt, pieceAt, spotAt } from "./board/hit_test.js";
+import { drawCells } from "./board/hex_cells.js";
+import { pieceAt, placementAt, spotAt } from "./board/hit_test.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
+import { drawLastMove } from "./board/last_move.js";
 import { drawMarkers } from "./board/markers.js";
+import { drawAreas, drawOffer } from "./board/offers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
-import { patterns } from "../../kit/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
-import { emit, h, put, s } from "../../kit/dom.js";
-import { hexesBetween } from "../../kit/hex_grid.js";
-import { INCH, inches } from "../../kit/words.js";
 
 /** @typedef {import("./board/hit_test.js").Inches} Inches */
 /** @typedef {import("../../kit/types.js").Offer} Offer */

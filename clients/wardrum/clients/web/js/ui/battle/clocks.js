@@ -1,9 +1,9 @@
 /** Clocks: the time that each seat has left, as the log says, running on while the seat is to decide; and countdowns. */
 
 import { h } from "../../kit/dom.js";
-import { isDelayed } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { clock, plural } from "../../kit/words.js";
+import { isDelayed } from "../shared/terms.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

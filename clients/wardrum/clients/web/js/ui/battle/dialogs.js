@@ -1,7 +1,7 @@
 /** Dialogs in general, and the one with help. */
 
-import { copyText } from "../shared/clipboard.js";
 import { button, h, put, textOf } from "../../kit/dom.js";
+import { copyText } from "../shared/clipboard.js";
 
 /** @type {(round: string) => [string, string][]} */
 const keysOf = (round) => [

@@ -1,10 +1,10 @@
 /** <wd-fighters>: a card for each piece, seat by seat. Event: wd-piece {id}. */
 
-import { Clock, left, shownTime } from "./clocks.js";
 import { emit, h, put } from "../../kit/dom.js";
-import { icon } from "./icons.js";
-import { isDelayed, termsList } from "../shared/terms.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { isDelayed, termsList } from "../shared/terms.js";
+import { Clock, left, shownTime } from "./clocks.js";
+import { icon } from "./icons.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */

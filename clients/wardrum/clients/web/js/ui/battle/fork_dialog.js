@@ -1,10 +1,10 @@
 /** The dialog that forks the match at the shown version: with a bot, with a friend, or on both sides. */
 
-import { Player } from "../../core/player.js";
 import { Connection } from "../../core/connection.js";
-import { dialog, show } from "./dialogs.js";
+import { Player } from "../../core/player.js";
 import { button, h, put } from "../../kit/dom.js";
 import { delayLabel } from "../shared/terms.js";
+import { dialog, show } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {{title: string, words: string, others: "bots" | "friends" | "mine"}} Way */

@@ -2,8 +2,8 @@
 
 import { h, put } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";
-import { chosenWords } from "./fork_origin.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { chosenWords } from "./fork_origin.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */

@@ -1,9 +1,9 @@
 /** The luck panel: what each seat rolled and what was to be expected, as the server or the file reports it. */
 
-import { dialog } from "./dialogs.js";
 import { h, put } from "../../kit/dom.js";
 import { seatTitle } from "../../kit/seat_marks.js";
 import { plural } from "../../kit/words.js";
+import { dialog } from "./dialogs.js";
 
 /** @typedef {import("../../core/luck_report.js").LuckReport} LuckReport */
 /** @typedef {import("../../core/luck_report.js").Line} Line */

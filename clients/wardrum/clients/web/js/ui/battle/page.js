@@ -12,21 +12,21 @@ import "./tabs.js";
 import "./takeback_notice.js";
 import "./timeline.js";
 import { readLuck } from "../../core/luck_report.js";
-import { manifestOf } from "../../rulesets/registry.js";
-import { Announcer } from "./announcer.js";
-import { Countdown, ClockAnnouncer } from "./clocks.js";
-import { copyText } from "../shared/clipboard.js";
-import { helpDialog, show } from "./dialogs.js";
 import { part } from "../../kit/dom.js";
+import { manifestOf } from "../../rulesets/registry.js";
+import { copyText } from "../shared/clipboard.js";
+import { Announcer } from "./announcer.js";
+import { ClockAnnouncer, Countdown } from "./clocks.js";
+import { helpDialog, show } from "./dialogs.js";
 import { ForkDialog } from "./fork_dialog.js";
 import { listenToKeys, looking } from "./keyboard.js";
 import { luckDialog } from "./luck_dialog.js";
+import { Phrases } from "./phrases.js";
 import { Recap } from "./recap.js";
 import { sceneOf, withOwnNames } from "./scene.js";
-import { Phrases } from "./phrases.js";
 import { SeatDialog } from "./seat_dialog.js";
-import { pageLink } from "./share/links.js";
 import { Sharing } from "./share/dialog.js";
+import { pageLink } from "./share/links.js";
 import { connectionWords } from "./status.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */

@@ -1,10 +1,10 @@
 /** <wd-pause-notice>: why a match does not go on (a pause, a seat that is away), and the answers to it. */
 
-import { currentTime } from "./clocks.js";
 import { h, put, textOf } from "../../kit/dom.js";
-import { Notice } from "./notice.js";
 import { seatTitle } from "../../kit/seat_marks.js";
 import { clock } from "../../kit/words.js";
+import { currentTime } from "./clocks.js";
+import { Notice } from "./notice.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

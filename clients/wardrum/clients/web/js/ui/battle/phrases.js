@@ -1,9 +1,9 @@
 /** Phrases between seats: the dialog that sends one, and the messages that show one unless the device is muted. */
 
 import { say } from "../../core/seat_requests.js";
-import { dialog } from "./dialogs.js";
 import { button, h, put } from "../../kit/dom.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { dialog } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

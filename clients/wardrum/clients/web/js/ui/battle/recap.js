@@ -1,11 +1,11 @@
 /** The recap: the sentences since this device last showed the match, or of the last round. */
 
 import { lastSeen, storeLastSeen } from "../../core/last_seen.js";
-import { dialog, show } from "./dialogs.js";
 import { h, put } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { plural } from "../../kit/words.js";
+import { dialog, show } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../kit/types.js").Face} Face */

@@ -1,7 +1,7 @@
 /** <wd-ruleset-panel>: the ruleset's own panel, and notes on the battlefield. */
 
-import { terrainLegend } from "../../kit/terrain.js";
 import { h, put } from "../../kit/dom.js";
+import { terrainLegend } from "../../kit/terrain.js";
 import { chosenWords } from "./fork_origin.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */

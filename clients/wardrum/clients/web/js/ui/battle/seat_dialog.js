@@ -1,10 +1,10 @@
 /** The dialog about the seats held here: their names, and handing them over. */
 
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
-import { inviteLink } from "./banner.js";
-import { copyIn, dialog, linkRow } from "./dialogs.js";
 import { button, h, put } from "../../kit/dom.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
+import { inviteLink } from "./banner.js";
+import { copyIn, dialog, linkRow } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

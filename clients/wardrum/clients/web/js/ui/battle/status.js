@@ -1,10 +1,10 @@
 /** <wd-status>: the state of the match, the shown version, the connection, and the proofs. */
 
-import { isDelayed, delayLabel } from "../shared/terms.js";
-import { takebackTerms } from "./actions/editors/takeback.js";
 import { button, h, put, textOf } from "../../kit/dom.js";
-import { forkOrigin, studyWords } from "./fork_origin.js";
 import { plural } from "../../kit/words.js";
+import { delayLabel, isDelayed } from "../shared/terms.js";
+import { takebackTerms } from "./actions/editors/takeback.js";
+import { forkOrigin, studyWords } from "./fork_origin.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */

@@ -3,9 +3,9 @@
 import { firstMoveAfter } from "../../core/takebacks.js";
 import { h, put, textOf } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";
-import { Notice } from "./notice.js";
 import { seatTitle } from "../../kit/seat_marks.js";
 import { listed } from "../../kit/words.js";
+import { Notice } from "./notice.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */

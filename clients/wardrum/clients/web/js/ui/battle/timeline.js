@@ -6,9 +6,9 @@
 import { button, h, put, s } from "../../kit/dom.js";
 import { ForkDialog } from "./fork_dialog.js";
 import { icon } from "./icons.js";
-import { TimelineTools } from "./timeline/tools.js";
 import { jump } from "./timeline/jumps.js";
 import { Playback, SPEEDS } from "./timeline/playback.js";
+import { TimelineTools } from "./timeline/tools.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */

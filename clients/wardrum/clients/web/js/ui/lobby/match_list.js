@@ -1,11 +1,11 @@
 /** <wd-matches>: one list of matches (open, live or finished), loaded page by page. */
 
-import { manifestOf } from "../../rulesets/registry.js";
 import { button, h, put } from "../../kit/dom.js";
-import { clockShort, delayLabel } from "../shared/terms.js";
 import { plural, title } from "../../kit/words.js";
-import { relativeTime } from "./relative_time.js";
+import { manifestOf } from "../../rulesets/registry.js";
+import { clockShort, delayLabel } from "../shared/terms.js";
 import { matchPath } from "./addresses.js";
+import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}, terms?: import("../../core/wire.js").Terms}} Listing */

@@ -2,8 +2,8 @@
 
 import { button, h, put } from "../../kit/dom.js";
 import { plural, title } from "../../kit/words.js";
-import { relativeTime } from "./relative_time.js";
 import { matchPath } from "./addresses.js";
+import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
 /** @typedef {import("../../core/types.js").KeyringEntry} KeyringEntry */

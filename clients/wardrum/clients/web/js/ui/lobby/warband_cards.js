@@ -1,8 +1,8 @@
 /** Cards of the sample warbands: members on their bases, and the price. */
 
-import { manifestOf } from "../../rulesets/registry.js";
 import { h, s } from "../../kit/dom.js";
 import { title } from "../../kit/words.js";
+import { manifestOf } from "../../rulesets/registry.js";
 
 /** @typedef {import("../../kit/types.js").Member} Member */
 /** @typedef {import("../../kit/types.js").Muster} Muster */

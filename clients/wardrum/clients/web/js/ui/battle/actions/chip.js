@@ -1,8 +1,8 @@
 /** The chip that confirms a command: its text, its cost, its odds. */
 
 import { button, h } from "../../../kit/dom.js";
-import { valueWords } from "./value_words.js";
 import { forced } from "./domains.js";
+import { valueWords } from "./value_words.js";
 
 /** @typedef {import("./command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../../kit/types.js").Face} Face */

@@ -2,12 +2,12 @@
 
 import { together, uploadRoster } from "../../../core/upload.js";
 import { CommandDraft } from "./command_draft.js";
-import { editorsOf } from "./editors/registry.js";
-import { named, settled } from "./option_buttons.js";
 import { MUSTER, OwnRoster } from "./editors/own_roster.js";
-import { actingSeat, optionsOf } from "./turn.js";
+import { editorsOf } from "./editors/registry.js";
 import { preferredVersion, TAKE_BACK, TakebackEditor } from "./editors/takeback.js";
+import { named, settled } from "./option_buttons.js";
 import { targets } from "./piece_targets.js";
+import { actingSeat, optionsOf } from "./turn.js";
 
 /** @typedef {import("./editors/editor.js").Editor} Editor */
 /** @typedef {import("../../../kit/types.js").Face} Face */

@@ -1,9 +1,9 @@
 /** Values of a command in words: points of the table by what is near them, and values for the chip. */
 
 import { cellName, steps } from "../../../kit/hex_grid.js";
+import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
 import { distance, pathLength } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
-import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Domain} Domain */
 /** @typedef {import("../../../kit/types.js").Face} Face */

@@ -1,8 +1,8 @@
 /** The piece, spot or placement at a point. Points are in inches; reach: how far a finger may miss. */
 
 import { holds } from "../../../kit/hex_grid.js";
-import { nearest } from "../geometry.js";
 import { INCH } from "../../../kit/words.js";
+import { nearest } from "../geometry.js";
 
 /** @typedef {[number, number]} Inches */
 /** @typedef {import("../../../kit/types.js").Offer} Offer */

@@ -1,8 +1,8 @@
 /** Draws the last move: the pieces that the shown commit moved, where they stood before, and their paths. */
 
 import { put, s } from "../../../kit/dom.js";
-import { same } from "../geometry.js";
 import { INCH } from "../../../kit/words.js";
+import { same } from "../geometry.js";
 import { inInches } from "./offers.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */

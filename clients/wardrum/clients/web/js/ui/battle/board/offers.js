@@ -1,10 +1,10 @@
 /** Draws what may be chosen on the table now: stops and the path to them, cells of hexes, places for the bases to set up. */
 
 import { put, s } from "../../../kit/dom.js";
+import { corners, polygon } from "../../../kit/hex_grid.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH } from "../../../kit/words.js";
 import { outline, upright } from "./ground.js";
-import { corners, polygon } from "../../../kit/hex_grid.js";
 
 /** @typedef {import("../../../kit/types.js").Offer} Offer */
 /** @typedef {import("../../../kit/types.js").PathOffer} PathOffer */

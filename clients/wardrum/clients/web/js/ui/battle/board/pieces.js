@@ -4,9 +4,9 @@
  */
 
 import { put, s } from "../../../kit/dom.js";
-import { iconAt } from "../icons.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH } from "../../../kit/words.js";
+import { iconAt } from "../icons.js";
 import { token } from "./markers.js";
 
 /** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */

@@ -1,9 +1,9 @@
 /** The share dialog: links to the match, to one version, to a range that plays itself; the picture, the embed code, the file. */
 
-import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { button, h, put } from "../../../kit/dom.js";
-import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
+import { copyIn, dialog, linkRow } from "../dialogs.js";
 import { defaultRange } from "../timeline/jumps.js";
+import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("./links.js").VersionRange} VersionRange */

@@ -1,7 +1,7 @@
 /** Draws the timeline: a tick for each commit, bars for rounds, icons for kinds of commits. */
 
-import { manifestOf } from "../../../rulesets/registry.js";
 import { put, s } from "../../../kit/dom.js";
+import { manifestOf } from "../../../rulesets/registry.js";
 import { iconAt } from "../icons.js";
 
 /** @typedef {import("../../../kit/types.js").Commit} Commit */

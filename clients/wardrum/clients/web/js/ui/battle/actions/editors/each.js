@@ -1,8 +1,8 @@
 /** The editor of a value for each key, where the values are not places. */
 
 import { h, put } from "../../../../kit/dom.js";
-import { ChoiceEditor, CountEditor } from "./values.js";
 import { Editor } from "./editor.js";
+import { ChoiceEditor, CountEditor } from "./values.js";
 
 /** @typedef {import("../../../../kit/types.js").Choice} Choice */
 /** @typedef {import("../../../../kit/types.js").Count} Count */

@@ -1,8 +1,8 @@
 /** The editor for a roster file: chosen or dropped, read by the server, shown, and mustered instead of a sample. */
 
-import { manifestOf } from "../../../../rulesets/registry.js";
 import { h, put } from "../../../../kit/dom.js";
 import { plural, title } from "../../../../kit/words.js";
+import { manifestOf } from "../../../../rulesets/registry.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../core/wire.js").Roster} Roster */

@@ -1,8 +1,8 @@
 /** The editor of a path over the table: take a listed stop, click or drag to another point, add way points. */
 
 import { button, h, put } from "../../../../kit/dom.js";
-import { same } from "../../geometry.js";
 import { inches } from "../../../../kit/words.js";
+import { same } from "../../geometry.js";
 import { pathCost, stopWords, whereabouts } from "../value_words.js";
 import { Editor } from "./editor.js";
 

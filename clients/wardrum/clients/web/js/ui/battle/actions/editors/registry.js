@@ -1,12 +1,12 @@
 /** The editor for each kind of domain. */
 
-import { CellEditor, ofCells, RouteEditor } from "./cells.js";
-import { ChoiceEditor, CountEditor, SubsetEditor } from "./values.js";
 import { forced } from "../domains.js";
+import { CellEditor, ofCells, RouteEditor } from "./cells.js";
 import { EachEditor } from "./each.js";
 import { PartitionEditor } from "./partition.js";
-import { EachPlaceEditor, PlaceEditor } from "./places.js";
 import { PathEditor } from "./path.js";
+import { EachPlaceEditor, PlaceEditor } from "./places.js";
+import { ChoiceEditor, CountEditor, SubsetEditor } from "./values.js";
 
 /** @typedef {import("../../../../kit/types.js").Domain} Domain */
 /** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
