@@ -58,7 +58,7 @@ MORDHEIM = (
     ),
     Mutation(
         "M-29 every action may be made twice",
-        f"{CODE}/decide/limits.py",
+        f"{CODE}/decide/action_limits.py",
         'TWICE if action == "move" or',
         "TWICE if action or",
         f"{TESTS}/test_limits.py",

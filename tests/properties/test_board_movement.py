@@ -20,9 +20,9 @@ from wardrum.events.space.plane import (
     stops,
     within,
 )
+from wardrum.events.space.plane.configuration_space import Room, hindrance, room, within_reach
 from wardrum.events.space.plane.movement import DIRECTIONS
 from wardrum.events.space.plane.rays import advance, free_steps, ray_along
-from wardrum.events.space.plane.room import Room, hindrance, room, within_reach
 
 small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)

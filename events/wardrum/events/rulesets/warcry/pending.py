@@ -15,7 +15,7 @@ from .decide.combat import eligible
 from .decide.hero import next_to_declare
 from .decide.reserve import next_to_arrive
 from .decide.setup import next_to_assign, next_to_deploy
-from .decide.uses import uses
+from .decide.usable_abilities import uses
 from .legal import legal
 from .state import Activation, State
 

@@ -6,7 +6,8 @@ exact to the unit; only what a path costs is rounded, each leg up.
 """
 
 from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
-from .fallback import fallback_allowed, fallback_spots
+from .configuration_space import Hindrance
+from .difficult_terrain import affordable, rough_length
 from .ground import Ground
 from .lattice import LATTICE, SPOTS_MAX, lattice
 from .line_of_sight import cover_line_crosses, samples, samples_seen, visible
@@ -24,11 +25,10 @@ from .movement import DIRECTIONS, Stop, approach, obstruction, stops
 from .packing import pack
 from .placement import disc_overlaps_rect, disc_to_rect_squared, free, on_board, wholly_inside
 from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
-from .room import Hindrance
-from .rough import affordable, rough_length
 from .routes import Path
 from .segments import crosses, part_inside, passes_within, pierces, segment_distance_squared
 from .shapes import INCH, Box, Cylinder, Disc, Point, Rect
+from .spots import fallback_allowed, fallback_spots
 
 __all__ = [
     "DIRECTIONS",

@@ -7,11 +7,11 @@ from itertools import islice, pairwise
 
 from msgspec import Struct
 
+from .configuration_space import Hindrance, Room, clear_of, hindrance, room, within_reach
 from .ground import Ground
 from .lattice import SPOTS_MAX
 from .measure import path_length
 from .rays import free_steps, ray_along
-from .room import Hindrance, Room, clear_of, hindrance, room, within_reach
 from .routes import Path, route, walk, ways_to_corners
 from .shapes import Disc, Point
 

@@ -11,8 +11,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from .arithmetic import root_up, toward_zero
+from .configuration_space import Barrier, Room, barrier_round, hindrance
 from .measure import ceil_length, distance_squared
-from .room import Barrier, Room, barrier_round, hindrance
 from .segments import crosses
 from .shapes import Disc, Point, Rect
 

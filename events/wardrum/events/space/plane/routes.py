@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from .configuration_space import Room, clear_of, hindrance
 from .measure import ceil_length, distance_squared, path_length
 from .placement import wholly_inside
 from .rays import advance
-from .room import Room, clear_of, hindrance
 from .shapes import Disc, Point
 
 Path: TypeAlias = tuple[Point, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
-from ..rules.renumbered import in_own_words
+from ..rules.from_warcry import in_own_words
 from ..state import State
 from .channeling import channel, skip_channel
 from .fight import fight

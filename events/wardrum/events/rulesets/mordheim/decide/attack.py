@@ -8,7 +8,7 @@ from wardrum.events.rulesets.warcry.decide.attack import declare
 
 from .. import commands as c
 from ..state import Attacked, State
-from .limits import require_allowed
+from .action_limits import require_allowed
 from .reactions import offer
 
 

@@ -9,7 +9,7 @@ from wardrum.events.rulesets.warcry.decide.combat import activate_fighter, choos
 from .. import commands as c
 from ..state import State
 from . import spells  # noqa: F401 -- says what the fighters of this game can use
-from .activation import drop_treasure, end_activation, move, place_treasure, retreat, wait
+from .actions import drop_treasure, end_activation, move, place_treasure, retreat, wait
 from .attack import attack
 from .morale import pass_turn
 from .reactions import decline, react

@@ -24,9 +24,9 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
+from ..cohesion import COHESION, packings
 from ..data import SPELLS, WARBANDS
 from ..roster import validate
-from ..setting_up import COHESION, packings
 from ..state import State
 
 

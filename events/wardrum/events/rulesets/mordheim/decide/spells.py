@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.attack import allocate_damage
-from wardrum.events.rulesets.warcry.decide.universal import UNIVERSAL, Ability, repertoire
+from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL, Ability, repertoire
 from wardrum.events.rulesets.warcry.events import AbilityUsed
 from wardrum.events.rulesets.warcry.geometry import base, sees
 from wardrum.events.rulesets.warcry.state import State as WarcryState

@@ -16,8 +16,8 @@ from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
 from wardrum.events.toolkit.options import Option, Path
 from wardrum.events.toolkit.permitted import allowed
 
-from ..decide.activation import stuck
-from ..decide.limits import require_allowed
+from ..decide.action_limits import require_allowed
+from ..decide.actions import stuck
 from ..decide.panic import must_flee, require_farther
 from ..state import Activation, State
 

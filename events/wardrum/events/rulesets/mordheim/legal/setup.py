@@ -12,8 +12,8 @@ from wardrum.events.rulesets.warcry.legal.setup import choose_side
 from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_one
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
+from ..cohesion import packings
 from ..data import WARBANDS
-from ..setting_up import packings
 from ..state import State
 
 WHERE = ("on the left", "in the middle", "on the right")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from wardrum.events.toolkit.catalogue import catalogue
 
 from .battle import BEFORE, FIGHTING, MORALE
-from .seed import CHANNELING, DICE, REASSIGNMENT
+from .initiative import CHANNELING, DICE, REASSIGNMENT
 from .shared import SHARED
 
 RULES = catalogue((*DICE, *CHANNELING, *REASSIGNMENT, *BEFORE, *FIGHTING, *MORALE, *SHARED))

@@ -66,20 +66,20 @@ FIGHTING = (
         "M-29",
         "Twice and once",
         "In one activation a fighter moves up to twice and does everything else once; no bonus makes it three times.",
-        "decide/limits.py:require_left",
+        "decide/action_limits.py:require_left",
     ),
     _now(
         "M-30",
         "No move while engaged",
         "Within an inch of an enemy a fighter retreats instead of moving.",
-        "decide/limits.py:require_unengaged",
+        "decide/action_limits.py:require_unengaged",
         LATER_PAGES,
     ),
     _now(
         "M-31",
         "Retreat",
         "Within an inch of an enemy: up to 3 inches, ending more than an inch from all.",
-        "decide/activation.py:retreat",
+        "decide/actions.py:retreat",
         LATER_PAGES,
     ),
     _now(

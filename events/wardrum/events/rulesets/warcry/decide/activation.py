@@ -11,7 +11,7 @@ from .. import events as e
 from ..events.combat import Action
 from ..state import Activation, State
 from .phase import require_phase, require_turn
-from .uses import uses
+from .usable_abilities import uses
 
 
 def require_own_turn(state: State, seat: str) -> None:

@@ -14,7 +14,7 @@ from ..geometry import base, engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
-from .casualty import take_down
+from .casualties import take_down
 
 ONSLAUGHT = 3  # weapons that reach no farther, in inches, gain from onslaught (W-85)
 LEAST = 1  # no characteristic is modified below it (W-67)

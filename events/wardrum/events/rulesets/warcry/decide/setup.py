@@ -12,6 +12,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
+from ..battle_groups import Sizes, validate_groups
 from ..battleplan import Battleplan, Group
 from ..data import WARBANDS
 from ..deployment import (
@@ -27,7 +28,6 @@ from ..deployment import (
     packing,
 )
 from ..roster import Warband, validate
-from ..splits import Sizes, validate_groups
 from ..state import RANDOM, State, of_seat
 from . import hero
 from .phase import require_phase, require_turn

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from .battle_round import (
+    DiceDiscarded,
+    InitiativeAssigned,
+    InitiativeRetained,
+    InitiativeRolled,
+    InitiativeSeized,
+    PhaseStarted,
+    ReservesArrived,
+    RoundStarted,
+    TemporaryDiceDiscarded,
+    WildDiceGained,
+    WildDiceSpent,
+)
 from .combat import (
     AbilityDiceSpent,
     AbilityUsed,
@@ -28,19 +41,6 @@ from .combat import (
     TreasureDropped,
     TreasurePickedUp,
     TurnPassed,
-)
-from .hero import (
-    DiceDiscarded,
-    InitiativeAssigned,
-    InitiativeRetained,
-    InitiativeRolled,
-    InitiativeSeized,
-    PhaseStarted,
-    ReservesArrived,
-    RoundStarted,
-    TemporaryDiceDiscarded,
-    WildDiceGained,
-    WildDiceSpent,
 )
 from .rounds import ExtraRoundCalled, ObjectiveControlChanged, RoundEnded, VictoryPointsScored
 from .setup import (

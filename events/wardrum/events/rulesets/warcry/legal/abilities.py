@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
-from ..decide.uses import Use, uses
+from ..decide.usable_abilities import Use, uses
 from ..state import Activation, State
 
 

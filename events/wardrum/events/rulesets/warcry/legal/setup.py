@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
+from ..battle_groups import Sizes, legal_splits
 from ..data import WARBANDS
 from ..decide.setup import next_group, next_to_assign, next_to_deploy
 from ..deployment import GROUPS, area, members, one_by_one, packing
-from ..splits import Sizes, legal_splits
 from ..state import State, of_seat
 from .places import places
 

@@ -35,7 +35,7 @@ BEFORE = (
         "W-49",
         "Battle groups",
         "Dagger, shield and hammer: none empty, none above half of the warband, the shield at least a third.",
-        "splits.py:validate_groups",
+        "battle_groups.py:validate_groups",
     ),
     now(
         "W-50",

@@ -20,7 +20,7 @@ from wardrum.events.toolkit.permitted import allowed
 
 from .. import commands as c
 from ..state import Activation, Retreating, State
-from .limits import require_allowed
+from .action_limits import require_allowed
 from .panic import require_flight
 from .reactions import offer
 from .strike_back import settle_owed

@@ -12,7 +12,7 @@ from wardrum.events.toolkit.permitted import allowed
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
 from ..state import Activation, DiceGroup, State, of_seat
-from .universal import Ability, repertoire
+from .universal_abilities import Ability, repertoire
 
 FACES = range(1, 7)
 
