@@ -72,7 +72,7 @@ MORDHEIM = (
     ),
     Mutation(
         "M-34 a 1 costs the attacker no more than another miss",
-        f"{CODE}/decide/strike_back.py",
+        f"{CODE}/decide/reactions.py",
         " + dice.count(WORST)",
         "",
         f"{TESTS}/test_reactions.py tests/vectors/test_mordheim_fights.py",

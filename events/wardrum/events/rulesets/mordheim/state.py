@@ -25,6 +25,9 @@ Phase = Literal[
     "roll", "declare", "first_turn", "combat", "morale", "panic",
 ]  # fmt: skip
 
+NextPhase = Literal["initiative", "combat", "morale", "panic", "round_end"]
+"""What a phase that is over returns; `decide.progress` begins it."""
+
 
 class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
@@ -146,6 +149,7 @@ __all__ = [
     "DiceGroup",
     "FighterState",
     "Hand",
+    "NextPhase",
     "Phase",
     "Retreating",
     "Setup",

@@ -1,4 +1,4 @@
-"""Actions of the activated fighter, where they differ from Warcry's: limits, retreats, coming to an end."""
+"""Actions of the activated fighter, where they differ from Warcry's: limits, attacks and retreats that may be answered, the end."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from wardrum.events.rulesets.warcry.decide.activation import (
     require_no_bonus,
     spend_action,
 )
+from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
 from wardrum.events.rulesets.warcry.legal.moves import reachable
 from wardrum.events.toolkit.permitted import allowed
 
 from .. import commands as c
-from ..state import Activation, Retreating, State
+from ..state import Activation, Attacked, Retreating, State
 from .action_limits import require_allowed
 from .panic import require_flight
-from .reactions import offer
-from .strike_back import settle_owed
+from .reactions import offer, settle_owed
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
@@ -32,6 +32,13 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     require_allowed(decision.state, "move")
     require_flight(decision.state, command.path[-1])
     movement.move(decision, seat, command)
+
+
+def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
+    """W-60 to W-67; M-29, M-41."""
+    acting_with(decision.state, seat, "attack")
+    require_allowed(decision.state, "attack")
+    offer(decision, Attacked(declare(decision, seat, command)))
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.attack_odds import Outcome
+from wardrum.events.rulesets.warcry.attack_odds import Outcome, hits_on
 from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
@@ -20,10 +20,10 @@ from wardrum.events.toolkit.two_seats import other
 from .. import commands as c
 from .. import events as e
 from ..state import Attacked, Retreating, State, Trigger
-from .strike_back import counter
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
+WORST = 1  # the face of a miss that costs the attacker twice (M-34)
 LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
 
 
@@ -195,6 +195,27 @@ def blunt(decision: Decision[State], made: Strike, outcome: Outcome) -> int:
     blunted = sum(die >= BLUNTED for die in dice)
     decision.emit(e.CriticalsBlunted(made.target, dice, blunted))
     return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
+
+
+def counter_damage(dice: tuple[int, ...], strength: int, toughness: int) -> int:
+    """M-34: a point for each miss, and one more for each 1."""
+    lowest = hits_on(strength, toughness)
+    return sum(die < lowest for die in dice) + dice.count(WORST)
+
+
+def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
+    """M-34: after the damage of the attack, whether or not the fighter that counters still stands."""
+    points = counter_damage(dice, made.weapon.strength, made.toughness)
+    if points and decision.state.match.status == "live":
+        decision.emit(e.MissesCountered(made.target, made.fighter, points))
+        settle_owed(decision)
+
+
+def settle_owed(decision: Decision[State]) -> None:
+    """The activated fighter takes it, once no treasure has to be put down first."""
+    battle, live = decision.state.battle, decision.state.match.status == "live"
+    if live and battle.owed and battle.fallen is UNSET and battle.activation is not UNSET:
+        allocate_damage(decision, battle.activation.fighter, battle.owed)
 
 
 def get_away(decision: Decision[State], trigger: Retreating, striker: str) -> None:

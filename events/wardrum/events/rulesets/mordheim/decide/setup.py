@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide import hero
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
 from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
@@ -27,7 +26,7 @@ from .. import events as e
 from ..cohesion import COHESION, packings
 from ..data import SPELLS, WARBANDS
 from ..roster import validate
-from ..state import State
+from ..state import NextPhase, State
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
@@ -68,14 +67,13 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
     form_groups(decision, seat, command, "2e")
 
 
-def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
+def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """M-25: one group after the other, the defender first; after the last one round 1 begins."""
     require_next(decision.state, seat, command.group)
     check_zone(decision.state, seat, command.group, command.positions)
     check_cohesion(decision.state, seat, command)
     decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
-    if not next_to_deploy(decision.state):
-        hero.start_round(decision, 1)
+    return None if next_to_deploy(decision.state) else "initiative"
 
 
 def check_cohesion(state: State, seat: str, command: c.DeployGroup) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from wardrum.events.toolkit.catalogue import catalogue
 
 from .battle import BEFORE, FIGHTING, MORALE
+from .from_warcry import SHARED
 from .initiative import CHANNELING, DICE, REASSIGNMENT
-from .shared import SHARED
 
 RULES = catalogue((*DICE, *CHANNELING, *REASSIGNMENT, *BEFORE, *FIGHTING, *MORALE, *SHARED))
 

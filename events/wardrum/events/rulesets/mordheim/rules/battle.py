@@ -98,7 +98,7 @@ FIGHTING = (
         "M-34",
         "Counter",
         "Attacked in melee: the attacker takes a point for each miss, two for a 1.",
-        "decide/strike_back.py:counter",
+        "decide/reactions.py:counter",
         OURS,
     ),
     _now(

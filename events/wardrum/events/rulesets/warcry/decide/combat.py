@@ -10,7 +10,6 @@ from wardrum.events.toolkit.two_seats import SEATS
 from .. import commands as c
 from .. import events as e
 from ..state import FighterState, State, of_seat
-from . import round_end
 from .activation import (
     acting,
     acting_with,
@@ -20,7 +19,7 @@ from .activation import (
     require_own_turn,
     spend_action,
 )
-from .phase import require_phase, require_turn
+from .phase import NextPhase, require_phase, require_turn
 
 ACTIONS = 2  # of an activation (W-34)
 ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
@@ -63,10 +62,9 @@ def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFi
     decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
 
 
-def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> NextPhase | None:
     """W-33: after two passes in a row the round comes to its end."""
-    if passed(decision, seat):
-        round_end.finish(decision)
+    return "round_end" if passed(decision, seat) else None
 
 
 def passed(decision: Decision[State], seat: str) -> bool:

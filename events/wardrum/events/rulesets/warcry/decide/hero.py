@@ -13,8 +13,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 from .. import commands as c
 from .. import events as e
 from ..state import DiceGroup, Hand, State
-from . import reserve
-from .phase import require_phase
+from .phase import NextPhase, require_phase
 from .roll_off import roll_off
 
 FACES = range(1, pools.SIDES + 1)
@@ -23,9 +22,9 @@ FACES = range(1, pools.SIDES + 1)
 # --- the roll
 
 
-def start_round(decision: Decision[State], n: int) -> None:
-    """W-1, W-5: what is left of the last round's dice goes; wild dice that were kept stay (W-14)."""
-    decision.emit(e.RoundStarted(n))
+def begin(decision: Decision[State]) -> None:
+    """W-1, W-5: the next round; what is left of the last one's dice goes, wild dice that were kept stay (W-14)."""
+    decision.emit(e.RoundStarted(decision.state.battle.round + 1))
     for seat, hand in decision.state.battle.hands.items():
         if hand.rolled:
             dice = hand.count + sum(group.dice for group in hand.groups.values())
@@ -83,7 +82,7 @@ def gain_wild_dice(decision: Decision[State]) -> None:
 # --- wild dice
 
 
-def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> None:
+def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> NextPhase | None:
     """W-10 to W-15: the one declaration of a seat; after both the initiative is settled, and reserves arrive."""
     after = declared(decision.state, seat, command.single, command.improve)
     event = e.WildDiceSpent(
@@ -97,10 +96,11 @@ def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDi
         groups=after.groups,
     )
     decision.emit(event)
-    if not next_to_declare(decision.state):
-        settle_initiative(decision)
-        _discard_temporary_dice(decision)
-        reserve.begin(decision)
+    if next_to_declare(decision.state):
+        return None
+    settle_initiative(decision)
+    _discard_temporary_dice(decision)
+    return "reserve"
 
 
 def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:

@@ -29,8 +29,7 @@ from ..deployment import (
 )
 from ..roster import Warband, validate
 from ..state import RANDOM, State, of_seat
-from . import hero
-from .phase import require_phase, require_turn
+from .phase import NextPhase, require_phase, require_turn
 from .roll_off import roll_off
 
 Band = TypeVar("Band", bound=Warband)
@@ -122,10 +121,10 @@ def _card(decision: Decision[State], kind: str) -> Any:
     return list(cards.values())[place - 1]
 
 
-def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
+def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> NextPhase | None:
     """W-51; then the groups are set up."""
     take_side(decision, seat, command)
-    _begin_when_deployed(decision)
+    return _next_phase(decision)
 
 
 def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
@@ -139,12 +138,12 @@ def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> No
 # --- deployment
 
 
-def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
+def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """W-52."""
     require_next(decision.state, seat, command.group)
     check_places(decision.state, seat, command.group, command.positions)
     decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
-    _begin_when_deployed(decision)
+    return _next_phase(decision)
 
 
 def require_next(state: State, seat: str, group: Group) -> None:
@@ -191,11 +190,11 @@ def _due(state: State) -> tuple[str, Group] | None:
     return None
 
 
-def _begin_when_deployed(decision: Decision[State]) -> None:
-    """W-50, W-52: then objectives and tokens are placed, the others wait in reserve, and round 1 begins."""
+def _next_phase(decision: Decision[State]) -> NextPhase | None:
+    """W-50, W-52: after the last group objectives and tokens are placed, the others wait in reserve, round 1 begins."""
     if next_to_deploy(decision.state):
-        return
+        return None
     battle = decision.state.battle
     reserves = tuple(key for key in battle.order if battle.fighters[key].status == "mustered")
     decision.emit(e.MarkersPlaced(reserves))
-    hero.start_round(decision, 1)
+    return "hero"

@@ -8,7 +8,8 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import events as e
 from ..state import Battle, State, of_seat
-from . import hero, scoring
+from . import scoring
+from .phase import NextPhase
 
 # --- at once
 
@@ -44,17 +45,17 @@ def end_if_one_sided(decision: Decision[State]) -> bool:
 # --- at the end of a round
 
 
-def judge(decision: Decision[State]) -> None:
+def judge(decision: Decision[State]) -> NextPhase | None:
     """W-96, W-97: the battle ends with a winner, or at the limit (edge case 42), or another round begins."""
     if end_if_one_sided(decision):
-        return
+        return None
     battle = decision.state.battle
     winner = ahead(decision.state) if is_checked(battle) else ""
     if winner or battle.round >= battle.setup.round_limit:
         end_judged(decision, winner)
-        return
+        return None
     call_extra_round(decision)
-    hero.start_round(decision, battle.round + 1)
+    return "hero"
 
 
 def is_checked(battle: Battle) -> bool:

@@ -87,7 +87,7 @@ MEASURING = (
         "W-59",
         "At the same moment",
         "What happens at the same moment is ordered by the active seat, else by the seat with the initiative.",
-        "decide/round_end.py:finish",
+        "decide/round_end.py:begin",
     ),
 )
 

@@ -9,7 +9,7 @@ ROUND = (
         "W-1",
         "The round",
         "Rounds follow one another; each is hero, reserve and combat phase, in this order.",
-        "decide/hero.py:start_round",
+        "decide/hero.py:begin",
         SEED,
     ),
     now(
@@ -40,7 +40,7 @@ HERO = (
         "W-5",
         "Old dice go",
         "At the start of a round all singles and ability dice left are thrown away; kept wild dice stay.",
-        "decide/hero.py:start_round",
+        "decide/hero.py:begin",
         SEED,
     ),
     now(
@@ -261,7 +261,7 @@ COMBAT = (
         "W-38",
         "The end of a round",
         "After the combat phase control, scores and victory are looked at; then the next round begins or the battle ends.",
-        "decide/round_end.py:finish",
+        "decide/round_end.py:begin",
         SEED,
     ),
 )
