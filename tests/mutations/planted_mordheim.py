@@ -17,7 +17,7 @@ MORDHEIM = (
     Mutation(
         "M-12 the holder keeps a tie",
         f"{CODE}/decide/initiative.py",
-        'e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off")',
+        'e.InitiativeReassigned(winner, "roll_off")',
         'e.InitiativeReassigned(state.battle.holder, "roll_off")',
         f"{VECTORS} {TESTS}/test_initiative.py",
     ),

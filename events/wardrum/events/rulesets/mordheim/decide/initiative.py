@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide import hero
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
-from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
@@ -70,7 +72,8 @@ def settle_initiative(decision: Decision[State]) -> None:
     if lead:
         decision.emit(e.InitiativeReassigned(a if lead > 0 else b, "singles"))
     else:
-        decision.emit(e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off"))
+        winner = roll_off(decision, partial(e.RollOffRolled, "seize"))
+        decision.emit(e.InitiativeReassigned(winner, "roll_off"))
 
 
 def singles_changed(state: State) -> bool:

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
+from typing import Final
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
-from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
-from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
 from wardrum.events.rulesets.warcry.decide.setup import (
+    assign_priority,
     draw_battleplan,
     form_groups,
     next_to_deploy,
     require_next,
-    require_unmustered,
-    submitted,
     take_side,
 )
+from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
 from wardrum.events.rulesets.warcry.deployment import Positions
 from wardrum.events.space.plane import Disc, within
-from wardrum.events.toolkit.two_seats import SEATS, other
+from wardrum.events.toolkit.muster import Muster
+from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
 from ..cohesion import COHESION, packings
 from ..data import SPELLS, WARBANDS
-from ..roster import validate
+from ..roster import Warband, validate
 from ..state import NextPhase, State
+
+MUSTER: Final = Muster("M-26", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """M-26, M-27 by `validate`. The second of the two opens both, and the roll-off for the roles follows."""
-    battle = decision.state.battle
-    require_unmustered(decision.state, seat)
-    warband = submitted(command.sample, command.warband, WARBANDS)
-    validate(warband, battle.setup.gold_limit, frozenset(SPELLS))
-    if other(seat) not in battle.secret:
-        return decision.emit(e.WarbandMustered(seat, warband))
-    both = {**battle.secret, seat: warband}
-    decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
-    decision.emit(e.PriorityAssigned(roll_off(decision, "priority")))
+    require_phase(decision.state, "muster", "M-26")
+    if MUSTER.submit(decision, seat, command, partial(_validate, decision.state.battle.setup.gold_limit)):
+        assign_priority(decision)
+
+
+def _validate(gold_limit: int, warband: Warband) -> None:
+    validate(warband, gold_limit, frozenset(SPELLS))
 
 
 def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> None:

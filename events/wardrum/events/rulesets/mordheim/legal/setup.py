@@ -13,7 +13,7 @@ from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_on
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from ..cohesion import packings
-from ..data import WARBANDS
+from ..decide.setup import MUSTER
 from ..state import State
 
 WHERE = ("on the left", "in the middle", "on the right")
@@ -24,7 +24,7 @@ def setup(state: State, seat: str) -> list[Option]:
     battle = state.battle
     match battle.phase:
         case "muster":
-            return [] if seat in battle.secret else [submit_warband()]
+            return MUSTER.options(state, seat)
         case "role":
             return [choose_role()] if battle.priority == seat else []
         case "side":
@@ -35,11 +35,6 @@ def setup(state: State, seat: str) -> list[Option]:
             return deploy_group(state, seat) if next_to_deploy(state) == seat else []
         case _:
             return []
-
-
-def submit_warband() -> Option:
-    """M-26; a roster of one's own can be sent instead."""
-    return Option("SubmitWarband", "Muster a sample warband", "M-26", {"sample": Choice(tuple(WARBANDS))})
 
 
 def choose_role() -> Option:

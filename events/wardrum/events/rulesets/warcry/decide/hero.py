@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
 from ..state import DiceGroup, Hand, State
 from .phase import NextPhase, require_phase
-from .roll_off import roll_off
 
 FACES = range(1, pools.SIDES + 1)
 
@@ -59,7 +60,8 @@ def assign_initiative(decision: Decision[State]) -> None:
     if lead:
         decision.emit(e.InitiativeAssigned(a if lead > 0 else b, "singles"))
     else:
-        decision.emit(e.InitiativeAssigned(roll_off(decision, "initiative"), "roll_off"))
+        winner = roll_off(decision, partial(e.RollOffRolled, "initiative"))
+        decision.emit(e.InitiativeAssigned(winner, "roll_off"))
 
 
 def singles_lead(state: State, seat: str) -> int:
@@ -187,7 +189,7 @@ def settle_initiative(decision: Decision[State]) -> None:
 
 def _settle_by_roll_off(decision: Decision[State], challenger: str) -> None:
     """W-18: equal now, and not at the first count."""
-    winner = roll_off(decision, "seize")
+    winner = roll_off(decision, partial(e.RollOffRolled, "seize"))
     settled = e.InitiativeSeized if winner == challenger else e.InitiativeRetained
     decision.emit(settled(winner, "roll_off"))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, TypeVar
-
-from msgspec import UNSET, UnsetType
+from functools import partial
+from typing import Any, Final
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.muster import Muster, roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
@@ -27,54 +26,27 @@ from ..deployment import (
     members,
     packing,
 )
-from ..roster import Warband, validate
+from ..roster import validate
 from ..state import RANDOM, State, of_seat
 from .phase import NextPhase, require_phase, require_turn
-from .roll_off import roll_off
-
-Band = TypeVar("Band", bound=Warband)
 
 OPPOSITE: Final = {"red": "blue", "blue": "red"}
+MUSTER: Final = Muster("W-47", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 # --- mustering
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
-    """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows."""
-    require_unmustered(decision.state, seat)
-    mustered = decision.state.battle.secret
-    warband = submitted(command.sample, command.warband, WARBANDS)
-    validate(warband)
-    if other(seat) in mustered:
-        both = {**mustered, seat: warband}
-        decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
+    """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows (W-48)."""
+    require_phase(decision.state, "muster", "W-47")
+    if MUSTER.submit(decision, seat, command, validate):
         assign_priority(decision)
-    else:
-        decision.emit(e.WarbandMustered(seat, warband))
-
-
-def require_unmustered(state: State, seat: str) -> None:
-    """W-47: once, at the beginning."""
-    require_phase(state, "muster", "W-47")
-    if seat in state.battle.secret:
-        raise Rejected("W-47", "already_mustered", "your warband is mustered already")
-
-
-def submitted(sample: str | UnsetType, warband: Band | UnsetType, samples: Mapping[str, Band]) -> Band:
-    """W-47: one of the samples by name, or a warband of one's own. Raises Rejected."""
-    if (sample is UNSET) == (warband is UNSET):
-        raise Rejected("W-47", "one_warband", "muster either a sample warband by name or one of your own")
-    if warband is not UNSET:
-        return warband
-    if sample is UNSET or sample not in samples:
-        raise Rejected("W-47", "no_such_sample", f"there is no sample warband {sample}")
-    return samples[sample]
 
 
 def assign_priority(decision: Decision[State]) -> None:
     """W-48, W-58: the winner of a roll-off is the priority seat."""
-    decision.emit(e.PriorityAssigned(roll_off(decision, "priority")))
+    decision.emit(e.PriorityAssigned(roll_off(decision, partial(e.RollOffRolled, "priority"))))
 
 
 # --- battle groups and the battleplan

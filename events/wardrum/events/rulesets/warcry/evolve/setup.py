@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.space.table import Marker, Terrain, Zone
+from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
 from ..roster import Warband
@@ -15,7 +16,7 @@ from .step import battle, evolve, stand
 
 @evolve.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> State:
-    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+    return keep_secret(state, event.seat, event.warband)
 
 
 @evolve.on(e.WarbandsRevealed)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
 from ..battle_groups import Sizes, legal_splits
-from ..data import WARBANDS
-from ..decide.setup import next_group, next_to_assign, next_to_deploy
+from ..decide.setup import MUSTER, next_group, next_to_assign, next_to_deploy
 from ..deployment import GROUPS, area, members, one_by_one, packing
 from ..state import State, of_seat
 from .places import places
@@ -17,18 +16,13 @@ def setup(state: State, seat: str) -> list[Option]:
     battle = state.battle
     match battle.phase:
         case "muster":
-            return [] if seat in battle.secret else [submit_warband()]
+            return MUSTER.options(state, seat)
         case "groups":
             return [assign_battle_groups(state, seat)] if next_to_assign(state) == seat else []
         case "side":
             return [choose_side()] if battle.priority == seat else []
         case _:
             return [deploy_group(state, seat)] if next_to_deploy(state) == seat else []
-
-
-def submit_warband() -> Option:
-    """W-47; a roster of one's own can be sent instead."""
-    return Option("SubmitWarband", "Muster a sample warband", "W-47", {"sample": Choice(tuple(WARBANDS))})
 
 
 def assign_battle_groups(state: State, seat: str, sizes: Sizes = "1e") -> Option:

@@ -81,7 +81,10 @@ MEASURING = (
         "battleplan.py:LOW_TALL_MAX",
     ),
     now(
-        "W-58", "Roll-off", "One die each, higher wins, repeated while equal.", "decide/roll_off.py:roll_off"
+        "W-58",
+        "Roll-off",
+        "One die each, higher wins, repeated while equal.",
+        "../../toolkit/muster.py:roll_off",
     ),
     now(
         "W-59",
