@@ -20,6 +20,7 @@ from wardrum.events.space.plane import (
     pack,
     wholly_in,
 )
+from wardrum.events.toolkit.options import Each, Place
 
 from .battleplan import DeploymentPoint, Group
 from .geometry import setup_ground
@@ -115,6 +116,12 @@ def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
         spots[key] = tuple(nearest)
         ground = ground.with_discs(*(Disc(*spot, radius) for spot in nearest))
     return spots
+
+
+def places(state: State, zone: Area, spots: Spots) -> Each:
+    """For each fighter a place in the zone; any choice of the listed spots holds for all together."""
+    fighters = state.battle.fighters
+    return Each({key: Place(zone, fighters[key].profile.base.radius, own) for key, own in spots.items()})
 
 
 def _bases(state: State, positions: Positions) -> dict[str, Disc]:

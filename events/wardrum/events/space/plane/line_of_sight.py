@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .arithmetic import toward_zero
-from .measure import ceil_length, within
+from .measure import ceil_length, toward_zero, within
 from .placement import disc_to_rect_squared
 from .segments import crosses, pierces
 from .shapes import INCH, Box, Cylinder, Disc, Point, Rect

@@ -20,10 +20,10 @@ from wardrum.events.rulesets.warcry.legal.moves import reachable
 from wardrum.events.toolkit.permitted import allowed
 
 from .. import commands as c
-from ..state import Activation, Attacked, Retreating, State
+from ..state import Activation, Retreating, State
 from .action_limits import require_allowed
 from .panic import require_flight
-from .reactions import offer, settle_owed
+from .reactions import offer_on_attack, offer_on_retreat, settle_owed
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
@@ -38,7 +38,7 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
     """W-60 to W-67; M-29, M-41."""
     acting_with(decision.state, seat, "attack")
     require_allowed(decision.state, "attack")
-    offer(decision, Attacked(declare(decision, seat, command)))
+    offer_on_attack(decision, declare(decision, seat, command), command.weapon)
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
@@ -48,7 +48,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     require_allowed(state, "disengage")
     length = movement.require_way_out(state, fighter, command.path)
     spend_action(decision, "disengage")
-    offer(decision, Retreating(fighter, command.path, length))
+    offer_on_retreat(decision, Retreating(fighter, command.path, length))
 
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.attack_odds import Outcome, hits_on
+from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
 from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
@@ -108,13 +108,31 @@ def can_pay(state: State, seat: str) -> bool:
 # --- asking, and the answer
 
 
-def offer(decision: Decision[State], trigger: Trigger) -> None:
-    """M-32: the opponent may answer; if it cannot, what was begun goes on at once."""
+def offer_on_attack(decision: Decision[State], made: Strike, weapon: str) -> None:
+    """M-32: the opponent may answer an attack; if it cannot, the attack goes on at once. weapon: its name."""
+    seat, trigger = other(decision.state.battle.turn), Attacked(made)
+    if not answers(decision.state, seat, trigger):
+        return go_on(decision, trigger)
+    offered = e.ReactionOffered(
+        seat,
+        "attack",
+        made.fighter,
+        target=made.target,
+        weapon=weapon,
+        attacks=made.attacks,
+        toughness=made.toughness,
+        cover=made.cover,
+    )
+    return decision.emit(offered)
+
+
+def offer_on_retreat(decision: Decision[State], retreat: Retreating) -> None:
+    """M-32: the opponent may answer a retreat; if it cannot, the retreat goes on at once."""
     seat = other(decision.state.battle.turn)
-    if answers(decision.state, seat, trigger):
-        decision.emit(e.ReactionOffered(seat, trigger))
-    else:
-        go_on(decision, trigger)
+    if not answers(decision.state, seat, retreat):
+        return go_on(decision, retreat)
+    path, length = retreat.path, retreat.length
+    return decision.emit(e.ReactionOffered(seat, "retreat", retreat.fighter, path=path, length=length))
 
 
 def require_answered(state: State) -> None:
@@ -187,7 +205,7 @@ def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:
         counter(decision, made, dice)
 
 
-def blunt(decision: Decision[State], made: Strike, outcome: Outcome) -> int:
+def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:
     """M-35: a die for each critical; on a 4 or more it is a hit. The damage that is left."""
     if not outcome.crits:
         return outcome.damage

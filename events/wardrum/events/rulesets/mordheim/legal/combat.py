@@ -7,10 +7,9 @@ from collections.abc import Callable
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.rulesets.warcry.legal.abilities import use_ability
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.combat import combat as combat_of_warcry
-from wardrum.events.rulesets.warcry.legal.combat import wait
+from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
 from wardrum.events.toolkit.options import Choice, Option, Path

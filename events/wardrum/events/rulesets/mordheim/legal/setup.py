@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.rulesets.warcry.decide.setup import next_group, next_to_assign, next_to_deploy
-from wardrum.events.rulesets.warcry.deployment import Spots, area
-from wardrum.events.rulesets.warcry.legal.places import places
+from wardrum.events.rulesets.warcry.deployment import Spots, area, places
 from wardrum.events.rulesets.warcry.legal.setup import assign_battle_groups as any_groups
 from wardrum.events.rulesets.warcry.legal.setup import choose_side
 from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_one

@@ -9,7 +9,7 @@ from wardrum.events.space.plane import INCH, within
 
 from .. import commands as c
 from .. import events as e
-from ..attack_odds import Outcome, allocate, damage_of
+from ..attack_odds import AttackOutcome, allocate, damage_of
 from ..geometry import base, engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
@@ -70,7 +70,7 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
 
 
-def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], Outcome]:
+def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], AttackOutcome]:
     """W-63, W-64: the dice, and what they come to."""
     dice, weapon = decision.draw(made.attacks, 6), made.weapon
     outcome = damage_of(dice, weapon.strength, made.toughness, weapon.damage, weapon.critical)

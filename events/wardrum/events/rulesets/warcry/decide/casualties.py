@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision
+from wardrum.events.match.concession import end
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
-from ..state import State
-from . import victory
+from ..state import Battle, State, of_seat
+from . import scoring
+from .victory import end_if_one_sided
 
 
 def take_down(decision: Decision[State], fighter: str) -> None:
@@ -26,4 +28,22 @@ def remove(decision: Decision[State], fighter: str) -> None:
     fallen = decision.state.battle.fighters[fighter]
     by = other(fallen.seat)
     decision.emit(e.FighterTakenDown(fighter, by, fallen.profile.points))
-    victory.after_take_down(decision, fighter, by)
+    after_take_down(decision, fighter, by)
+
+
+def after_take_down(decision: Decision[State], fighter: str, by: str) -> None:
+    """Points for it, then the endings that come at once (edge cases 21, 22; W-99). The match may be over after."""
+    scoring.score(decision, by, "take_down", fighter)
+    battle = decision.state.battle
+    loser = battle.fighters[fighter].seat
+    if instant_win(battle, loser):
+        end(decision, "victory", (other(loser),))
+    else:
+        end_if_one_sided(decision)
+
+
+def instant_win(battle: Battle, loser: str) -> bool:
+    """Whether the card ends the battle because these groups of the loser are wholly taken down."""
+    named = battle.cards.victory.instant
+    lost = [battle.fighters[key] for key in of_seat(battle, loser) if battle.fighters[key].group in named]
+    return bool(lost) and all(fighter.status == "down" for fighter in lost)

@@ -14,24 +14,6 @@ from .phase import NextPhase
 # --- at once
 
 
-def after_take_down(decision: Decision[State], fighter: str, by: str) -> None:
-    """Points for it, then the endings that come at once (edge cases 21, 22; W-99). The match may be over after."""
-    scoring.score(decision, by, "take_down", fighter)
-    battle = decision.state.battle
-    loser = battle.fighters[fighter].seat
-    if instant_win(battle, loser):
-        end(decision, "victory", (other(loser),))
-    else:
-        end_if_one_sided(decision)
-
-
-def instant_win(battle: Battle, loser: str) -> bool:
-    """Whether the card ends the battle because these groups of the loser are wholly taken down."""
-    named = battle.cards.victory.instant
-    lost = [battle.fighters[key] for key in of_seat(battle, loser) if battle.fighters[key].group in named]
-    return bool(lost) and all(fighter.status == "down" for fighter in lost)
-
-
 def end_if_one_sided(decision: Decision[State]) -> bool:
     """End the battle if a side has nobody left, on the table or in reserve; both: a draw (W-99)."""
     battle = decision.state.battle

@@ -6,11 +6,16 @@ Events that games built on Warcry have too are listed in `core`.
 from __future__ import annotations
 
 from . import core
-from .battle_round import ReservesArrived, TemporaryDiceDiscarded, WildDiceGained, WildDiceSpent
+from .battle_round import (
+    ExtraRoundCalled,
+    ReservesArrived,
+    TemporaryDiceDiscarded,
+    WildDiceGained,
+    WildDiceSpent,
+)
 from .combat import FighterDisengaged
 from .core import *  # noqa: F403 -- lists what it exports
 from .core import CoreEvent
-from .rounds import ExtraRoundCalled
 from .setup import WarbandMustered, WarbandsRevealed
 
 WarcryEvent = (

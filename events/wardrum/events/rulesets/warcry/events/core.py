@@ -8,8 +8,11 @@ from .battle_round import (
     InitiativeRetained,
     InitiativeRolled,
     InitiativeSeized,
+    ObjectiveControlChanged,
     PhaseStarted,
+    RoundEnded,
     RoundStarted,
+    VictoryPointsScored,
 )
 from .combat import (
     AbilityDiceSpent,
@@ -37,7 +40,6 @@ from .combat import (
     TreasurePickedUp,
     TurnPassed,
 )
-from .rounds import ObjectiveControlChanged, RoundEnded, VictoryPointsScored
 from .setup import (
     BattleGroupDeployed,
     BattleGroupsAssigned,

@@ -8,9 +8,9 @@ from wardrum.events.space.table import Marker, Terrain, Zone
 from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
+from ..battleplan import setup_area
 from ..roster import Warband
 from ..state import FighterState, State
-from ..zones import setup_area
 from .step import battle, evolve, stand
 
 

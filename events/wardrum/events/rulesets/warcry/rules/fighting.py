@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import OURS, later, now
+from .battle import OURS, later, now
 
 ACTIONS = (
     now(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import SEED, now
+from .battle import SEED, now
 
 ROUND = (
     now(
@@ -162,7 +162,7 @@ RESERVE = (
         "W-22",
         "Near the point",
         "Every base stands wholly within 3 inches of the group's deployment point, horizontally.",
-        "zones.py:setup_area",
+        "battleplan.py:setup_area",
         SEED,
     ),
     now(
@@ -176,7 +176,7 @@ RESERVE = (
         "W-24",
         "Near the line",
         "With a line the group stands wholly within 3 inches of the line.",
-        "zones.py:setup_area",
+        "battleplan.py:setup_area",
         SEED,
     ),
     now(
