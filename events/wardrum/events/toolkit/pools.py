@@ -156,7 +156,7 @@ def seize_odds(holder_adds: int, challenger_adds: int, *, ties_roll_again: bool 
     again = ties_roll_again and bool(holder_adds or challenger_adds)
     odds = Fraction(0)
     for difference, chance in difference_odds().items():
-        before = abs(difference)  # the holder is whoever leads, or won the roll-off
+        before = abs(difference)  # the holder is the seat that leads, or won the roll-off
         after = before + holder_adds - challenger_adds
         if after < 0:
             odds += chance

@@ -1,12 +1,13 @@
 """The four cards of a battleplan (W-50) as data: terrain, deployment, victory and twist.
 
 Units: 1/100 mm (1 inch = 2540), origin at the top left of a board 30 by 22 inches (W-40), y grows downwards.
-Scoring is data with a closed set of primitives; nothing here is an expression that somebody has to parse.
+Scoring is data with a closed set of primitives; nothing here is an expression that has to be parsed.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -176,6 +177,15 @@ class Battleplan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deployment: Deployment
     victory: Victory
     twist: Twist
+
+
+class Decks(NamedTuple):
+    """The cards of each kind, by name."""
+
+    terrain: Mapping[str, TerrainCard]
+    deployment: Mapping[str, Deployment]
+    victory: Mapping[str, Victory]
+    twist: Mapping[str, Twist]
 
 
 def _opposite(x: int, y: int) -> tuple[int, int]:

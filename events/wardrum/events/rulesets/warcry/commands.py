@@ -78,7 +78,7 @@ class ActivateFighter(Command, frozen=True, tag="ActivateFighter"):
 
 
 class Pass(Command, frozen=True, tag="Pass"):
-    """Pass, which is allowed, and required, only when nobody can be activated (W-29, W-31)."""
+    """Pass, which is allowed, and required, only when no fighter can be activated (W-29, W-31)."""
 
 
 class UseAbility(Command, frozen=True, tag="UseAbility"):

@@ -61,7 +61,7 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
 
 
 def check_free(state: State, positions: Positions, rule: str) -> None:
-    """Nobody hangs over the edge, stands in terrain or on anybody. Raises Rejected."""
+    """No base hangs over the edge, stands in terrain or on another base. Raises Rejected."""
     ground = setup_ground(state)
     for key, base in _bases(state, positions).items():
         if not on_board(base, ground):
@@ -74,7 +74,7 @@ def check_free(state: State, positions: Positions, rule: str) -> None:
 
 
 def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
-    """Everybody stands wholly within reach of the point or line. Raises Rejected."""
+    """Every fighter stands wholly within reach of the point or line. Raises Rejected."""
     what = "line" if isinstance(zone, NearLine) else "point"
     for key, base in _bases(state, positions).items():
         if not wholly_in(base, zone):
@@ -83,10 +83,10 @@ def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -
 
 
 def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
-    """W-25: in some order, everybody stands as near as possible when the turn comes. Raises Rejected.
+    """W-25: in some order, every fighter stands as near as possible when the turn comes. Raises Rejected.
 
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
-    taking whoever may stand finds an order if there is one.
+    taking any fighter that may stand finds an order if there is one.
     """
     left, ground = _bases(state, positions), setup_ground(state)
     while left:

@@ -114,7 +114,7 @@ def _first(state: State, seat: str) -> Command:
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
     """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is.
 
-    Without actions it is over by itself once no ability can be used, so nobody has to end it then.
+    Without actions it is over by itself once no ability can be used, so no command has to end it then.
     """
     if activation.actions_left and not earlier:
         return [c.Wait()]

@@ -1,4 +1,4 @@
-"""Who sees whom, and who stands in cover (W-56, W-62, X-6).
+"""Lines of sight between models, and cover (W-56, W-62, X-6).
 
 A model is a cylinder on its base. Sight is one of 9 × 9 lines between samples of the two
 models: centre, left and right edge as the other sees them, each at three heights. All models
@@ -95,7 +95,7 @@ def _screens(
         x, y, radius = disc
         reach = radius + half
         if not (left - reach < x < right + reach and top - reach < y < bottom + reach):
-            continue  # nearly everybody: far from the corridor
+            continue  # nearly all models: far from the corridor
         if tall >= low.tall and disc not in ends and pierces(p, q, Disc(x, y, reach)):
             yield _screen(disc, tall, low, high)
     for rect, tall in boxes:

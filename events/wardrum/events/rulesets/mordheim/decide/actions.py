@@ -42,7 +42,7 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
-    """M-31: up to 3 inches, ending more than an inch from all enemies, if nobody strikes first (M-36)."""
+    """M-31: up to 3 inches, ending more than an inch from all enemies, if no enemy strikes first (M-36)."""
     state = decision.state
     fighter = acting_with(state, seat, "disengage").fighter
     require_allowed(state, "disengage")

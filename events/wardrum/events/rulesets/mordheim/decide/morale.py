@@ -19,7 +19,7 @@ def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> NextPhas
 
 
 def begin(decision: Decision[State]) -> NextPhase | None:
-    """M-28, M-38: the third phase; without it, and with nobody to test, the round ends."""
+    """M-28, M-38: the third phase; without it the round ends."""
     battle = decision.state.battle
     if not battle.setup.morale:
         return "round_end"
@@ -35,7 +35,7 @@ def is_broken(state: State, seat: str) -> bool:
 
 
 def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> NextPhase | None:
-    """M-38: bravery or more passes; without anybody to lead it fails by itself. A warband that fails wavers."""
+    """M-38: bravery or more passes; without leader and heroes the test fails without a roll. A warband that fails wavers."""
     require_due(decision.state, seat, "M-38")
     voice = spokesman(decision.state, seat)
     if not voice:
@@ -48,7 +48,7 @@ def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> 
 
 
 def spokesman(state: State, seat: str) -> str:
-    """M-38: who tests for the warband: its leader, else the bravest of its heroes; "" = nobody is left."""
+    """M-38: the fighter that tests for the warband: its leader, else the bravest of its heroes; "" = none is left."""
     fighters = state.battle.fighters
     there = of_seat(state.battle, seat, "board")
     leaders = [key for key in there if fighters[key].role == "leader"]
@@ -57,7 +57,7 @@ def spokesman(state: State, seat: str) -> str:
 
 
 def withdraw(decision: Decision[State], seat: str, command: c.Withdraw) -> None:
-    """M-39: instead of testing; nobody who leaves counts as taken down, and the opponent wins."""
+    """M-39: instead of testing; fighters that leave do not count as taken down, and the opponent wins."""
     require_due(decision.state, seat, "M-39")
     decision.emit(e.WarbandWithdrew(seat))
     end(decision, "victory", (other(seat),))

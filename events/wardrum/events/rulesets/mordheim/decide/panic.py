@@ -1,4 +1,4 @@
-"""Panic: who tests, and what a fighter that has lost its nerve may do (M-40, M-41)."""
+"""Panic: which fighters test, and what a fighter in panic may do (M-40, M-41)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLIGHT = ("move", "disengage")
 
 
 def begin(decision: Decision[State]) -> NextPhase | None:
-    """M-40: who tests, the holder's fighters first; nobody, if panic is without effect."""
+    """M-40: the fighters that test, the holder's first; none if panic is without effect."""
     battle = decision.state.battle
     due: tuple[str, ...] = ()
     if battle.setup.panic_effect == "flee":
@@ -40,7 +40,7 @@ def begin(decision: Decision[State]) -> NextPhase | None:
 
 
 def shaken(state: State, seat: str) -> Iterator[str]:
-    """M-40: everybody of a wavering warband, and whoever stands within an inch of an enemy that causes fear."""
+    """M-40: all fighters of a wavering warband, and all that stand within an inch of an enemy that causes fear."""
     fighters = state.battle.fighters
     for key in of_seat(state.battle, seat, "board"):
         near = (fighters[enemy].profile.keywords for enemy in engaging(state, key))
@@ -49,7 +49,7 @@ def shaken(state: State, seat: str) -> Iterator[str]:
 
 
 def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> NextPhase | None:
-    """M-40: bravery or more passes; who fails panics until the end of the next round (M-41)."""
+    """M-40: bravery or more passes; a fighter that fails panics until the end of the next round (M-41)."""
     state = decision.state
     require_phase(state, "panic", "M-40")
     fighters = state.battle.fighters

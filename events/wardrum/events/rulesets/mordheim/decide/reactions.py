@@ -27,7 +27,7 @@ WORST = 1  # the face of a miss that costs the attacker twice (M-34)
 LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
 
 
-# --- who may answer what
+# --- which reactions there are
 
 
 class Reaction(NamedTuple):
@@ -55,18 +55,18 @@ def require_melee(trigger: Trigger, fighter: str, rule: str) -> Strike:
 
 
 def duck_away(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-33: somebody attacked in melee, with more than one die."""
+    """M-33: a fighter attacked in melee, with more than one die."""
     if require_melee(trigger, fighter, "M-33").attacks <= LEAST:
         raise Rejected("M-33", "reaction_not_triggered", "this attack has one die only")
 
 
 def counter_it(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-34: somebody attacked in melee."""
+    """M-34: a fighter attacked in melee."""
     require_melee(trigger, fighter, "M-34")
 
 
 def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-35: somebody in cover who is shot at; nobody mounted."""
+    """M-35: a fighter in cover that is shot at, and not mounted."""
     strike = require_target(trigger, fighter, "M-35")
     mounted = "mount" in state.battle.fighters[fighter].profile.runemarks
     if strike.weapon.range_max <= MELEE or not strike.cover or mounted:
@@ -74,7 +74,7 @@ def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
 
 
 def strike_them_down(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-36: whoever sees an enemy within an inch retreat."""
+    """M-36: a fighter that sees an enemy within an inch retreat."""
     near = isinstance(trigger, Retreating) and fighter in engaging(state, trigger.fighter)
     if not isinstance(trigger, Retreating) or not near or not sees(state, fighter, trigger.fighter):
         raise Rejected("M-36", "reaction_not_triggered", f"nobody retreats from {fighter}")

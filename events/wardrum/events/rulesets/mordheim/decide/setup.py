@@ -53,7 +53,7 @@ def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> 
 
 
 def draw_scenario(decision: Decision[State]) -> None:
-    """M-21: a map and a victory condition, terrain and a twist; nobody is in reserve."""
+    """M-21: a map and a victory condition, terrain and a twist; no group is in reserve."""
     draw_battleplan(decision)
     decision.emit(e.MarkersPlaced(()))
 

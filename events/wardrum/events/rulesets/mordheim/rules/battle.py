@@ -86,7 +86,7 @@ FIGHTING = (
         "M-32",
         "Reactions",
         "The seat that is not active may answer an action once, for reaction dice; never an answer.",
-        "decide/reactions.py:offer",
+        "decide/reactions.py:offer_on_attack",
     ),
     _now(
         "M-33",

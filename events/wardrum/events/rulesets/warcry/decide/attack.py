@@ -21,7 +21,7 @@ LEAST = 1  # no characteristic is modified below it (W-67)
 
 
 class Strike(Struct, frozen=True):
-    """Who attacks whom, and the numbers of it, all modifiers included."""
+    """One attack: attacker, target, and its numbers with all modifiers."""
 
     fighter: str
     target: str
@@ -111,7 +111,7 @@ def require_target(state: State, fighter: str, target: str) -> None:
 
 
 def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
-    """W-60, W-61: whom the weapon reaches, and whom an engaged fighter may attack with it."""
+    """W-60, W-61: which targets the weapon reaches, and which of them an engaged fighter may attack."""
     near = engaging(state, fighter)
     if near and target not in near:
         raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(near)}')

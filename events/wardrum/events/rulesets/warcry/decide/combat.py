@@ -40,7 +40,7 @@ def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFir
 
 
 def eligible(state: State, seat: str) -> list[str]:
-    """W-28, W-30: whom the seat may activate: the inspired fighter if there is one (W-85), else all that are
+    """W-28, W-30: the fighters that the seat may activate: the inspired fighter if there is one (W-85), else all that are
     on the board (edge case 27) and are waiting (edge case 23) or have not been activated in this phase.
     """
     battle = state.battle

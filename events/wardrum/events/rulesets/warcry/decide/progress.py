@@ -17,7 +17,7 @@ from .phase import NextPhase
 S = TypeVar("S", bound=State)
 
 Begin = Callable[[Decision[S]], str | None]
-"""Begins a phase. Returns the phase that follows where nobody has to decide anything in this one, else None."""
+"""Begins a phase. Returns the phase that follows where no seat has to decide anything in this one, else None."""
 
 
 def begin_phases(decision: Decision[S], phases: Mapping[str, Begin[S]], due: str | None) -> None:

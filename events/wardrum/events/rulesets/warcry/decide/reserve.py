@@ -35,7 +35,7 @@ def _next_phase(state: State) -> NextPhase | None:
 
 
 def next_to_arrive(state: State) -> str:
-    """The seat that sets up now: the holder all its due groups, then the other; "" = nobody (W-20, W-21)."""
+    """The seat that sets up now: the holder all its due groups, then the other; "" = none is due (W-20, W-21)."""
     order = (state.battle.holder, other(state.battle.holder))
     return next((seat for seat in order if due_groups(state, seat)), "")
 

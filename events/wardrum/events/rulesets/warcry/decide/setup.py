@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.muster import Muster, roll_off
@@ -29,6 +30,8 @@ from ..deployment import (
 from ..roster import validate
 from ..state import RANDOM, State, of_seat
 from .phase import NextPhase, require_phase, require_turn
+
+Card = TypeVar("Card")
 
 OPPOSITE: Final = {"red": "blue", "blue": "red"}
 MUSTER: Final = Muster("W-47", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
@@ -79,14 +82,17 @@ def next_to_assign(state: State) -> str:
 
 def draw_battleplan(decision: Decision[State]) -> None:
     """W-50: the cards that the settings name, in order; one is drawn where they say "random"."""
-    kinds = ("terrain", "deployment", "victory", "twist")
-    cards = {kind: _card(decision, kind) for kind in kinds}
-    decision.emit(e.BattleplanDrawn(Battleplan(**cards)))
-
-
-def _card(decision: Decision[State], kind: str) -> Any:
     setup = decision.state.battle.setup
-    name, cards = getattr(setup, kind), setup.DECKS[kind]
+    plan = Battleplan(
+        terrain=_card(decision, setup.terrain, setup.DECKS.terrain),
+        deployment=_card(decision, setup.deployment, setup.DECKS.deployment),
+        victory=_card(decision, setup.victory, setup.DECKS.victory),
+        twist=_card(decision, setup.twist, setup.DECKS.twist),
+    )
+    decision.emit(e.BattleplanDrawn(plan))
+
+
+def _card(decision: Decision[State], name: str, cards: Mapping[str, Card]) -> Card:
     if name != RANDOM:
         return cards[name]
     (place,) = decision.draw(1, len(cards))

@@ -46,7 +46,7 @@ def require_user(state: State, activation: Activation, ability: Ability) -> None
 
 
 def last_stand(state: State, seat: str) -> bool:
-    """W-84: all but one of the seat's fighters are down; nobody is in reserve."""
+    """W-84: all but one of the seat's fighters are down; none is in reserve."""
     battle = state.battle
     return (
         len(of_seat(battle, seat, "board"))

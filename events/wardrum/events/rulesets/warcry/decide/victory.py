@@ -15,7 +15,7 @@ from .phase import NextPhase
 
 
 def end_if_one_sided(decision: Decision[State]) -> bool:
-    """End the battle if a side has nobody left, on the table or in reserve; both: a draw (W-99)."""
+    """End the battle if a side has no fighter left, on the table or in reserve; both: a draw (W-99)."""
     battle = decision.state.battle
     left = tuple(seat for seat in SEATS if of_seat(battle, seat, "board", "reserve"))
     if left == SEATS:
@@ -46,7 +46,7 @@ def is_checked(battle: Battle) -> bool:
 
 
 def ahead(state: State) -> str:
-    """The seat that fulfils the victory condition; "" = nobody (W-96)."""
+    """The seat that fulfils the victory condition; "" = none (W-96)."""
     if state.battle.cards.victory.win == "most_vp":
         totals = {seat: scoring.final_points(state, seat) for seat in SEATS}
     else:

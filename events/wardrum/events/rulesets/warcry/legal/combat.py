@@ -37,7 +37,7 @@ def choose_first_turn(holder: str) -> list[Option]:
 
 
 def turn(state: State, seat: str) -> list[Option]:
-    """W-28 to W-31: activate somebody if you can, else pass; after an inspiration you may decline (W-85)."""
+    """W-28 to W-31: activate a fighter if there is one to activate, else pass; after an inspiration you may decline (W-85)."""
     fighters = eligible(state, seat)
     if not fighters:
         return [Option("Pass", "Pass", "W-31")]
