@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.rules.mordheim.given import GAME, at, given, initial, live, options, profile
 from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.cohesion import packings
 from wardrum.events.rulesets.mordheim.commands import (
     AssignBattleGroups,
     ChooseRole,
@@ -18,7 +19,6 @@ from wardrum.events.rulesets.mordheim.commands import (
 )
 from wardrum.events.rulesets.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
 from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
-from wardrum.events.rulesets.mordheim.setting_up import packings
 from wardrum.events.rulesets.mordheim.state import Setup, of_seat
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.roster import Base
