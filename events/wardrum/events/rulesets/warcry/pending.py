@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Pending
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
@@ -108,7 +108,7 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
 
 
 def _first(state: State, seat: str) -> Command:
-    return plainest_command(legal(state, seat)[0], c.WarcryCommand)
+    return default_command(legal(state, seat)[0], c.WarcryCommand)
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:

@@ -17,7 +17,7 @@ from wardrum.events.rulesets.warcry.decide.activation import (
 from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
 from wardrum.events.rulesets.warcry.legal.moves import reachable
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from .. import commands as c
 from ..state import Activation, Retreating, State
@@ -94,4 +94,4 @@ def stuck(state: State) -> bool:
 def _can_retreat(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     ends = reachable(state, fighter, movement.DISENGAGE)
-    return any(allowed(movement.require_away, state, fighter, stop.point) for stop in ends)
+    return any(permitted(movement.require_away, state, fighter, stop.point) for stop in ends)

@@ -12,7 +12,7 @@ from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_t
 from wardrum.events.rulesets.warcry.geometry import base, enemies, engaging, nearest
 from wardrum.events.rulesets.warcry.legal.moves import reachable
 from wardrum.events.space.plane import Disc, Point, compare_gaps
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -95,9 +95,9 @@ def can_flee(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     if engaging(state, fighter):
         ends = reachable(state, fighter, DISENGAGE)
-        return any(allowed(require_away, state, fighter, stop.point) for stop in ends)
+        return any(permitted(require_away, state, fighter, stop.point) for stop in ends)
     ends = reachable(state, fighter, budget(state, activation))
-    return any(allowed(require_farther, state, fighter, stop.point) for stop in ends)
+    return any(permitted(require_farther, state, fighter, stop.point) for stop in ends)
 
 
 def require_farther(state: State, fighter: str, end: Point) -> None:

@@ -14,7 +14,7 @@ from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -97,7 +97,7 @@ def answers(state: State, seat: str, trigger: Trigger) -> list[tuple[str, Reacti
         return []
     who = [key for key in state.battle.order if key in state.table.pieces]
     mine = [key for key in who if state.battle.fighters[key].seat == seat]
-    return [(k, r) for k in mine for r in REACTIONS.values() if allowed(r.check, state, trigger, k)]
+    return [(k, r) for k in mine for r in REACTIONS.values() if permitted(r.check, state, trigger, k)]
 
 
 def can_pay(state: State, seat: str) -> bool:

@@ -13,7 +13,7 @@ from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
 from wardrum.events.toolkit.options import Choice, Option, Path
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.action_limits import require_allowed
 from ..decide.actions import stuck
@@ -58,7 +58,7 @@ def actions(state: State, activation: Activation, *kinds: str) -> list[Option]:
     return [
         option
         for kind in kinds
-        if allowed(require_allowed, state, kind)
+        if permitted(require_allowed, state, kind)
         for option in LISTS[kind](state, activation)
     ]
 
@@ -74,7 +74,7 @@ def _away(state: State, option: Option) -> list[Option]:
     assert activation is not UNSET and isinstance(path, Path)  # noqa: PT018 -- both follow from the option
     if not must_flee(state, activation):
         return [option]
-    ends = tuple(s for s in path.stops if allowed(require_farther, state, activation.fighter, s.point))
+    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.point))
     flight = replace(
         option, label="Flee", rule="M-41", params={**option.params, "path": replace(path, stops=ends)}
     )

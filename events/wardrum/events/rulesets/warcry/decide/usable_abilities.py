@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
 from ..state import Activation, DiceGroup, State, of_seat
@@ -29,7 +29,7 @@ def usable_abilities(state: State, activation: Activation) -> Iterator[UsableAbi
     """Every ability that can be used at this moment, if no bonus action is owed."""
     for ability in repertoire(state.battle, activation.fighter):
         faces = _faces(state, activation.fighter, ability)
-        if faces and allowed(require_user, state, activation, ability):
+        if faces and permitted(require_user, state, activation, ability):
             targets = _targets(state, activation, ability)
             if targets or ability.check_target is None:
                 yield UsableAbility(ability, faces, targets)
@@ -91,4 +91,4 @@ def _targets(state: State, activation: Activation, ability: Ability) -> tuple[st
     if ability.check_target is None:
         return ()
     fighter, there = activation.fighter, (key for key in state.battle.order if key in state.table.pieces)
-    return tuple(target for target in there if allowed(ability.check_target, state, fighter, target))
+    return tuple(target for target in there if permitted(ability.check_target, state, fighter, target))
