@@ -65,7 +65,7 @@ def _stored(directory: Path) -> Iterator[dict[str, Any]]:
             summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
     except StoreError as error:
         raise Failure(str(error)) from None
-    return (lobby.shown(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
+    return (lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:

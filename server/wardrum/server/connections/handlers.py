@@ -235,13 +235,13 @@ def legal(session: Session, frame: wire.Legal) -> None:
 
 def list_(session: Session, frame: wire.List) -> None:
     """A page of the lobby."""
-    after = None if frame.after is UNSET else summaries.to_cursor(frame.after)
+    after = None if frame.after is UNSET else summaries.decode_page_key(frame.after)
     if after is None and frame.after is not UNSET:
         return session.say(problem("bad_frame", "No page ends there.", frame.id, pointer="$.after"))
-    found = session.hub.store.matches(Filter(frame.filter), after, summaries.PAGE + 1)
-    page, more = found[: summaries.PAGE], len(found) > summaries.PAGE
-    following: str | UnsetType = summaries.from_cursor(page[-1]) if more else UNSET
-    return session.say(wire.Listed(frame.id, tuple(map(summaries.shown, page)), following))
+    found = session.hub.store.matches(Filter(frame.filter), after, summaries.PAGE_SIZE + 1)
+    page, more = found[: summaries.PAGE_SIZE], len(found) > summaries.PAGE_SIZE
+    following: str | UnsetType = summaries.encode_page_key(page[-1]) if more else UNSET
+    return session.say(wire.Listed(frame.id, tuple(map(summaries.list_entry, page)), following))
 
 
 async def demo(session: Session, frame: wire.Demo) -> wire.ServerFrame:

@@ -310,7 +310,7 @@ class MatchRegistry:
             if room.may_leave_memory(before_s):
                 del self.rooms[match]
             elif room.touched_s < before_s:
-                room.lane.rest()
+                room.lane.drop_recent_states()
 
     def _probe(self) -> None:
         if self.trouble:

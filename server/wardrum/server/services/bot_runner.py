@@ -62,7 +62,7 @@ class BotRunner:
         """Take up the seats of every match that goes on; the limits are for new ones only."""
         self._player = player
         for entry in list(summaries.unfinished(self._hub.store)):
-            if summaries.bots(entry):
+            if summaries.has_bots(entry):
                 self.come(entry.match)
 
     async def stop(self) -> None:

@@ -37,7 +37,7 @@ class Demos:
         summary = self._hub.store.summary(match)
         if summary is None:
             return problem("no_such_match", "It is gone.", frame.id)
-        return wire.Listed(frame.id, (summaries.shown(summary),))
+        return wire.Listed(frame.id, (summaries.list_entry(summary),))
 
     def _live(self, ruleset: str) -> str:
         """The newest battle of this ruleset that everybody may watch; "" = there is none."""

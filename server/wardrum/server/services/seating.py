@@ -182,7 +182,7 @@ class Seating:
     def _welcome(self, room: Room, frame: wire.Join, *, host: bool) -> list[str]:
         """The free seats that whoever asks may take, the first one first. Raises NoKey: the invite is for none."""
         match: Match = room.lane.state.match
-        free = summaries.free(match)
+        free = summaries.open_seats(match)
         if frame.seat is not UNSET and self._bots.is_own(match, frame.seat, frame.token):
             return [frame.seat]
         wanted = match.order if frame.seat is UNSET else [frame.seat]
@@ -214,7 +214,7 @@ class Seating:
 
     def _seated(self, room: Room, id: str, seat: str, *, host: bool) -> wire.Seated:
         match: Match = room.lane.state.match
-        codes = invites(self._keys, match.key_id, match.id, summaries.free(match)) if host else {}
+        codes = invites(self._keys, match.key_id, match.id, summaries.open_seats(match)) if host else {}
         version = room.outlook((seat,) if seat else ()).version
         return wire.Seated(id, match.id, seat, version, codes)
 
