@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from wardrum.server.store import MemoryStore, SqliteStore, Store
-from wardrum.server.store.protocol import Deliver
+from wardrum.server.store.interface import Deliver
 
 
 class Memory:

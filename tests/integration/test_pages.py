@@ -61,7 +61,7 @@ async def test_metrics_count_and_tell_no_secret(server, talker, battle):
 
 async def test_ready_tells_the_truth_about_storage(clock, server, talker, battle, monkeypatch):
     """A full disk makes the server not ready and commands refused; both end when there is room again."""
-    from wardrum.server.store.protocol import Full
+    from wardrum.server.store.interface import Full
 
     submit = server.hub.store.submit
     monkeypatch.setattr(server.hub.store, "submit", lambda request, done: done(Full("no room")))

@@ -1,6 +1,6 @@
 """Names of a match that is seen late."""
 
-from wardrum.server.spectating.delayed_names import DelayedNames
+from wardrum.server.spectating.delayed_audience import DelayedNames
 
 BEFORE = {"a": "Ann", "b": "Ben"}
 MATCH = "0" * 32

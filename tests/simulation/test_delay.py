@@ -8,7 +8,7 @@ import pytest
 from tests.simulation.stage import Seats, Stage
 from tests.support.toy import GAME
 from wardrum.events.match.terms import Delay
-from wardrum.server.store.protocol import Full
+from wardrum.server.store.interface import Full
 
 LIVE = 5  # the version at which the battle has begun; up to 4 everything is known at once
 CROWD = 200

@@ -15,8 +15,8 @@ from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.store.interface import Conflict, Duplicate, Full, Unknown
 from wardrum.server.store.memory import MemoryStore
-from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEED = {"a": "11" * 32, "b": "22" * 32}

@@ -24,7 +24,7 @@ from wardrum.server.config import Config
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.protocol.clock import Steady
+from wardrum.server.protocol.clock import SteadyClock
 from wardrum.server.spectating.audience import Audience, BroadcastContext
 from wardrum.server.store import Append, Full, MemoryStore, Unknown
 
@@ -90,7 +90,8 @@ class Node:
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
         self.gallery = Audience(
-            self.lane, BroadcastContext(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
+            self.lane,
+            BroadcastContext(CONFIG, world.clock, world.store, world.soon, SteadyClock(world.clock)),
         )
 
     def ask(self, asked: CommandRequest) -> None:

@@ -26,7 +26,7 @@ from wardrum.server.http.addresses import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.static_files import StaticFiles
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
-from wardrum.server.protocol.clock import Clock, SystemClock
+from wardrum.server.protocol.clock import Clock
 from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
@@ -36,7 +36,8 @@ from wardrum.server.services.seating import Seating
 from wardrum.server.services.services import Services
 from wardrum.server.services.uploads import Uploads
 from wardrum.server.store import MemoryStore, SqliteStore
-from wardrum.server.store.protocol import Store
+from wardrum.server.store.interface import Store
+from wardrum.server.system_clock import SystemClock
 
 from .config import Config
 from .metrics import Metrics

@@ -16,7 +16,7 @@ from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Uns
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
-from wardrum.server.store.protocol import Entry, StoreError
+from wardrum.server.store.interface import Entry, StoreError
 
 Noted = Mapping[str, tuple[bytes, ...]]
 """Receipts: heads (32 bytes) that somebody kept, by match."""

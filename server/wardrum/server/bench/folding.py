@@ -18,7 +18,7 @@ from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Append, Summary, Tail
+from wardrum.server.store.interface import Append, Summary, Tail
 
 from .commands import undisturbed
 from .figures import Figure, at_least, at_most, median, quantile

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from wardrum.events.core.record import canonical, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Append, Entry, Summary, Tail
+from wardrum.server.store.interface import Append, Entry, Summary, Tail
 
 from . import child
 from .figures import Figure, at_most

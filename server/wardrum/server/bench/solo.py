@@ -16,7 +16,7 @@ from wardrum.server.engine.effects import CommandRequest, Committed, Effect, Lan
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store import MemoryStore
-from wardrum.server.store.protocol import Outcome
+from wardrum.server.store.interface import Outcome
 
 START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
 RULESET = "warcry"

@@ -30,7 +30,7 @@ from wardrum.server.cli.replay import need_sound
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     port = args.port if args.port is not None else 0 if args.once else PORT
     from wardrum.server import logs
     from wardrum.server.app import loop_factory
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     with kept_in(args.data) as data, reaching(f"{args.host}:{port}"):
         config = profile(args.host, port, data)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Store, StoreError
+from wardrum.server.store.interface import Store, StoreError
 
 MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = ""  # no match: nothing is deleted there, but what was deleted or changed before is overwritten

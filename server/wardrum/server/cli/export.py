@@ -24,7 +24,7 @@ from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import check, game_of, stands_on
 from wardrum.server.store.archive import Archive, open_archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 STDOUT = "-"
 

@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 def found(path: Path) -> Logs:
     """The dice below a path. Raises Failure."""
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     logs = Logs()
     if not path.is_dir():

@@ -23,7 +23,7 @@ from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.engine import summaries
 from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     HEAD_BYTES,
     Append,
     Appended,

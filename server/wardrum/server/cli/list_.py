@@ -58,7 +58,7 @@ def descent(forked: dict[str, Any] | None) -> str:
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:
     from wardrum.server.engine import summaries as lobby
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(directory) as archive:

@@ -88,7 +88,7 @@ def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]
     from wardrum.server.cli.export import find, sound_records
     from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(path) as archive:

@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve."""
     from wardrum.server.app import run as serve
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     config = settings(args)
     try:

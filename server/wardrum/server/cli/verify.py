@@ -150,7 +150,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
 def _directory(path: Path, noted: Noted) -> Findings:
     from wardrum.events.match.game import games
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(path) as archive, Progress() as show:

@@ -19,7 +19,7 @@ from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, un
 from wardrum.server.release import RELEASE
 from wardrum.server.services.seating import no_match, no_ruleset
 from wardrum.server.spectating import recap as stories
-from wardrum.server.store.protocol import Filter
+from wardrum.server.store.interface import Filter
 
 if TYPE_CHECKING:
     from .session import Session

@@ -17,14 +17,14 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.matches.registry import MatchRegistry
-from wardrum.server.protocol.frames import framed
+from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import UNREADABLE, problem, unreadable
 from wardrum.server.protocol.rate_limits import BucketVerdict, FailureLimiter, TokenBucket
 from wardrum.server.services.seating import NoKey, storage
 from wardrum.server.services.services import Services
 from wardrum.server.spectating.audience import options
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 from .handlers import QUICK, SLOW
 
@@ -98,7 +98,7 @@ class Session:
         self.hub.metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
             frame = self._with_legal(asked, frame)
-        self.put(framed(frame))
+        self.put(encode_frame(frame))
 
     # -- coming in
 
@@ -156,7 +156,7 @@ class Session:
 
     def say(self, frame: wire.ServerFrame) -> None:
         """Send one frame of the protocol."""
-        self.put(framed(frame))
+        self.put(encode_frame(frame))
 
     def greet(self, welcome: wire.Welcome) -> None:
         """The first frame was as it should be."""

@@ -13,7 +13,7 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.fixed_dice import close, dealing
 from wardrum.events.match.game import is_secret
-from wardrum.server.store.protocol import Append, Due, Entry
+from wardrum.server.store.interface import Append, Due, Entry
 
 from .commit_log import AppliedCommit
 from .delay import delay_of

@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Command
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
-from wardrum.server.store.protocol import Append
+from wardrum.server.store.interface import Append
 
 from .commit_log import AppliedCommit
 from .snapshots import SnapshotPolicy

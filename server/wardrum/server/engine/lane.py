@@ -25,7 +25,7 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, ForkMatch
 from wardrum.events.match.recent_states import Past
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     Append,
     Appended,
     Conflict,

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.protocol import READ_MAX, Filter, PageKey, Store, Summary
+from wardrum.server.store.interface import READ_MAX, Filter, PageKey, Store, Summary
 
 PAGE = 50  # matches in one answer: about 15 KB
 

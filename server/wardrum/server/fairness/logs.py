@@ -12,7 +12,7 @@ from wardrum.events.core.dice import Pool
 from wardrum.events.formats.replay import Replay
 from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.server.store.archive import Archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 from .tally import Tallies
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wardrum.server.protocol.clock import Alarm, Clock
-from wardrum.server.store.protocol import Due, Store
+from wardrum.server.store.interface import Due, Store
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long

@@ -32,10 +32,10 @@ from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.clock import Clock, Steady
+from wardrum.server.protocol.clock import Clock, SteadyClock
 from wardrum.server.protocol.problems import problem
 from wardrum.server.spectating.audience import BroadcastContext
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     Append,
     Appended,
     Due,
@@ -108,7 +108,7 @@ class MatchRegistry:
         self._decided: list[tuple[Append, Callable[[Outcome], None]]] = []
         self._soon = asyncio.get_running_loop().call_soon
         self._house = BroadcastContext(
-            shell.config, shell.clock, shell.store, self._soon, Steady(shell.clock), self._post
+            shell.config, shell.clock, shell.store, self._soon, SteadyClock(shell.clock), self._post
         )
         self._chores: list[Callable[[], None]] = [self._forget_idle, self._probe]
 

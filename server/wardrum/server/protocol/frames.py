@@ -15,7 +15,7 @@ _medium = Struct("!BBH").pack
 _long = Struct("!BBQ").pack
 
 
-def text(payload: bytes) -> bytes:
+def text_frame(payload: bytes) -> bytes:
     """The frame of one unfragmented, unmasked text message; payload: UTF-8."""
     length = len(payload)
     if length < 126:
@@ -25,6 +25,6 @@ def text(payload: bytes) -> bytes:
     return _long(FIN_TEXT, 127, length) + payload
 
 
-def framed(frame: msgspec.Struct) -> bytes:
+def encode_frame(frame: msgspec.Struct) -> bytes:
     """One frame of the protocol, ready for a socket."""
-    return text(wire.encode(frame))
+    return text_frame(wire.encode(frame))

@@ -9,7 +9,7 @@ from wardrum.events.formats import wire
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.protocol.problems import problem
-from wardrum.server.store.protocol import Filter
+from wardrum.server.store.interface import Filter
 
 from .seating import Seating
 

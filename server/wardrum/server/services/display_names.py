@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.formats import wire
 from wardrum.server.matches.room import Room
-from wardrum.server.store.protocol import Store, StoreError
+from wardrum.server.store.interface import Store, StoreError
 
 
 async def call(store: Store, room: Room, seat: str, name: str, *, handed: bool = False) -> None:

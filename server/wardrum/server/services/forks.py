@@ -9,11 +9,11 @@ from wardrum.events.formats import wire
 from wardrum.events.match import branched
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.fork_base import Branching
-from wardrum.server.engine.branch import Branch
+from wardrum.server.engine.fork_origin import Branch
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.peer import Peer
 from wardrum.server.protocol.problems import problem
+from wardrum.server.spectating.audience import Peer
 from wardrum.server.spectating.match_view import MatchView
 
 from .seating import Seating, created, no_match

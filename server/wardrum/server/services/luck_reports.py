@@ -18,7 +18,7 @@ from wardrum.events.toolkit.luck.book import Report
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import problem
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 from .seating import no_match
 

@@ -19,12 +19,12 @@ from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.match.game import Game
 from wardrum.server.engine import summaries
-from wardrum.server.engine.branch import Branch, branch_of, forking
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.engine.fork_origin import Branch, branch_of, forking
 from wardrum.server.matches.registry import MatchRegistry, ReplyTarget
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import UNREADABLE, problem, unreadable
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 from .bot_runner import BotRunner
 from .display_names import call, shown

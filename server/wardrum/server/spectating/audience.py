@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
-from wardrum.server.protocol.clock import Clock, Steady
-from wardrum.server.protocol.frames import framed
-from wardrum.server.protocol.peer import Peer
-from wardrum.server.store.protocol import Summary
+from wardrum.server.protocol.clock import Clock, SteadyClock
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import Summary
 
 from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
 from .encoder import CommitEncoder, opened, plain, snapshot, waiting
@@ -30,6 +29,31 @@ def unposted(summary: Summary, done: Callable[[Any], None]) -> None:
     """Of a house without a lobby."""
 
 
+class Peer(Protocol):
+    """Frames put within one turn of the loop leave together, in order."""
+
+    def put(self, frame: bytes, /) -> None:
+        """Send one websocket frame; nothing happens once the connection is closed."""
+        ...
+
+    @property
+    def slow(self) -> bool:
+        """Whether it has not taken what it was sent."""
+        ...
+
+    def seats(self, match: str, /) -> tuple[str, ...]:
+        """The seats it acts for."""
+        ...
+
+    def rise(self, match: str, seat: str, /) -> None:
+        """Act for this seat no longer, and be told so."""
+        ...
+
+    def cut_off(self, why: str, /) -> None:
+        """End the connection without waiting for anything."""
+        ...
+
+
 class BroadcastContext(Struct, frozen=True):
     """What every gallery needs of its surroundings."""
 
@@ -37,7 +61,7 @@ class BroadcastContext(Struct, frozen=True):
     clock: Clock
     log: CommitLog
     soon: Soon
-    steady: Steady
+    steady: SteadyClock
     post: Post = unposted
 
     @property
@@ -149,7 +173,7 @@ class Audience:
 
     def say(self, frame: wire.ServerFrame) -> None:
         """The same to everybody here; those who are behind miss it, as nothing depends on it."""
-        self.put(framed(frame))
+        self.put(encode_frame(frame))
 
     def put(self, data: bytes) -> None:
         """`say` for what is framed already."""
@@ -159,7 +183,7 @@ class Audience:
 
     def speak(self, by: Peer, said: wire.Said) -> None:
         """Pass a phrase on to all others here. Where those without a seat see late they hear nothing: it would tell them."""
-        data, late = framed(said), self._lane.state.match.agreed.delay is not UNSET
+        data, late = encode_frame(said), self._lane.state.match.agreed.delay is not UNSET
         for peer, viewer in list(self._viewers.items()):
             if peer is not by and not peer.slow and (viewer.kind.seats or not late):
                 peer.put(data)
@@ -185,7 +209,7 @@ class Audience:
         if not viewer.handed_out(version, self._lane.version):
             self._house.soon(self._advance, peer, viewer)
             return
-        peer.put(framed(wire.CaughtUp(self._lane.match, version)))
+        peer.put(encode_frame(wire.CaughtUp(self._lane.match, version)))
         if viewer.kind.state:
             peer.put(self._waits())
         if viewer.legal:
@@ -217,9 +241,9 @@ class Audience:
 
     def _snapshot(self, version: int, audience: str) -> bytes:
         if version != self._lane.version:
-            return framed(self.snapshot(version, audience))
+            return encode_frame(self.snapshot(version, audience))
         if audience not in self._shown:
-            self._shown[audience] = framed(self.snapshot(version, audience))
+            self._shown[audience] = encode_frame(self.snapshot(version, audience))
         return self._shown[audience]
 
     def snapshot(self, version: int, audience: str, id: str | UnsetType = UNSET) -> wire.Snapshot:
@@ -245,7 +269,7 @@ class Audience:
     def _put_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
         for seat in peer.seats(self._lane.match):
             if seat not in lists:
-                lists[seat] = framed(self.legal(seat))
+                lists[seat] = encode_frame(self.legal(seat))
             peer.put(lists[seat])
 
     def legal(self, seat: str, id: str | UnsetType = UNSET) -> wire.LegalList:
@@ -279,7 +303,7 @@ class Audience:
 
     def _offered(self, peer: Peer, asked: wire.Rematch) -> bytes:
         codes = (asked.invites[seat] for seat in peer.seats(self._lane.match) if seat in asked.invites)
-        return framed(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
+        return encode_frame(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
 
     def _place(self, peer: Peer, viewer: Cursor) -> None:
         self.moves += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,12 +11,13 @@ from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.clock import Alarm
-from wardrum.server.protocol.frames import framed
-from wardrum.server.store.protocol import ChangeResult
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import ChangeResult
 
 from .audience import Audience, BroadcastContext
-from .delayed_names import DelayedNames, without
 from .delayed_view import DelayedView
+
+Names = dict[str, str]
 
 RETRY_S = 1.0  # after something has failed
 
@@ -74,7 +76,7 @@ class DelayedAudience:
         """How many are here, if that has changed. When seats come and go is not for them: it tells of the battle."""
         if self._crowd != self.gallery.moves:
             self._crowd = self.gallery.moves
-            self.gallery.put(framed(wire.Presence(self.past.match, (), self.gallery.spectators())))
+            self.gallery.put(encode_frame(wire.Presence(self.past.match, (), self.gallery.spectators())))
 
     def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Somebody is called by another name from the lane's version on; see `DelayedNames`."""
@@ -123,3 +125,38 @@ class DelayedAudience:
                 self._wait(RETRY_S)
 
         self._house.post(summary, done)
+
+
+class DelayedNames:
+    """The names of one match that are not known yet, each with the version at which they came into use."""
+
+    def __init__(self, match: str) -> None:
+        self._match = match
+        self._known: Names = {}
+        self._coming: deque[tuple[int, Names]] = deque()
+
+    def note(self, version: int, before: Names, now: Names, *, erased: bool = False) -> None:
+        """The names have changed; erased: because somebody wants not to be named."""
+        gone = set(before) - set(now) if erased else set[str]()
+        if not self._coming:
+            self._known = before
+        self._coming = deque((since, without(names, gone)) for since, names in self._coming)
+        self._coming.append((version, now))
+        if gone:
+            self._coming.appendleft((0, without(self._known, gone)))
+
+    def known(self, now: Names) -> Names:
+        """Those that are known, where these are in use now."""
+        return self._known if self._coming else now
+
+    def ripe(self, version: int) -> wire.Names | None:
+        """The names that become known with a version, as they stand at it; None: nothing changes by it."""
+        before = len(self._coming)
+        while self._coming and self._coming[0][0] <= version:
+            self._known = self._coming.popleft()[1]
+        return wire.Names(self._match, self._known) if len(self._coming) < before else None
+
+
+def without(names: Names, gone: set[str]) -> Names:
+    """The names of all other seats."""
+    return {seat: name for seat, name in names.items() if seat not in gone}

@@ -18,7 +18,7 @@ from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entri
 from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
-from wardrum.server.store.protocol import Summary
+from wardrum.server.store.interface import Summary
 
 from .audience import BroadcastContext
 

@@ -13,8 +13,8 @@ from wardrum.events.core.record import canonical, digest, leaf
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.protocol.frames import framed
-from wardrum.server.store.protocol import Entry
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import Entry
 
 from .cursor import Variant
 
@@ -32,7 +32,7 @@ NOTHING = DerivedFields()
 
 def commit(entry: Entry, told: DerivedFields = NOTHING, signature: str | UnsetType = UNSET) -> bytes:
     """For those who may know the record. signature: of the commit that ended the match."""
-    return framed(
+    return encode_frame(
         wire.Commit(
             match=entry.match,
             record=Raw(entry.record),
@@ -47,7 +47,7 @@ def commit(entry: Entry, told: DerivedFields = NOTHING, signature: str | UnsetTy
 
 def sealed(entry: Entry, told: DerivedFields = NOTHING) -> bytes:
     """For those who may only know that it happened: what happened is neither shown nor told."""
-    return framed(
+    return encode_frame(
         wire.Sealed(
             match=entry.match,
             version=entry.version,
@@ -63,7 +63,7 @@ def sealed(entry: Entry, told: DerivedFields = NOTHING) -> bytes:
 
 def opened(entry: Entry) -> bytes:
     """For those who were sent `sealed`."""
-    return framed(wire.Opened(entry.match, entry.version, Raw(entry.record)))
+    return encode_frame(wire.Opened(entry.match, entry.version, Raw(entry.record)))
 
 
 def plain(entry: Entry, kind: Variant, *, closed: bool, signature: str | UnsetType = UNSET) -> bytes:
@@ -88,7 +88,7 @@ def hashed(view: bytes) -> str:
 def waiting(game: Game, state: Any) -> bytes:
     """What the match waits for, for those who show clocks."""
     open_ = (wire.Decision(each.seat, each.default, each.due_at) for each in game.pending(state))
-    return framed(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
+    return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
 def text(game: Game, step: AppliedCommit) -> tuple[str, ...]:

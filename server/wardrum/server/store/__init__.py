@@ -1,8 +1,7 @@
-"""Where matches are kept: the promises (`protocol`) and the engines that keep them (`memory`, `sqlite`)."""
+"""Where matches are kept: the promises (`interface`) and the engines that keep them (`memory`, `sqlite`)."""
 
 from wardrum.server.store.committer import CommitLimits
-from wardrum.server.store.memory import MemoryStore
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     HEAD_BYTES,
     READ_MAX,
     Answer,
@@ -35,6 +34,7 @@ from wardrum.server.store.protocol import (
     Tail,
     Unknown,
 )
+from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
 
 __all__ = [

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from wardrum.server.store.protocol import Append, Appended, Conflict, Due, Duplicate, Entry, Summary, Tail
+from wardrum.server.store.interface import Append, Appended, Conflict, Due, Duplicate, Entry, Summary, Tail
 
 Key = tuple[str, str, str]
 """What spends a command id: match, actor, id."""

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from wardrum.server.store.protocol import READ_MAX, Entry, StoreError
+from wardrum.server.store.interface import READ_MAX, Entry, StoreError
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
 

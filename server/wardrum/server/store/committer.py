@@ -11,7 +11,7 @@ from msgspec import Struct
 from wardrum.server.lru import LruCache
 from wardrum.server.store import rows
 from wardrum.server.store.append_validator import AppendValidator, Key, StreamState, Verdict
-from wardrum.server.store.protocol import Append, ChangeResult, Erase, Full, PutSummary, Request
+from wardrum.server.store.interface import Append, ChangeResult, Erase, Full, PutSummary, Request
 from wardrum.server.store.reader import StoreReader
 
 REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})

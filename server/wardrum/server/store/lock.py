@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from wardrum.server.store.protocol import StoreHeld
+from wardrum.server.store.interface import StoreHeld
 
 
 class Lock:

@@ -16,7 +16,7 @@ from wardrum.server.store.append_validator import (
     summary_of,
 )
 from wardrum.server.store.awaiting import HOST, Awaiting, codes, holders, place_of_code
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     READ_MAX,
     Append,
     Change,

@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 from wardrum.server.store.awaiting import HOST, codes, holders
-from wardrum.server.store.protocol import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
+from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"

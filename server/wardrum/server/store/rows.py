@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from wardrum.server.store.awaiting import place_of_code
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     Append,
     Change,
     Due,

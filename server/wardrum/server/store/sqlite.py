@@ -9,8 +9,8 @@ from pathlib import Path
 
 from wardrum.server.store.awaiting import Awaiting
 from wardrum.server.store.committer import CommitLimits, Committer
+from wardrum.server.store.interface import Deliver, Done, Request, StoreError
 from wardrum.server.store.lock import Lock
-from wardrum.server.store.protocol import Deliver, Done, Request, StoreError
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
 from wardrum.server.store.writer import Writer, die

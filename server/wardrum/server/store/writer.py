@@ -10,7 +10,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, NoReturn, Protocol
 
-from wardrum.server.store.protocol import Deliver, Done, Request, StoreClosed, Unknown
+from wardrum.server.store.interface import Deliver, Done, Request, StoreClosed, Unknown
 
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h: a supervisor restarts, and the log says what was committed."""
