@@ -15,13 +15,13 @@ from typing import Any
 from tests.simulation.witness import payload
 from tests.support.clocks import ManualClock
 from wardrum.events.match.game import Game
-from wardrum.server.config import Config
+from wardrum.server.config import Config, Rate
 from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.http.sharing import Handouts
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.rate_limits import FailureLimiter, Rate
+from wardrum.server.protocol.rate_limits import FailureLimiter
 from wardrum.server.services.bot_runner import BotRunner
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.forks import Forks

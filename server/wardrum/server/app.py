@@ -21,13 +21,13 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.server import logs
 from wardrum.server.connections.gateway import Gateway
-from wardrum.server.connections.handlers import RELEASE
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.addresses import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.static_files import StaticFiles
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.protocol.clock import Clock
+from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.forks import Forks

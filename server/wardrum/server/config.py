@@ -1,7 +1,7 @@
 """Every setting and every limit, with its reason, and where settings come from.
 
-Defaults < TOML file < `WARDRUM_*` in the environment < flags. A key nobody knows or a value that does not fit is
-refused in one sentence that names the key and the place it stands in.
+Defaults < TOML file < `WARDRUM_*` in the environment < flags. An unknown key or a value that does not fit is
+refused in one sentence that names the key and its source.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.protocol.rate_limits import Rate
-
 ENV_PREFIX = "WARDRUM_"
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
 WEB_ADDRESS = "https://wardrum.example[:port]"
@@ -29,7 +26,14 @@ Seconds = Annotated[float, Meta(gt=0)]
 
 
 class ConfigError(Exception):
-    """A setting cannot be used; the text is one sentence for whoever set it."""
+    """A setting cannot be used; the text is one sentence for the operator."""
+
+
+class Rate(Struct, frozen=True):
+    """How often something may happen: so many at once, so many more each second."""
+
+    burst: int
+    per_s: float
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -141,10 +145,6 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def handout_rate(self) -> Rate:
         return Rate(self.handouts_burst, self.handouts_per_s)
-
-    @property
-    def reach(self) -> SnapshotPolicy:
-        return SnapshotPolicy(self.folds_max, self.rungs_max)
 
     @property
     def failure_rate(self) -> Rate:

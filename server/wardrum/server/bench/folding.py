@@ -16,6 +16,7 @@ from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.interface import Append, Summary, Tail
 
@@ -101,7 +102,8 @@ def opening(plan: Plan, solo: Solo) -> Figure:
     match, records = solo.match, solo.records
     with TemporaryDirectory(dir=plan.directory) as place:
         store = stored(Path(place), solo)
-        limits = (1, Config().commits_max, Config().reach)
+        config = Config()
+        limits = (1, config.commits_max, SnapshotPolicy(config.folds_max, config.rungs_max))
         rules = LaneConfig(solo.lane.game, known_keys().server_seed, lambda: SALT, *limits)
         with collecting_as_served():
             open_ms = median(timed_ms(lambda: Lane(match, rules, store)) for _ in range(3 + 4 * plan.rounds))

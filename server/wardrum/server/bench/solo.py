@@ -14,6 +14,7 @@ from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store import MemoryStore
 from wardrum.server.store.interface import Outcome
 
@@ -33,7 +34,8 @@ class Solo:
     def __init__(self, match: str, keys: ServerKeys, setup: dict[str, Any]) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[RULESET]
-        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, Config().reach)
+        policy = SnapshotPolicy(Config().folds_max, Config().rungs_max)
+        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, policy)
         self.lane = Lane(match, rules, self.store)
         self.do(SYSTEM, self._creation(keys, game.setup(setup)))
 

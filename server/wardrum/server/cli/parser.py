@@ -27,7 +27,7 @@ from wardrum.server.cli import (
     watch,
 )
 from wardrum.server.cli.failure import Failure
-from wardrum.server.connections.handlers import RELEASE
+from wardrum.server.release import RELEASE
 
 COMMANDS = {
     "serve": serve,

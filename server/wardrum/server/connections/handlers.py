@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
@@ -17,6 +16,7 @@ from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
+from wardrum.server.release import RELEASE
 from wardrum.server.services.seating import no_match, no_ruleset
 from wardrum.server.spectating import recap as stories
 from wardrum.server.store.interface import Filter
@@ -24,16 +24,6 @@ from wardrum.server.store.interface import Filter
 if TYPE_CHECKING:
     from .session import Session
 
-
-def release() -> str:
-    """The version of this server."""
-    try:
-        return version("wardrum")
-    except PackageNotFoundError:
-        return "0"
-
-
-RELEASE = release()
 
 OfASeat = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
 

@@ -11,8 +11,8 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
-from wardrum.server.connections.handlers import RELEASE
 from wardrum.server.matches.registry import MatchRegistry
+from wardrum.server.release import RELEASE
 
 from .responses import Download, Page, said
 from .sharing import Handouts

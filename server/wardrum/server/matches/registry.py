@@ -30,6 +30,7 @@ from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import Clock, SteadyClock
 from wardrum.server.protocol.problems import problem
@@ -181,7 +182,7 @@ class MatchRegistry:
 
     def _open(self, match: str, game: Game) -> Room:
         config = self.shell.config
-        limits = (config.queue_max, config.commits_max, config.reach)
+        limits = (config.queue_max, config.commits_max, SnapshotPolicy(config.folds_max, config.rungs_max))
         rules = LaneConfig(game, self.shell.keys.server_seed, new_salt, *limits, self._signature)
         room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
         self.rooms[match] = room

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from enum import Enum
 
-from msgspec import Struct
+from wardrum.server.config import Rate
+from wardrum.server.lru import LruCache
 
 FLOOD_FACTOR = 3  # a client that honours no refusal is cut off at three times what it may send in one burst
-
-
-class Rate(Struct, frozen=True):
-    """So many at once, so many more each second."""
-
-    burst: int
-    per_s: float
 
 
 class BucketVerdict(Enum):
@@ -53,8 +46,8 @@ class FailureLimiter:
     """Failed attempts by address; only failures count, so those who know their token are never slowed down."""
 
     def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
-        self._rate, self._addresses_max = rate, addresses_max
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._rate = rate
+        self._left: LruCache[str, tuple[float, float]] = LruCache(addresses_max)
 
     def blocked(self, address: str, now_s: float) -> bool:
         """Whether this address has failed too often to be heard now."""
@@ -62,10 +55,7 @@ class FailureLimiter:
 
     def count(self, address: str, now_s: float) -> None:
         """One more failure. The address heard of longest ago is forgotten when there are too many."""
-        self._left[address] = (max(0.0, self._tokens(address, now_s) - 1), now_s)
-        self._left.move_to_end(address)
-        if len(self._left) > self._addresses_max:
-            self._left.popitem(last=False)
+        self._left.put(address, (max(0.0, self._tokens(address, now_s) - 1), now_s))
 
     @property
     def retry_after(self) -> int:
@@ -73,7 +63,7 @@ class FailureLimiter:
         return math.ceil(1 / self._rate.per_s)
 
     def _tokens(self, address: str, now_s: float) -> float:
-        tokens, at = self._left.get(address, (float(self._rate.burst), now_s))
+        tokens, at = self._left.get(address) or (float(self._rate.burst), now_s)
         return min(self._rate.burst, tokens + (now_s - at) * self._rate.per_s)
 
 
@@ -81,15 +71,15 @@ class AddressRateLimiter:
     """How fast each address asks for what costs something. The one heard of longest ago is forgotten when there are too many."""
 
     def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
-        self._rate, self._addresses_max = rate, addresses_max
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._rate = rate
+        self._buckets: LruCache[str, TokenBucket] = LruCache(addresses_max)
 
     def passes(self, address: str, now_s: float) -> bool:
         """Whether this address may have one more now."""
-        bucket = self._buckets.setdefault(address, TokenBucket(self._rate, now_s))
-        self._buckets.move_to_end(address)
-        if len(self._buckets) > self._addresses_max:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = TokenBucket(self._rate, now_s)
+            self._buckets.put(address, bucket)
         return bucket.take(now_s) is BucketVerdict.PASS
 
 

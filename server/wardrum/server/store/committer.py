@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from wardrum.server.lru import LruCache
 from wardrum.server.store import rows
 from wardrum.server.store.append_validator import AppendValidator, Key, StreamState, Verdict
 from wardrum.server.store.interface import Append, ChangeResult, Erase, Full, PutSummary, Request
@@ -38,7 +38,7 @@ class Committer:
         self._reader = StoreReader(db)
         # Rows of the log are never deleted, so the highest rowid is the last token ever given.
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
-        self._standings: OrderedDict[str, StreamState] = OrderedDict()
+        self._standings: LruCache[str, StreamState] = LruCache(limits.standings_max)
         self._rows = 0
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
@@ -74,7 +74,7 @@ class Committer:
         self._remember(judge.standings)
         for request in requests:
             if isinstance(request, PutSummary):
-                self._standings.pop(request.summary.match, None)  # it is looked up again
+                self._standings.discard(request.summary.match)  # it is looked up again
         return answers
 
     def _insert(self, appends: Sequence[Append]) -> tuple[AppendValidator, list[Verdict]]:
@@ -127,9 +127,9 @@ class Committer:
 
     def _standing(self, match: str) -> StreamState | None:
         """Where a match stands by what is committed, remembered for the next commit."""
-        standing = self._standings.get(match) or self._look_up(match)
-        if standing:
-            self._remember({match: standing})
+        standing = self._standings.get(match)
+        if standing is None and (standing := self._look_up(match)) is not None:
+            self._standings.put(match, standing)
         return standing
 
     def _look_up(self, match: str) -> StreamState | None:
@@ -138,10 +138,7 @@ class Committer:
 
     def _remember(self, standings: dict[str, StreamState]) -> None:
         for match, standing in standings.items():
-            self._standings[match] = standing
-            self._standings.move_to_end(match)
-        while len(self._standings) > self._limits.standings_max:
-            self._standings.popitem(last=False)
+            self._standings.put(match, standing)
 
 
 def refused(error: sqlite3.Error) -> bool:

@@ -6,10 +6,10 @@ another version. So it may be kept for ever by whoever has it; the newest one on
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from http import HTTPStatus
 
 from wardrum.events.projections import picture
+from wardrum.server.lru import LruCache
 from wardrum.server.matches.room import Room
 
 from ..responses import Page
@@ -26,7 +26,7 @@ class Pictures:
     """Draws, and keeps what was asked for last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._kept: LruCache[tuple[str, int], bytes] = LruCache(KEPT_MAX)
 
     def page(self, room: Room, version: int | None, known: str) -> Page:
         """The picture at a version up to the horizon, None: the newest; or only that the asker has it already."""
@@ -47,8 +47,6 @@ class Pictures:
         if drawn is None:
             outlook = room.outlook(())
             seen = outlook.game.view(outlook.state_at(version), "")
-            drawn = self._kept[key] = picture.draw(outlook.game, seen)
-        self._kept.move_to_end(key)
-        if len(self._kept) > KEPT_MAX:
-            self._kept.popitem(last=False)
+            drawn = picture.draw(outlook.game, seen)
+            self._kept.put(key, drawn)
         return drawn
