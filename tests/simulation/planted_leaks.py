@@ -169,7 +169,7 @@ def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a picture to come is told where the match stands."""
-    patch.setattr(Room, "window", property(lambda room: room.lane.version))
+    patch.setattr(Room, "horizon", property(lambda room: room.lane.version))
 
 
 def names_of_the_head(patch: pytest.MonkeyPatch) -> None:

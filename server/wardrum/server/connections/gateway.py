@@ -121,7 +121,7 @@ class Gateway:
         """A connection has ended."""
         self.slow.pop(connection, None)
         if self.connections.pop(connection, self) is None:
-            self._tally.leave(connection.address)
+            self._tally.remove(connection.address)
 
     def answer(self, connection: Connection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
@@ -162,7 +162,7 @@ class Gateway:
             self.hub.metrics.count["origin_refused"] += 1
             return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
         connection.address = address
-        if not self._tally.enter(address):
+        if not self._tally.add(address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         self.connections[connection] = None
         return page
