@@ -206,7 +206,7 @@ def story(session: Session, frame: wire.Story) -> None:
         return None
     seats = session.seats(frame.match)
     outlook = room.outlook(seats)
-    if wrong := stories.fault(outlook, frame):
+    if wrong := stories.range_fault(outlook, frame):
         code, detail, pointer = wrong
         return session.say(problem(code, detail, frame.id, pointer=pointer))
     return session.say(stories.recap(outlook, frame, seats, session.config))
@@ -257,7 +257,7 @@ def say(session: Session, frame: wire.Say) -> None:
         return session.say(problem("no_such_phrase", detail, frame.id, pointer="$.phrase"))
     if not session.allowed(room.voice(frame.seat), frame.id):
         return None
-    room.gallery.speak(session, wire.Said(frame.match, frame.seat, frame.phrase))
+    room.gallery.broadcast_phrase(session, wire.Said(frame.match, frame.seat, frame.phrase))
     return session.say(wire.Said(frame.match, frame.seat, frame.phrase, frame.id))
 
 

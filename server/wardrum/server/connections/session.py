@@ -71,7 +71,7 @@ class Session:
         self.almanac = desks.almanac
         self.config = hub.shell.config
         self.slow = False  # kept by the outlet
-        self.put = outlet.put
+        self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
         self._requests = TokenBucket(self.config.request_rate, hub.clock.monotonic())
         self._parts = TokenBucket(self.config.upload_rate, hub.clock.monotonic())
@@ -89,7 +89,7 @@ class Session:
         """The seats it acts for, in the order of the alphabet."""
         return self._seats.get(match, ())
 
-    def cut_off(self, why: str) -> None:
+    def disconnect(self, why: str) -> None:
         """End the connection without waiting for anything."""
         self._outlet.cut_off(why)
 
@@ -98,7 +98,7 @@ class Session:
         self.hub.metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
             frame = self._with_legal(asked, frame)
-        self.put(encode_frame(frame))
+        self.send_bytes(encode_frame(frame))
 
     # -- coming in
 
@@ -156,7 +156,7 @@ class Session:
 
     def say(self, frame: wire.ServerFrame) -> None:
         """Send one frame of the protocol."""
-        self.put(encode_frame(frame))
+        self.send_bytes(encode_frame(frame))
 
     def greet(self, welcome: wire.Welcome) -> None:
         """The first frame was as it should be."""
@@ -174,7 +174,7 @@ class Session:
             room.sit(self)
             self.hub.presence_changed(match)
 
-    def rise(self, match: str, seat: str) -> None:
+    def lose_seat(self, match: str, seat: str) -> None:
         """Act for a seat no longer."""
         if left := tuple(each for each in self.seats(match) if each != seat):
             self._seats[match] = left

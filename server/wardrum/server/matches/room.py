@@ -38,14 +38,14 @@ class Room:
 
     def outlook(self, seats: tuple[str, ...]) -> MatchView:
         """The match as a connection that holds these seats may know it."""
-        return self.lane if seats or self._balcony is None else self._balcony.past
+        return self.lane if seats or self._balcony is None else self._balcony.view
 
     def gallery_of(self, seats: tuple[str, ...]) -> Audience:
         """Where a connection that holds these seats watches."""
-        return self.gallery if seats or self._balcony is None else self._balcony.gallery
+        return self.gallery if seats or self._balcony is None else self._balcony.audience
 
     def _galleries(self) -> tuple[Audience, ...]:
-        return (self.gallery,) if self._balcony is None else (self.gallery, self._balcony.gallery)
+        return (self.gallery,) if self._balcony is None else (self.gallery, self._balcony.audience)
 
     def _built(self) -> DelayedAudience | None:
         """A balcony where the match has one; before its first commit nobody knows."""
@@ -78,24 +78,24 @@ class Room:
         here = self.gallery_of(seats)
         viewer = self._viewer_elsewhere(peer, here)
         if viewer is None:
-            here.seated(peer)
+            here.update_seats(peer)
         else:
-            here.receive(peer, viewer)
+            here.resubscribe(peer, viewer)
 
     def _viewer_elsewhere(self, peer: Peer, here: Audience) -> Cursor | None:
         """What a peer was in the other gallery, which it leaves."""
         other = self.gallery_of(()) if here is self.gallery else self.gallery
-        return other.leave(peer) if other is not here else None
+        return other.unsubscribe(peer) if other is not here else None
 
     # -- those who watch
 
     def enter(self, peer: Peer, watch: wire.Watch) -> None:
         """Begin to watch; watch.after is at most the newest version that the peer may know."""
-        self.gallery_of(peer.seats(self.lane.match)).enter(peer, watch)
+        self.gallery_of(peer.seats(self.lane.match)).subscribe(peer, watch)
 
     def unwatch(self, peer: Peer) -> bool:
         """Watch no longer; whether it did."""
-        return any(gallery.leave(peer) for gallery in self._galleries())
+        return any(gallery.unsubscribe(peer) for gallery in self._galleries())
 
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""
@@ -106,7 +106,7 @@ class Room:
         """The seat is in other hands: whoever acted for it does no longer, and sees the match as others do."""
         match = self.lane.match
         for peer in [peer for peer in self._seated if seat in peer.seats(match)]:
-            peer.rise(match, seat)
+            peer.lose_seat(match, seat)
             self.sit(peer)
 
     def leave(self, peer: Peer) -> None:
@@ -116,35 +116,35 @@ class Room:
 
     def tell(self, step: AppliedCommit) -> None:
         """A commit has happened."""
-        self.gallery.tell(step)
+        self.gallery.broadcast(step)
         if self._balcony is not None:
-            self._balcony.tell(step)
+            self._balcony.broadcast(step)
         elif step.entry.version == 1:
             self._balcony = self._built()
 
     def say(self, frame: wire.ServerFrame) -> None:
         """The same to everybody who watches, whatever the battle does."""
         for gallery in self._galleries():
-            gallery.say(frame)
+            gallery.broadcast_frame(frame)
 
     def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Somebody is called by another name. That may tell who plays now, so it is seen as late as the battle.
 
         erased: by whoever bears it, which is seen at once.
         """
-        self.gallery.say(wire.Names(self.lane.match, names))
+        self.gallery.broadcast_frame(wire.Names(self.lane.match, names))
         if self._balcony is not None:
-            self._balcony.call(before, names, erased=erased)
+            self._balcony.change_names(before, names, erased=erased)
 
     def names(self, seats: tuple[str, ...], now: dict[str, str]) -> dict[str, str]:
         """What those at the table are called, as a connection that holds these seats may know it."""
-        return now if seats or self._balcony is None else self._balcony.names(now)
+        return now if seats or self._balcony is None else self._balcony.known_names(now)
 
     def offer(self, by: Peer, asked: wire.Rematch) -> bool:
         """Ask the others to another match; False: they are asked to one already."""
-        offered = self.gallery.offer(by, asked)
+        offered = self.gallery.offer_rematch(by, asked)
         if self._balcony is not None and offered:
-            self._balcony.offer(asked)
+            self._balcony.offer_rematch(asked)
         return offered
 
     def presence(self) -> wire.Presence:
@@ -155,9 +155,9 @@ class Room:
 
     def tell_presence(self) -> None:
         """Say who is there."""
-        self.gallery.say(self.presence())
+        self.gallery.broadcast_frame(self.presence())
         if self._balcony is not None:
-            self._balcony.tell_presence()
+            self._balcony.broadcast_presence()
 
     def close(self) -> None:
         """The server stops: nothing happens here by itself any more."""
