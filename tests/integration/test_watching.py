@@ -190,16 +190,16 @@ async def test_presence_tells_who_is_there(clock, server, talker, battle):
 
 async def test_spectators_are_counted(server, talker, battle):
     """More spectators than a match may have are refused; seats always get in."""
-    config = server.hub.shell.config
+    config = server.context.config
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
         await spectator.hear("caught_up")
-        room = server.hub.room(battle.match)
+        room = server.registry.room(battle.match)
         full = dict.fromkeys(range(config.spectators_max))
-        room.gallery._viewers, real = full, room.gallery._viewers
+        room.audience._viewers, real = full, room.audience._viewers
         async with talking(server) as late:
             assert (await late.ask("watch", match=battle.match))["code"] == "match_full"
-        room.gallery._viewers = real
+        room.audience._viewers = real
 
 
 async def test_the_lobby_lists_what_is_listed(talker):
