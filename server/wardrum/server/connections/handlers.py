@@ -65,7 +65,7 @@ class Services(Struct, frozen=True):
     welcome: wire.Welcome
 
 
-class Client(Peer, ReplyTarget, Protocol):
+class ClientPeer(Peer, ReplyTarget, Protocol):
     """The connection that a frame came from, as audiences and lanes know it."""
 
 
@@ -77,7 +77,7 @@ class RequestContext(Struct, frozen=True):
     address were wrong · requests: the bucket of everything but commands · watched: the matches it follows.
     """
 
-    client: Client
+    client: ClientPeer
     send: Callable[[wire.ServerFrame], None]
     seats: Callable[[str], tuple[str, ...]]
     take_seat: Callable[[str, str], None]
@@ -89,7 +89,7 @@ class RequestContext(Struct, frozen=True):
     services: Services
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The request is answered with this problem."""
 
     def __init__(self, answer: wire.Problem) -> None:
@@ -98,18 +98,18 @@ class Refused(Exception):
 
 
 def existing(context: RequestContext, frame: wire.Watch | wire.State | wire.Story) -> Room:
-    """The room of the match. Raises Refused: there is no such match."""
+    """The room of the match. Raises RequestRefused: there is no such match."""
     room = context.registry.room(frame.match)
     if room is None:
-        raise Refused(no_such_match(frame.id))
+        raise RequestRefused(no_such_match(frame.id))
     return room
 
 
 def held(context: RequestContext, frame: SeatRequest) -> Room:
-    """The room of the match. Raises Refused: the connection does not act for the seat."""
+    """The room of the match. Raises RequestRefused: the connection does not act for the seat."""
     room = context.registry.room(frame.match) if frame.seat in context.seats(frame.match) else None
     if room is None:
-        raise Refused(not_seated(frame.id))
+        raise RequestRefused(not_seated(frame.id))
     return room
 
 

@@ -30,7 +30,7 @@ from wardrum.server.services.seat_tokens import Unauthorized
 from wardrum.server.spectating.audience import options
 from wardrum.server.store.interface import StoreError
 
-from .handlers import AWAITED, IMMEDIATE, Refused, RequestContext, Services
+from .handlers import AWAITED, IMMEDIATE, RequestRefused, RequestContext, Services
 
 log = structlog.get_logger()
 
@@ -65,7 +65,7 @@ _with_id: msgspec.json.Decoder[_WithId] = msgspec.json.Decoder(_WithId)
 
 
 class Session:
-    """The `Client` of handlers, audiences and lanes. slow: the socket has not taken what it was sent; kept by the outlet."""
+    """The `ClientPeer` of handlers, audiences and lanes. slow: the socket has not taken what it was sent; kept by the outlet."""
 
     def __init__(self, services: Services, failures: FailureLimiter, outlet: Outlet, address: str) -> None:
         context = services.context
@@ -269,7 +269,7 @@ class Session:
     def _failed(self, frame: wire.FromClient, error: Exception) -> None:
         id = UNSET if isinstance(frame, wire.Hello) else frame.id
         match error:
-            case Refused(answer=answer):
+            case RequestRefused(answer=answer):
                 self.send(answer)
             case Unauthorized():
                 self._failures.count(self.address, self._clock.monotonic())
