@@ -33,13 +33,16 @@ def run(capfd):
 def without(monkeypatch):
     """`without()`: from now on the extra is not installed."""
 
-    def lack(module):
+    def lack(module, error):
         def unavailable():
-            raise module.Unavailable(f"signatures need the extra: {module.EXTRA}")
+            raise error(f"signatures need the extra: {module.EXTRA}")
 
         monkeypatch.setattr(module, "_ed25519", unavailable)
 
-    return lambda: [lack(module) for module in (signing, signature)]
+    return lambda: [
+        lack(signing, signing.SigningUnavailable),
+        lack(signature, signature.Unavailable),
+    ]
 
 
 async def conceded(data):

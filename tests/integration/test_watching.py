@@ -217,7 +217,7 @@ async def test_the_lobby_lists_what_is_listed(talker):
 
 async def test_the_lobby_comes_in_pages(talker, monkeypatch):
     """`next` leads from page to page, through every match once."""
-    monkeypatch.setattr("wardrum.server.engine.summaries.PAGE", 2)
+    monkeypatch.setattr("wardrum.server.engine.summaries.PAGE_SIZE", 2)
     battles = [Battle() for _ in range(5)]
     for battle in battles:
         await battle.create(talker)

@@ -263,7 +263,9 @@ async def test_demo_begins_anew_when_one_is_over():
     async with quick(demos_max=1) as (server, talker):
         first = (await talker.ask("demo", ruleset="toy"))["matches"][0]["match"]
         await ended(talker, first)
-        await asyncio.wait(server.matches.bots._playing.values(), timeout=WAIT_S)  # the bots are on their way home
+        await asyncio.wait(
+            server.matches.bots._playing.values(), timeout=WAIT_S
+        )  # the bots are on their way home
         again = await talker.ask("demo", ruleset="toy")
         assert again["matches"][0]["match"] != first
 

@@ -33,14 +33,14 @@ def ack_before_append(patch: pytest.MonkeyPatch) -> None:
 
 def echo_before_append(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told before the store has been asked (boardgame.io)."""
-    on_write(patch, lambda lane, asked, write: [Committed(lane._flight[1].step), write])
+    on_write(patch, lambda lane, asked, write: [Committed(lane._in_flight.step), write])
 
 
 def state_before_append(patch: pytest.MonkeyPatch) -> None:
     """The state moves with the decision, not with the store's answer (marten#4439)."""
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
-        lane.state = lane._flight[1].step.after
+        lane.state = lane._in_flight.step.after
         return [write]
 
     on_write(patch, early)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events.formats import wire
 from wardrum.server.connections import handlers
-from wardrum.server.engine import commit_builder
+from wardrum.server.engine import lane
 from wardrum.server.engine.commit_log import SealedCommits
 from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.http.sharing import shared_files
@@ -28,7 +28,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 def lobby_at_the_head(patch: pytest.MonkeyPatch) -> None:
     """The lobby shows what has happened, not what may be known."""
-    patch.setattr(commit_builder, "is_shown_later", lambda step: False)
+    patch.setattr(lane, "is_shown_later", lambda match: False)
 
 
 def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
@@ -93,9 +93,9 @@ def one_commit_too_many(patch: pytest.MonkeyPatch) -> None:
     """The count of commits is off by one."""
     made = DelayWindow.__init__
 
-    def init(horizon: Any, delay: Any) -> None:
-        made(horizon, delay)
-        horizon._commits = max(0, delay.commits - 1)
+    def init(window: Any, delay: Any) -> None:
+        made(window, delay)
+        window._commits = max(0, delay.commits - 1)
 
     patch.setattr(DelayWindow, "__init__", init)
 
@@ -104,9 +104,9 @@ def a_moment_too_early(patch: pytest.MonkeyPatch) -> None:
     """The seconds are a millisecond short."""
     made = DelayWindow.__init__
 
-    def init(horizon: Any, delay: Any) -> None:
-        made(horizon, delay)
-        horizon.lag_ms = max(0, horizon.lag_ms - 1)
+    def init(window: Any, delay: Any) -> None:
+        made(window, delay)
+        window.lag_ms = max(0, window.lag_ms - 1)
 
     patch.setattr(DelayWindow, "__init__", init)
 
@@ -119,9 +119,9 @@ def wall_time_is_trusted(patch: pytest.MonkeyPatch) -> None:
 def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
     """At the end of the battle the count of commits is forgotten at once, not when the end may be known."""
 
-    def due(horizon: Any) -> int | None:
-        if len(horizon._ripe) > horizon._commits or (horizon._ripe and horizon._ended):
-            return int(horizon._ripe[0])
+    def due(window: Any) -> int | None:
+        if len(window._times) > window._commits or (window._times and window._ended):
+            return int(window._times[0])
         return None
 
     patch.setattr(DelayWindow, "due", due)

@@ -37,7 +37,7 @@ class Findings(Struct, frozen=True):
         return Findings(self.counts + report.counts, faults, silent, extends)
 
 
-class Opening(Struct, frozen=True):
+class FirstCommand(Struct, frozen=True):
     """The part of a match's first command that says which rules it follows."""
 
     ruleset: str
@@ -108,7 +108,7 @@ def astray(archive: Archive) -> Iterator[Fault]:
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:
     """The game of the match that this record opens. Raises Unsound: it opens none that is known here."""
     try:
-        name = msgspec.json.decode(envelope(first).command, type=Opening).ruleset
+        name = msgspec.json.decode(envelope(first).command, type=FirstCommand).ruleset
     except UNREADABLE as error:
         raise Unsound(f"the record opens no match: {error}") from None
     if name not in games:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.interface import Store, StoreError
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from wardrum.clients.glance import lateness
 from wardrum.server.cli.address import LOCAL, address, reaching
-from wardrum.server.cli.descent import words
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.values import fork_text
 
 STATUSES = ("open", "live", "finished")
 
@@ -52,7 +52,7 @@ def line(entry: dict[str, Any]) -> str:
 
 def descent(forked: dict[str, Any] | None) -> str:
     """Where a fork comes from; "" for a match that is none."""
-    return words(forked["match"], forked["version"], forked["dice"]) if forked else ""
+    return fork_text(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:
@@ -65,7 +65,7 @@ def _stored(directory: Path) -> Iterator[dict[str, Any]]:
             summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
     except StoreError as error:
         raise Failure(str(error)) from None
-    return (lobby.shown(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
+    return (lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from wardrum.server.cli import (
     verify,
     watch,
 )
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.release import RELEASE
 
 COMMANDS = {

@@ -124,7 +124,7 @@ class Gateway:
         """A connection has ended."""
         self.slow.pop(connection, None)
         if self.connections.pop(connection, self) is None:
-            self._counts.leave(connection.address)
+            self._counts.remove(connection.address)
 
     def answer(self, connection: Connection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
@@ -165,7 +165,7 @@ class Gateway:
             self.metrics.count["origin_refused"] += 1
             return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
         connection.address = address
-        if not self._counts.enter(address):
+        if not self._counts.add(address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         self.connections[connection] = None
         return answer

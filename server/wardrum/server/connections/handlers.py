@@ -297,13 +297,13 @@ async def luck(context: RequestContext, frame: wire.Luck) -> Answer:
 
 def list_matches(context: RequestContext, frame: wire.List) -> Answer:
     """A page of the lobby."""
-    after = None if frame.after is UNSET else summaries.to_cursor(frame.after)
+    after = None if frame.after is UNSET else summaries.decode_page_key(frame.after)
     if after is None and frame.after is not UNSET:
         return problem("bad_frame", "No page ends there.", frame.id, pointer="$.after")
-    found = context.services.context.store.matches(Filter(frame.filter), after, summaries.PAGE + 1)
-    page, more = found[: summaries.PAGE], len(found) > summaries.PAGE
-    following: str | UnsetType = summaries.from_cursor(page[-1]) if more else UNSET
-    return wire.Listed(frame.id, tuple(map(summaries.shown, page)), following)
+    found = context.services.context.store.matches(Filter(frame.filter), after, summaries.PAGE_SIZE + 1)
+    page, more = found[: summaries.PAGE_SIZE], len(found) > summaries.PAGE_SIZE
+    following: str | UnsetType = summaries.encode_page_key(page[-1]) if more else UNSET
+    return wire.Listed(frame.id, tuple(map(summaries.list_entry, page)), following)
 
 
 async def demo(context: RequestContext, frame: wire.Demo) -> Answer:

@@ -30,7 +30,7 @@ from wardrum.server.services.seat_tokens import Unauthorized
 from wardrum.server.spectating.audience import options
 from wardrum.server.store.interface import StoreError
 
-from .handlers import AWAITED, IMMEDIATE, RequestRefused, RequestContext, Services
+from .handlers import AWAITED, IMMEDIATE, RequestContext, RequestRefused, Services
 
 log = structlog.get_logger()
 

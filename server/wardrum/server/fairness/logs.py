@@ -14,7 +14,7 @@ from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import StoreError
 
-from .tally import Tallies
+from .dice_counts import Tallies
 
 STUDY: Final = "its dice were chosen, not drawn"
 AGAIN: Final = "it stands elsewhere as well"

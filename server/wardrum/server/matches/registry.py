@@ -129,7 +129,7 @@ class MatchRegistry:
             if room.is_idle_since(before_s):
                 del self.rooms[match]
             elif room.last_used_s < before_s:
-                room.lane.rest()
+                room.lane.drop_recent_states()
 
 
 def new_salt() -> str:

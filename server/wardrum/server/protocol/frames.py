@@ -1,4 +1,7 @@
-"""A websocket text frame as a server sends it (RFC 6455 §5.2): made once, written to any number of sockets."""
+"""Websocket text frames as a server sends them (RFC 6455 §5.2): encoded once, written to any number of sockets.
+
+Knows no connection: a broadcast encodes a frame once, and every socket is written the same bytes.
+"""
 
 from __future__ import annotations
 

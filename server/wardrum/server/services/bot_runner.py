@@ -63,7 +63,7 @@ class BotRunner:
         """Take up the seats of every unfinished match; the limits are for new ones only."""
         self._player = player
         for entry in list(summaries.unfinished(self._store)):
-            if summaries.bots(entry):
+            if summaries.has_bots(entry):
                 self.ensure_playing(entry.match)
 
     async def stop(self) -> None:

@@ -38,7 +38,7 @@ class Demos:
         summary = self._store.summary(match)
         if summary is None:
             return problem("no_such_match", "It is gone.", frame.id)
-        return wire.Listed(frame.id, (summaries.shown(summary),))
+        return wire.Listed(frame.id, (summaries.list_entry(summary),))
 
     def _live(self, ruleset: str) -> str:
         """The newest listed battle of this ruleset that is live; "" = there is none."""

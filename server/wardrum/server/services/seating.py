@@ -166,7 +166,7 @@ class Seating:
     def _open_seats(self, room: Room, frame: wire.Join, *, creator: bool) -> list[str]:
         """The free seats that this join may take, the first one first. Raises Unauthorized: the invite is for none."""
         match: Match = room.lane.state.match
-        free = summaries.free(match)
+        free = summaries.open_seats(match)
         if frame.seat is not UNSET and self._bots.is_bots_own(match, frame.seat, frame.token):
             return [frame.seat]
         wanted = match.order if frame.seat is UNSET else [frame.seat]
@@ -195,7 +195,7 @@ class Seating:
 
     def _seated(self, room: Room, id: str, seat: str, *, creator: bool) -> wire.Seated:
         match: Match = room.lane.state.match
-        codes = invites(self._keys, match.key_id, match.id, summaries.free(match)) if creator else {}
+        codes = invites(self._keys, match.key_id, match.id, summaries.open_seats(match)) if creator else {}
         return seated_at(room, id, seat, codes)
 
 

@@ -13,11 +13,11 @@ from msgspec import UnsetType
 
 from wardrum.events.core.kernel import Moment
 from wardrum.events.match import Delay, Match
-from wardrum.server.engine import summaries
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
 from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.summaries import SummaryProjection
 from wardrum.server.store.interface import Summary
 
 from .audience import BroadcastContext
@@ -32,10 +32,9 @@ class DelayedView:
         self.match, self.game = lane.match, lane.game
         self.state: Any = None
         self.seals = SealedCommits()
-        self.summary: Summary | None = None
-        self._summary_key: tuple[Any, ...] = ()
+        self._summary = SummaryProjection()
         self._lane, self._house = lane, house
-        self._horizon = DelayWindow(delay)
+        self._window = DelayWindow(delay)
         self._read()
         while self.advance():
             pass  # nobody watches yet
@@ -43,7 +42,12 @@ class DelayedView:
     @property
     def version(self) -> int:
         """The horizon."""
-        return self._horizon.version
+        return self._window.version
+
+    @property
+    def summary(self) -> Summary | None:
+        """What the lobby may show of the match now."""
+        return self._summary.current
 
     @property
     def moment(self) -> Moment:
@@ -53,7 +57,7 @@ class DelayedView:
     @property
     def is_settled(self) -> bool:
         """Whether the seconds of all commits are over, so that nothing is lost by reading their times again."""
-        return self._horizon.is_ripe(self.now())
+        return self._window.is_settled(self.now())
 
     @property
     def is_over(self) -> bool:
@@ -80,21 +84,21 @@ class DelayedView:
 
     def note(self, step: AppliedCommit) -> AppliedCommit | None:
         """The lane has moved by this commit. It comes back if everybody may know it at once."""
-        if step.entry.version <= self._horizon.head:
+        if step.entry.version <= self._window.head:
             return None
         if not is_battle(step):
-            return self._pass_by(step)
+            return self._adopt_public(step)
         self._house.steady.now()  # seen at this moment: who reads this commit again later knows that it is no later
-        self._horizon.note(self.now() + self._horizon.lag_ms, ends=step.after.match.status == "ended")
+        self._window.note(self.now() + self._window.lag_ms, ends=step.after.match.status == "ended")
         return None
 
     def advance(self) -> AppliedCommit | None:
         """The next commit, if its time has come."""
-        if not self._horizon.may_move(self.now()):
+        if not self._window.may_advance(self.now()):
             return None
         (entry,) = self._house.log.read(self.match, self.version, 1)
         step = self._lane.step(entry, self.state)
-        self._horizon.move()
+        self._window.advance()
         return self._adopt(step)
 
     def handed_later(self) -> set[str]:
@@ -105,7 +109,7 @@ class DelayedView:
 
     def due_s(self) -> float | None:
         """In how many seconds the next commit may be known; None: only once something happens."""
-        due = self._horizon.due()
+        due = self._window.due()
         return None if due is None else max(0, due - self.now()) / 1000
 
     def now(self) -> int:
@@ -123,35 +127,28 @@ class DelayedView:
             step = self._lane.step(entry, self.state) if is_prelude else None
             is_prelude = step is not None and not is_battle(step)
             if step is not None and is_prelude:
-                self._pass_by(step)
+                self._adopt_public(step)
             else:
-                self._horizon.note(self._ripe(entry.at), ends=self._lane.state.match.status == "ended")
+                self._window.note(self._known_at(entry.at), ends=self._lane.state.match.status == "ended")
 
-    def _ripe(self, at: int) -> int:
+    def _known_at(self, at: int) -> int:
         """When the seconds of a commit of this time are over, as far as wall time can tell.
 
         Never later than those of a commit of this moment: it has been durable before it could be read.
         """
-        left = at + self._horizon.lag_ms - self._house.steady.now()
-        return self.now() + min(max(left, 0), self._horizon.lag_ms)
+        left = at + self._window.lag_ms - self._house.steady.now()
+        return self.now() + min(max(left, 0), self._window.lag_ms)
 
-    def _pass_by(self, step: AppliedCommit) -> AppliedCommit:
-        self._horizon.pass_by()
+    def _adopt_public(self, step: AppliedCommit) -> AppliedCommit:
+        self._window.note_public()
         return self._adopt(step)
 
     def _adopt(self, step: AppliedCommit) -> AppliedCommit:
         """The state moves; the step comes back with what it opened."""
         self.state = step.after
         opened = self.seals.note(step, self.game.secrets(self.state))
-        self._sum_up(step)
+        self._summary.apply(step)
         return msgspec.structs.replace(step, opened=opened) if opened else step
-
-    def _sum_up(self, step: AppliedCommit) -> None:
-        """The lobby's entry, as the lane has it."""
-        key = summaries.key(step.after)
-        if key != self._summary_key and self._lane.founding is not None:
-            self._summary_key = key
-            self.summary = summaries.summary(step.after, self._lane.founding, self.summary)
 
 
 def is_battle(step: AppliedCommit) -> bool:

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
 
 from ..imported import Imported, Unusable
-from ..mustering import called, problems
+from ..notes import numbered_names, problems
 from ..values import listed, slug
-from .target import Model, Read, TrenchRoster, Weapon
+from .schema import RosterModel, RosterReading, RosterWeapon, TrenchRoster
 
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
@@ -26,12 +26,12 @@ _numbered = re.compile(
 )
 
 
-def mustered(read: Read) -> Imported:
+def mustered(read: RosterReading) -> Imported:
     """The warband of a roster. Raises Unusable: nobody is in it."""
     roster = read.roster
     if not roster.models:
         raise Unusable("this roster holds no models")
-    names = called((model.id for model in roster.models), [model.name for model in roster.models])
+    names = numbered_names((model.id for model in roster.models), [model.name for model in roster.models])
     imported = Imported(
         ruleset="trench",
         name=roster.name,
@@ -62,7 +62,7 @@ def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, Any]:
     }
 
 
-def _model(model: Model) -> dict[str, Any]:
+def _model(model: RosterModel) -> dict[str, Any]:
     card = {
         "name": slug(model.profile, "model"),
         "movement_in": model.movement_in,
@@ -78,7 +78,7 @@ def _model(model: Model) -> dict[str, Any]:
     return {"id": model.id, "profile": card, "weapons": weapons, "leader": model.leader}
 
 
-def _weapon(weapon: Weapon) -> dict[str, Any]:
+def _weapon(weapon: RosterWeapon) -> dict[str, Any]:
     reach = {} if weapon.range_in is UNSET else {"range_in": weapon.range_in}
     words = keywords(weapon.keywords)
     return {

@@ -24,11 +24,11 @@ SALT = "5a" * 16  # what nobody hides needs no randomness
 VERSIONS_MAX = 1_000_000
 
 
-class Refused(Exception):
+class NotAccepted(Exception):
     """A command that should have been accepted was not."""
 
 
-class Solo:
+class LaneDriver:
     """A match of two seats that exists from the start."""
 
     def __init__(self, match: str, keys: ServerKeys, setup: dict[str, Any]) -> None:
@@ -50,7 +50,7 @@ class Solo:
         asked = CommandRequest(f"{number:032x}", actor, f"{number:032x}", command, None)
         self._perform(self.lane.submit(asked, START + 1000 * number))
         if self.lane.version != number:
-            raise Refused(f"version {number}: nothing was appended")
+            raise NotAccepted(f"version {number}: nothing was appended")
 
     def _perform(self, effects: list[Effect]) -> None:
         for effect in effects:
@@ -58,11 +58,11 @@ class Solo:
                 case Write(append):
                     self.store.submit(append, self._settled)
                 case Reply(_, frame) if type(frame).__name__ != "Ack":
-                    raise Refused(f"{frame}")
+                    raise NotAccepted(f"{frame}")
                 case Committed() | Reply():
                     pass
                 case _:
-                    raise Refused(f"{effect}")
+                    raise NotAccepted(f"{effect}")
 
     def _settled(self, outcome: Outcome) -> None:
         self._perform(self.lane.settle(outcome, self.lane.tail.at))

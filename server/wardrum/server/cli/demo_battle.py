@@ -14,10 +14,10 @@ from wardrum.clients.bots.unhurried import Unhurried
 from wardrum.clients.client import Client, Created
 from wardrum.clients.seat import Seat
 from wardrum.clients.terminal import watch
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 
 
-class Exhibition(Struct, frozen=True):
+class DemoBattle(Struct, frozen=True):
     """What is shown, and where.
 
     page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command ·
