@@ -190,16 +190,16 @@ async def test_presence_tells_who_is_there(clock, server, talker, battle):
 
 async def test_spectators_are_counted(server, talker, battle):
     """More spectators than a match may have are refused; seats always get in."""
-    config = server.hub.shell.config
+    config = server.context.config
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
         await spectator.hear("caught_up")
-        room = server.hub.room(battle.match)
+        room = server.registry.room(battle.match)
         full = dict.fromkeys(range(config.spectators_max))
-        room.gallery._cursors, real = full, room.gallery._cursors
+        room.audience._cursors, real = full, room.audience._cursors
         async with talking(server) as late:
             assert (await late.ask("watch", match=battle.match))["code"] == "match_full"
-        room.gallery._cursors = real
+        room.audience._cursors = real
 
 
 async def test_the_lobby_lists_what_is_listed(talker):

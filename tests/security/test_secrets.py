@@ -81,7 +81,7 @@ async def test_no_secret_reaches_the_store_in_the_clear(tmp_path):
             await battle.join(talker, seat)
         for seat in "ab":
             await battle.reveal(talker, seat)
-        seed = server.hub.room(battle.match).lane.seed().hex()
+        seed = server.registry.room(battle.match).lane.seed().hex()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert battle.match.encode() in kept
     for secret in (battle.host, seed, *battle.tokens.values(), *invites.values()):

@@ -13,7 +13,7 @@ from wardrum.server.connections import handlers
 from wardrum.server.engine import lane
 from wardrum.server.engine.commit_log import SealedCommits
 from wardrum.server.engine.delay import DelayWindow
-from wardrum.server.http.sharing import handouts
+from wardrum.server.http.sharing import shared_files
 from wardrum.server.http.sharing.pictures import Pictures
 from wardrum.server.http.sharing.replays import Records
 from wardrum.server.matches.room import Room
@@ -40,24 +40,24 @@ def presence_at_once(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told which seats are there."""
 
     def tell(room: Room) -> None:
-        room.say(room.presence())
+        for audience in room._audiences():
+            audience.say(room.presence())
 
-    patch.setattr(Room, "tell_presence", tell)
+    patch.setattr(Room, "broadcast_presence", tell)
 
 
 def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever watches from a version to come is told where the match stands."""
     watch = handlers.watch
 
-    def telling(session: Any, frame: wire.Watch) -> None:
-        room = session.hub.room(frame.match)
-        if room is not None and frame.after is not handlers.UNSET and frame.after > room.horizon:
+    def telling(context: Any, frame: wire.Watch) -> Any:
+        room = context.registry.room(frame.match)
+        if room is not None and frame.after is not handlers.UNSET and frame.after > room.public_version:
             detail = f"The match stands at version {room.lane.version}."
-            session.say(handlers.problem("no_such_version", detail, frame.id))
-        else:
-            watch(session, frame)
+            return handlers.problem("no_such_version", detail, frame.id)
+        return watch(context, frame)
 
-    patch.setitem(handlers.QUICK, wire.Watch, telling)
+    patch.setitem(handlers.IMMEDIATE, wire.Watch, telling)
 
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -72,13 +72,13 @@ def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
 def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """Luck is counted up to the last roll."""
     answer = LuckReports.answer
-    patch.setattr(LuckReports, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
+    patch.setattr(LuckReports, "answer", lambda reports, frame, seats=(): answer(reports, frame, ("a",)))
 
 
 def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """The state is what it is."""
-    gallery_of = Room.gallery_of
-    patch.setattr(Room, "gallery_of", lambda room, seats: gallery_of(room, ("a",)))
+    audience_for = Room.audience_for
+    patch.setattr(Room, "audience_for", lambda room, seats: audience_for(room, ("a",)))
 
 
 def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
 
 def no_balcony(patch: pytest.MonkeyPatch) -> None:
     """The terms are kept in the log, and nobody keeps them."""
-    patch.setattr(Room, "_built", lambda room: None)
+    patch.setattr(Room, "_new_delayed_audience", lambda room: None)
 
 
 def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -166,22 +166,24 @@ def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
     """The replay file holds all that there is."""
-    patch.setattr(handouts, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0))))
+    patch.setattr(
+        shared_files, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0)))
+    )
 
 
 def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a picture to come is told where the match stands."""
-    patch.setattr(Room, "horizon", property(lambda room: room.lane.version))
+    patch.setattr(Room, "public_version", property(lambda room: room.lane.version))
 
 
 def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told who plays now."""
-    patch.setattr(Room, "names", lambda room, seats, now: now)
+    patch.setattr(Room, "names_for", lambda room, seats, now: now)
 
 
 def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
     """What is known of names is forgotten with the process, and then all are told."""
-    patch.setattr(DelayedView, "pending_handovers", lambda view: set())
+    patch.setattr(DelayedView, "pending_handovers", lambda past: set())
 
 
 PLANTED: tuple[Plant, ...] = (
