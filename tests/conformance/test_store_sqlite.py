@@ -17,7 +17,6 @@ from tests.conformance.appends import append, ask, chain, summary
 from wardrum.server.store import (
     Appended,
     ChangeResult,
-    CommitLimits,
     Conflict,
     Due,
     Duplicate,
@@ -25,10 +24,11 @@ from wardrum.server.store import (
     Filter,
     PutName,
     PutSeat,
-    SqliteStore,
 )
+from wardrum.server.store.committer import CommitLimits
 from wardrum.server.store.reader import lobby_question
 from wardrum.server.store.schema import open_writer
+from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.store.writer import announce
 
 STORED = 100_000

@@ -14,7 +14,8 @@ from tests.conformance.appends import append, ask, chain
 from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, play
 from tests.faults.powercut.replay import Disk, calls, dropped
 from tests.faults.powercut.workload import record_of
-from wardrum.server.store import Appended, ChangeResult, Request, SqliteStore, Unknown
+from wardrum.server.store import Appended, ChangeResult, Request, Unknown
+from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.store.writer import EXIT_CODE, Writer
 
 SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]

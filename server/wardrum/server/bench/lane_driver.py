@@ -15,8 +15,8 @@ from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.store import MemoryStore
 from wardrum.server.store.interface import Outcome
+from wardrum.server.store.memory import MemoryStore
 
 START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
 RULESET = "warcry"
