@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -219,7 +220,7 @@ class Connection(ServerConnection):
             self._session = self.gateway.session(self)
         return self._session
 
-    async def handshake(self, *_: Any) -> None:
+    async def handshake(self, *_: object) -> None:
         """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
         async with asyncio.timeout(self.gateway.config.open_s):
             asked = [self.request_rcvd, self.connection_lost_waiter]
@@ -336,7 +337,7 @@ async def _until_gone(connection: ServerConnection) -> None:
     await connection.session.run()
 
 
-def _subprotocol(connection: ServerConnection, offered: Any) -> Subprotocol | None:
+def _subprotocol(connection: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol | None:
     """Ours if it is offered; plain tools offer none and are let in."""
     return Subprotocol(wire.PROTOCOL) if wire.PROTOCOL in offered else None
 
