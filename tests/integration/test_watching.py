@@ -196,10 +196,10 @@ async def test_spectators_are_counted(server, talker, battle):
         await spectator.hear("caught_up")
         room = server.registry.room(battle.match)
         full = dict.fromkeys(range(config.spectators_max))
-        room.audience._viewers, real = full, room.audience._viewers
+        room.audience._cursors, real = full, room.audience._cursors
         async with talking(server) as late:
             assert (await late.ask("watch", match=battle.match))["code"] == "match_full"
-        room.audience._viewers = real
+        room.audience._cursors = real
 
 
 async def test_the_lobby_lists_what_is_listed(talker):

@@ -62,9 +62,11 @@ def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """What one has missed is told to the end."""
-    tell, fault = recap.recap, recap.fault
+    tell, fault = recap.recap, recap.range_fault
     patch.setattr(recap, "recap", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
-    patch.setattr(recap, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
+    patch.setattr(
+        recap, "range_fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked)
+    )
 
 
 def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -113,7 +115,7 @@ def a_moment_too_early(patch: pytest.MonkeyPatch) -> None:
 
 def wall_time_is_trusted(patch: pytest.MonkeyPatch) -> None:
     """The seconds are counted by a clock that may be set."""
-    patch.setattr(DelayedView, "now", lambda past: past._house.clock.now())
+    patch.setattr(DelayedView, "now", lambda view: view._context.clock.now())
 
 
 def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
@@ -181,7 +183,7 @@ def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
     """What is known of names is forgotten with the process, and then all are told."""
-    patch.setattr(DelayedView, "handed_later", lambda past: set())
+    patch.setattr(DelayedView, "pending_handovers", lambda past: set())
 
 
 PLANTED: tuple[Plant, ...] = (

@@ -27,7 +27,7 @@ class Bench:
 
     def __init__(self, store=None, **limits):
         self.store = store or MemoryStore()
-        rules = {"queue_max": 4, "commits_max": 1000, "reach": SnapshotPolicy(64, 16), **limits}
+        rules = {"queue_max": 4, "commits_max": 1000, "snapshots": SnapshotPolicy(64, 16), **limits}
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
         self.rules = LaneConfig(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
         self.lane = Lane(MATCH, self.rules, self.store)

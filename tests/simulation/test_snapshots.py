@@ -21,12 +21,12 @@ each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 class Counted:
     """A battle of a ruleset in a lane that was read from its log. records: decoded, from version 1 on."""
 
-    def __init__(self, name, reach=SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max), seed=1):
+    def __init__(self, name, policy=SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max), seed=1):
         referee = played(name, seed)
         self.game, self.records = referee.game, [referee.game.read(data) for data in referee.log]
         store = MemoryStore()
         keep(store, referee.match, name, referee.log)
-        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, reach)
+        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, policy)
         self.lane = Lane(referee.match, rules, store)
         self.folds()
 

@@ -1,6 +1,6 @@
 """Two nodes serving one match over one log, players and spectators, and everything that can go wrong between them.
 
-No loop, no socket, no time of its own: lane, viewer and gallery are the real ones, and chance, from a seed, decides
+No loop, no socket, no time of its own: lane, cursors and audience are the real ones, and chance, from a seed, decides
 what happens next. The witness looks at every answer, every frame and, after every step, at every state.
 """
 
@@ -53,23 +53,23 @@ class SimulatedPeer:
         self.sent: list[tuple[str, str, Raw, Any]] = []  # seat, id, command, expected version
         self.unanswered: set[tuple[str, str]] = set()  # over this connection
 
-    def put(self, frame: bytes) -> None:
+    def send_bytes(self, frame: bytes) -> None:
         self._world.witness.hear(self, frame)
 
     def seats(self, match: str) -> tuple[str, ...]:
         return self.held
 
-    def rise(self, match: str, seat: str) -> None:
+    def lose_seat(self, match: str, seat: str) -> None:
         raise AssertionError("no seat changes hands here")
 
-    def cut_off(self, why: str) -> None:
-        self._world.met["cut off"] += 1
+    def disconnect(self, why: str) -> None:
+        self._world.met["disconnected"] += 1
         self.leave()
 
     def leave(self) -> None:
         """The connection breaks."""
         if self.node is not None:
-            self.node.gallery.leave(self)
+            self.node.audience.unsubscribe(self)
         self.node, self.slow = None, False
         self.unanswered.clear()
 
@@ -89,7 +89,7 @@ class Node:
         self._world = world
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
-        self.gallery = Audience(
+        self.audience = Audience(
             self.lane,
             BroadcastContext(CONFIG, world.clock, world.store, world.soon, SteadyClock(world.clock)),
         )
@@ -114,7 +114,7 @@ class Node:
                     assert self.writing is None, "two writes at once"
                     self.writing = Writing(append)
                 case Committed(step):
-                    self.gallery.tell(step)
+                    self.audience.broadcast(step)
                 case broken:
                     raise AssertionError(broken)
 
@@ -220,7 +220,7 @@ class World:
             anew = peer.as_state and self.rng.random() < 0.3
             after, as_ = UNSET if anew else peer.seen, "state" if peer.as_state else "events"
             hashed = peer.as_state or self.rng.random() < 0.3
-            node.gallery.enter(peer, wire.Watch("w", MATCH, after, as_, hash=hashed))
+            node.audience.subscribe(peer, wire.Watch("w", MATCH, after, as_, hash=hashed))
 
     def _disconnect(self) -> None:
         peer = self._any(lambda p: p.node)
@@ -271,7 +271,7 @@ class World:
     def _drain_one(self, peer: SimulatedPeer) -> None:
         if peer.node and peer.slow:
             peer.slow = False
-            peer.node.gallery.drained(peer)
+            peer.node.audience.drained(peer)
 
     def _any(self, which: Callable[[SimulatedPeer], Any]) -> Any:
         found = [peer for peer in self.peers if which(peer)]

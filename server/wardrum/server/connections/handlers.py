@@ -281,7 +281,7 @@ def story(context: RequestContext, frame: wire.Story) -> Answer:
     room = existing(context, frame)
     seats = context.seats(frame.match)
     view = room.view_for(seats)
-    if wrong := recap.fault(view, frame):
+    if wrong := recap.range_fault(view, frame):
         code, detail, pointer = wrong
         return problem(code, detail, frame.id, pointer=pointer)
     return recap.recap(view, frame, seats, context.services.context.config)
@@ -336,7 +336,7 @@ def say(context: RequestContext, frame: wire.Say) -> Answer:
         return problem("no_such_phrase", detail, frame.id, pointer="$.phrase")
     if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
-    room.audience.speak(context.client, wire.Said(frame.match, frame.seat, frame.phrase))
+    room.audience.broadcast_phrase(context.client, wire.Said(frame.match, frame.seat, frame.phrase))
     return wire.Said(frame.match, frame.seat, frame.phrase, frame.id)
 
 

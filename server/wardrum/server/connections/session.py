@@ -74,7 +74,7 @@ class Session:
         self._uploads = services.uploads
         self.address = address
         self.slow = False
-        self.put = outlet.put
+        self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
         self._requests = TokenBucket(self.config.request_rate, self._clock.monotonic())
         self._upload_parts = TokenBucket(self.config.upload_rate, self._clock.monotonic())
@@ -105,7 +105,7 @@ class Session:
         """The seats it acts for, in alphabetical order."""
         return self._seats.get(match, ())
 
-    def rise(self, match: str, seat: str) -> None:
+    def lose_seat(self, match: str, seat: str) -> None:
         """Act for a seat no longer."""
         if left := tuple(each for each in self.seats(match) if each != seat):
             self._seats[match] = left
@@ -113,7 +113,7 @@ class Session:
             self._seats.pop(match, None)
         self.send(wire.Unseated(match, seat))
 
-    def cut_off(self, why: str) -> None:
+    def disconnect(self, why: str) -> None:
         """End the connection without waiting for anything."""
         self._outlet.cut_off(why)
 
@@ -122,7 +122,7 @@ class Session:
         self._metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
             frame = self._with_legal(asked, frame)
-        self.put(encode_frame(frame))
+        self.send_bytes(encode_frame(frame))
 
     # -- for the outlet
 
@@ -174,7 +174,7 @@ class Session:
 
     def send(self, frame: wire.ServerFrame) -> None:
         """Send one frame of the protocol."""
-        self.put(encode_frame(frame))
+        self.send_bytes(encode_frame(frame))
 
     def take_seat(self, match: str, seat: str) -> None:
         """Act for a seat from now on; nothing happens if the connection has ended meanwhile."""

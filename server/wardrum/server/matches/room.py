@@ -38,14 +38,14 @@ class Room:
 
     def view_for(self, seats: tuple[str, ...]) -> MatchView:
         """The match as a connection that holds these seats may know it."""
-        return self.lane if seats or self._delayed is None else self._delayed.past
+        return self.lane if seats or self._delayed is None else self._delayed.view
 
     def audience_for(self, seats: tuple[str, ...]) -> Audience:
         """The audience of connections that hold these seats."""
-        return self.audience if seats or self._delayed is None else self._delayed.gallery
+        return self.audience if seats or self._delayed is None else self._delayed.audience
 
     def _audiences(self) -> tuple[Audience, ...]:
-        return (self.audience,) if self._delayed is None else (self.audience, self._delayed.gallery)
+        return (self.audience,) if self._delayed is None else (self.audience, self._delayed.audience)
 
     def _new_delayed_audience(self) -> DelayedAudience | None:
         """The delayed audience of a match with a delay; the first commit says whether it has one."""
@@ -78,31 +78,31 @@ class Room:
         audience = self.audience_for(seats)
         cursor = self._leave_other_audience(peer, audience)
         if cursor is None:
-            audience.seated(peer)
+            audience.update_seats(peer)
         else:
-            audience.receive(peer, cursor)
+            audience.resubscribe(peer, cursor)
 
     def _leave_other_audience(self, peer: Peer, audience: Audience) -> Cursor | None:
         """The cursor of a peer in the audience that is not this one; None: it was not there."""
         other = self.audience_for(()) if audience is self.audience else self.audience
-        return other.leave(peer) if other is not audience else None
+        return other.unsubscribe(peer) if other is not audience else None
 
     def unseat(self, seat: str) -> None:
         """The seat was handed over: the connections that acted for it lose it, and see the match as others do."""
         match = self.lane.match
         for peer in [peer for peer in self._seated if seat in peer.seats(match)]:
-            peer.rise(match, seat)
+            peer.lose_seat(match, seat)
             self.update_seats(peer)
 
     # -- watching
 
     def watch(self, peer: Peer, watch: wire.Watch) -> None:
         """Begin to watch; watch.after is at most the newest version that the peer may know."""
-        self.audience_for(peer.seats(self.lane.match)).enter(peer, watch)
+        self.audience_for(peer.seats(self.lane.match)).subscribe(peer, watch)
 
     def unwatch(self, peer: Peer) -> bool:
         """Watch no longer; whether it did."""
-        return any(audience.leave(peer) for audience in self._audiences())
+        return any(audience.unsubscribe(peer) for audience in self._audiences())
 
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""
@@ -118,9 +118,9 @@ class Room:
 
     def broadcast(self, step: AppliedCommit) -> None:
         """Send a commit to all who watch, to a delayed audience at its time."""
-        self.audience.tell(step)
+        self.audience.broadcast(step)
         if self._delayed is not None:
-            self._delayed.tell(step)
+            self._delayed.broadcast(step)
         elif step.entry.version == 1:
             self._delayed = self._new_delayed_audience()
 
@@ -129,19 +129,19 @@ class Room:
 
         erased: by their owner, which is shown at once.
         """
-        self.audience.say(wire.Names(self.lane.match, names))
+        self.audience.broadcast_frame(wire.Names(self.lane.match, names))
         if self._delayed is not None:
-            self._delayed.call(before, names, erased=erased)
+            self._delayed.change_names(before, names, erased=erased)
 
     def names_for(self, seats: tuple[str, ...], now: dict[str, str]) -> dict[str, str]:
         """The display names that a connection that holds these seats may know. now: those of this moment."""
-        return now if seats or self._delayed is None else self._delayed.names(now)
+        return now if seats or self._delayed is None else self._delayed.known_names(now)
 
     def offer_rematch(self, by: Peer, asked: wire.Rematch) -> bool:
         """Offer another match to all others; False: another one was offered before."""
-        offered = self.audience.offer(by, asked)
+        offered = self.audience.offer_rematch(by, asked)
         if self._delayed is not None and offered:
-            self._delayed.offer(asked)
+            self._delayed.offer_rematch(asked)
         return offered
 
     def presence(self) -> wire.Presence:
@@ -152,9 +152,9 @@ class Room:
 
     def broadcast_presence(self) -> None:
         """Send the presence to all who watch."""
-        self.audience.say(self.presence())
+        self.audience.broadcast_frame(self.presence())
         if self._delayed is not None:
-            self._delayed.tell_presence()
+            self._delayed.broadcast_presence()
 
     # -- leaving memory
 

@@ -1,6 +1,6 @@
-"""A delayed match as those without a seat may know it: a second fold of the same log, some time behind the lane.
+"""A match with a delay as connections without a seat may know it: a lagging projection of the lane's log.
 
-Nothing is kept for them meanwhile: a commit is read from the log when its time has come.
+No commit is kept in memory meanwhile: it is read from the log when its time has come.
 """
 
 from __future__ import annotations
@@ -24,24 +24,26 @@ from .audience import BroadcastContext
 
 
 class DelayedView:
-    """An `Outlook` at the horizon. Its seconds are counted from the moment a commit became durable under our eyes;
-    of commits that we find in the log only their own time is known.
+    """A `MatchView` at the newest version that the delay lets spectators know.
+
+    The seconds of a commit are counted from the moment at which `note` is called with it; of a commit that is found
+    in the log only its own time is known.
     """
 
-    def __init__(self, lane: Lane, delay: Delay, house: BroadcastContext) -> None:
+    def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
         self.match, self.game = lane.match, lane.game
         self.state: Any = None
         self.seals = SealedCommits()
         self._summary = SummaryProjection()
-        self._lane, self._house = lane, house
+        self._lane, self._context = lane, context
         self._window = DelayWindow(delay)
         self._read()
         while self.advance():
-            pass  # nobody watches yet
+            pass  # no connection watches yet
 
     @property
     def version(self) -> int:
-        """The horizon."""
+        """The newest version that spectators may know."""
         return self._window.version
 
     @property
@@ -51,12 +53,12 @@ class DelayedView:
 
     @property
     def moment(self) -> Moment:
-        """See `Outlook`; nobody decides anything here, so there is no past."""
+        """See `MatchView`. No command is decided on it, so there is no past."""
         return Moment(self.state.match.at)
 
     @property
     def is_settled(self) -> bool:
-        """Whether the seconds of all commits are over, so that nothing is lost by reading their times again."""
+        """Whether the seconds of all commits are over, so that reading their times from the log again loses nothing."""
         return self._window.is_settled(self.now())
 
     @property
@@ -65,30 +67,30 @@ class DelayedView:
         return bool(self.state.match.status == "ended")
 
     def state_at(self, version: int) -> Any:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self.state if version == self.version else self._lane.state_at(version)
 
     def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.steps(after, upto)
 
     def head_at(self, version: int) -> bytes:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.head_at(version)
 
     def signature_at(self, version: int) -> str | UnsetType:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.signature_at(version)
 
-    # -- going on
+    # -- following the lane
 
     def note(self, step: AppliedCommit) -> AppliedCommit | None:
-        """The lane has moved by this commit. It comes back if everybody may know it at once."""
+        """Takes a new commit of the lane. Returns it if spectators may know it at once."""
         if step.entry.version <= self._window.head:
             return None
         if not is_battle(step):
             return self._adopt_public(step)
-        self._house.steady.now()  # seen at this moment: who reads this commit again later knows that it is no later
+        self._context.steady.now()  # seen at this moment: when the commit is read again, its time is known to be no later
         self._window.note(self.now() + self._window.lag_ms, ends=step.after.match.status == "ended")
         return None
 
@@ -96,32 +98,32 @@ class DelayedView:
         """The next commit, if its time has come."""
         if not self._window.may_advance(self.now()):
             return None
-        (entry,) = self._house.log.read(self.match, self.version, 1)
+        (entry,) = self._context.log.read(self.match, self.version, 1)
         step = self._lane.step(entry, self.state)
         self._window.advance()
         return self._adopt(step)
 
-    def handed_later(self) -> set[str]:
-        """The seats that changed hands by a commit that may not be known yet."""
-        later = entries(self._house.log, self.match, self.version)
+    def pending_handovers(self) -> set[str]:
+        """The seats that were handed over by a commit that may not be known yet."""
+        later = entries(self._context.log, self.match, self.version)
         known = (entry for entry in later if entry.version <= self._lane.version)
         return {seat for entry in known for seat in handed_over(self.game.read(entry.record))}
 
     def due_s(self) -> float | None:
-        """In how many seconds the next commit may be known; None: only once something happens."""
+        """In how many seconds the next commit may be known; None: not before another commit."""
         due = self._window.due()
         return None if due is None else max(0, due - self.now()) / 1000
 
     def now(self) -> int:
         """Milliseconds of a clock that is never set."""
-        return round(self._house.clock.monotonic() * 1000)
+        return round(self._context.clock.monotonic() * 1000)
 
     # -- inside
 
     def _read(self) -> None:
-        """Take in the log as far as the lane has; of what may not be known yet only the times."""
+        """Reads the log up to the lane's version; of commits that may not be known yet only the times."""
         is_prelude = True
-        for entry in entries(self._house.log, self.match, 0):
+        for entry in entries(self._context.log, self.match, 0):
             if entry.version > self._lane.version:
                 return
             step = self._lane.step(entry, self.state) if is_prelude else None
@@ -136,7 +138,7 @@ class DelayedView:
 
         Never later than those of a commit of this moment: it has been durable before it could be read.
         """
-        left = at + self._window.lag_ms - self._house.steady.now()
+        left = at + self._window.lag_ms - self._context.steady.now()
         return self.now() + min(max(left, 0), self._window.lag_ms)
 
     def _adopt_public(self, step: AppliedCommit) -> AppliedCommit:
@@ -144,7 +146,7 @@ class DelayedView:
         return self._adopt(step)
 
     def _adopt(self, step: AppliedCommit) -> AppliedCommit:
-        """The state moves; the step comes back with what it opened."""
+        """Makes a commit the newest. Returns it with the sealed commits that it opens."""
         self.state = step.after
         opened = self.seals.note(step, self.game.secrets(self.state))
         self._summary.apply(step)
