@@ -223,10 +223,8 @@ def story(context: RequestContext, frame: wire.Story) -> Answer:
     room = existing(context, frame)
     seats = context.seats(frame.match)
     view = room.view_for(seats)
-    if wrong := recap.range_fault(view, frame):
-        code, detail, pointer = wrong
-        return problem(code, detail, frame.id, pointer=pointer)
-    return recap.recap(view, frame, seats, context.services.context.config)
+    config = context.services.context.config
+    return recap.range_fault(view, frame) or recap.recap(view, frame, seats, config)
 
 
 async def luck(context: RequestContext, frame: wire.Luck) -> Answer:
