@@ -109,15 +109,15 @@ async def long(clock):
 async def test_a_long_log_is_read_in_slices(long):
     """The loop gets its turn at least once for each page of the log, so that nobody waits for the whole of it."""
     server, _, battle = long
-    almanac = server.services.luck
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    reports = server.services.luck
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     turns = 0
     while not making.done():
         turns += 1
         await asyncio.sleep(0)
     assert making.result().version == 205
     assert turns >= 205 // PAGE
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert making.done()  # what was made once is there
@@ -126,8 +126,8 @@ async def test_a_long_log_is_read_in_slices(long):
 async def test_reports_that_nobody_waits_for(long):
     """One that is given up half-way leaves nothing wrong behind."""
     server, talker, battle = long
-    almanac = server.services.luck
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    reports = server.services.luck
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     for _ in range(3):
         await asyncio.sleep(0)
     assert not making.done()
@@ -141,8 +141,8 @@ async def test_reports_that_nobody_waits_for(long):
 async def test_too_many_at_once(long):
     """Past the limit a client is told to come back."""
     server, _, battle = long
-    almanac = server.services.luck
-    asked = [almanac.answer(wire.Luck(f"request-{n}", battle.match, UNSET)) for n in range(3)]
+    reports = server.services.luck
+    asked = [reports.answer(wire.Luck(f"request-{n}", battle.match, UNSET)) for n in range(3)]
     first, *others = await asyncio.gather(*asked)
     assert isinstance(first, wire.LuckReport)
     assert {(other.code, other.retry_after) for other in others} == {("busy", 1)}

@@ -149,8 +149,8 @@ def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(delayed_view, "is_battle", lambda step: step.before.match.status == "live")
 
 
-def no_balcony(patch: pytest.MonkeyPatch) -> None:
-    """The terms are kept in the log, and nobody keeps them."""
+def no_delayed_audience(patch: pytest.MonkeyPatch) -> None:
+    """The log has the delay, and nothing observes it."""
     patch.setattr(Room, "_new_delayed_audience", lambda room: None)
 
 
@@ -207,5 +207,5 @@ PLANTED: tuple[Plant, ...] = (
     opened_with_the_head,
     a_rematch_at_once,
     the_start_hides_nothing,
-    no_balcony,
+    no_delayed_audience,
 )

@@ -253,8 +253,8 @@ async def test_a_rematch_is_offered_late_too():
         assert late.all("rematch")
 
 
-async def test_a_match_without_a_delay_has_no_balcony():
-    """Everybody watches in one gallery, and the lobby changes with the commit itself."""
+async def test_a_match_without_a_delay_has_one_audience():
+    """All connections are in one audience, and the lobby changes with the commit itself."""
     async with fought(Delay(), target=1) as (stage, seats):
         await seats.act("a", {"type": "Roll"})
         room = stage.matches.registry.room(seats.match)

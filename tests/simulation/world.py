@@ -106,7 +106,7 @@ class Node:
         self.perform(self.lane.settle(outcome, self._world.clock.now()))
 
     def perform(self, effects: list[Effect]) -> None:
-        """As the hub does."""
+        """As `EffectRunner` does."""
         for effect in effects:
             match effect:
                 case Reply(asked, frame):

@@ -15,6 +15,7 @@ SANS_IO = ("wardrum.server.engine", "wardrum.server.spectating")
 CLIENTS_ALLOWED = ("wardrum.server.app", "wardrum.server.cli", "wardrum.server.bench")
 WEBSOCKETS_ALLOWED = (
     "wardrum.server.connections.gateway",
+    "wardrum.server.http.responses",
     "wardrum.server.http.routes",
     "wardrum.server.app",
     "wardrum.server.bench",

@@ -22,8 +22,9 @@ from wardrum.clients.keyring import Key
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.server import logs
+from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
-from wardrum.server.connections.handlers import Services, welcome
+from wardrum.server.connections.handlers import welcome
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.addresses import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -30,7 +31,7 @@ from wardrum.server.http.routes import Routes
 from wardrum.server.matches.housekeeper import Housekeeper
 from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
 
-from .handlers import Services
+from .context import Services
 from .origins import origin_allowed
 from .session import Session
 
@@ -47,9 +48,9 @@ class FlushQueue:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Connection] = []
+        self._waiting: list[WebSocketConnection] = []
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: WebSocketConnection) -> None:
         """Flush it with the others."""
         if not self._waiting:
             self._loop.call_soon(self._flush)
@@ -72,8 +73,8 @@ class Gateway:
         self._services, self._routes, self._listening = services, routes, listening
         self.port: int = listening.getsockname()[1]
         self.flushes = FlushQueue()
-        self.connections: dict[Connection, None] = {}
-        self.slow: dict[Connection, WriteProgress] = {}
+        self.connections: dict[WebSocketConnection, None] = {}
+        self.slow: dict[WebSocketConnection, WriteProgress] = {}
         self._failures = FailureLimiter(self.config.failure_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         self._downloads = 0
@@ -86,11 +87,11 @@ class Gateway:
         self._server: WebSocketServer = await serve(
             _until_gone,
             sock=self._listening,
-            create_connection=partial(Connection, self),  # type: ignore[arg-type]  # a class is asked for
+            create_connection=partial(WebSocketConnection, self),  # type: ignore[arg-type]  # a class is asked for
             subprotocols=[Subprotocol(wire.PROTOCOL)],
             select_subprotocol=_subprotocol,
             compression=None,  # 40 KB more for each connection, and secrets beside what strangers choose
-            open_timeout=None,  # see Connection.handshake
+            open_timeout=None,  # see WebSocketConnection.handshake
             close_timeout=config.close_s,
             ping_interval=config.ping_s,
             ping_timeout=config.ping_s,
@@ -116,17 +117,17 @@ class Gateway:
                 connection.transport.abort()
             await self._server.wait_closed()
 
-    def session(self, connection: Connection) -> Session:
+    def session(self, connection: WebSocketConnection) -> Session:
         """A session for a connection that was let in."""
         return Session(self._services, self._failures, connection, connection.address)
 
-    def left(self, connection: Connection) -> None:
+    def left(self, connection: WebSocketConnection) -> None:
         """A connection has ended."""
         self.slow.pop(connection, None)
         if self.connections.pop(connection, self) is None:
             self._counts.remove(connection.address)
 
-    def answer(self, connection: Connection, request: Request) -> Response | Download | None:
+    def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
         try:
             return self._answer(connection, request)
@@ -135,7 +136,7 @@ class Gateway:
             log.exception("a request failed", target=request.path)
             return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here")
 
-    async def hand_over(self, connection: Connection, download: Download) -> None:
+    async def send_download(self, connection: WebSocketConnection, download: Download) -> None:
         """Send a file."""
         self._downloads += 1
         connection.set_patience(self.config.download_stalled_s)
@@ -149,7 +150,7 @@ class Gateway:
         finally:
             self._downloads -= 1
 
-    def _answer(self, connection: Connection, request: Request) -> Response | Download | None:
+    def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
         answer = self._routes.answer(request, address)
         if isinstance(answer, Response):
@@ -200,7 +201,7 @@ class WriteProgress(Struct):
         return now_s - self.since_s < stalled_s
 
 
-class Connection(ServerConnection):
+class WebSocketConnection(ServerConnection):
     """A websocket that hands its messages to a session at once, and is the session's way out."""
 
     def __init__(self, gateway: Gateway, *args: Any, **kwargs: Any) -> None:
@@ -219,7 +220,7 @@ class Connection(ServerConnection):
             self._session = self.gateway.session(self)
         return self._session
 
-    async def handshake(self, *_: Any) -> None:
+    async def handshake(self, *_: object) -> None:
         """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
         async with asyncio.timeout(self.gateway.config.open_s):
             asked = [self.request_rcvd, self.connection_lost_waiter]
@@ -227,7 +228,7 @@ class Connection(ServerConnection):
             answer = self.gateway.answer(self, self.request) if self.request is not None else None
             if not isinstance(answer, Download):
                 return await super().handshake(lambda *_: answer, server_header=None)
-        return await self.gateway.hand_over(self, answer)
+        return await self.gateway.send_download(self, answer)
 
     # -- in
 
@@ -331,12 +332,12 @@ _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
 async def _until_gone(connection: ServerConnection) -> None:
-    assert isinstance(connection, Connection)
+    assert isinstance(connection, WebSocketConnection)
     structlog.contextvars.bind_contextvars(conn=str(connection.id)[:8])
     await connection.session.run()
 
 
-def _subprotocol(connection: ServerConnection, offered: Any) -> Subprotocol | None:
+def _subprotocol(connection: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol | None:
     """Ours if it is offered; plain tools offer none and are let in."""
     return Subprotocol(wire.PROTOCOL) if wire.PROTOCOL in offered else None
 

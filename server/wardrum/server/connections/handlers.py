@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import wire
@@ -18,9 +18,7 @@ from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
-from wardrum.server.matches.effect_runner import EffectRunner, ReplyTarget
-from wardrum.server.matches.presence import PresenceTracker
-from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
@@ -31,70 +29,14 @@ from wardrum.server.protocol.problems import (
     problem,
     unreadable,
 )
-from wardrum.server.protocol.rate_limits import TokenBucket
 from wardrum.server.release import RELEASE
-from wardrum.server.services.demos import Demos
-from wardrum.server.services.display_names import DisplayNames
-from wardrum.server.services.forks import Forks
-from wardrum.server.services.luck_reports import LuckReports
-from wardrum.server.services.seat_transfer import SeatTransfer
-from wardrum.server.services.seating import Seating
-from wardrum.server.services.uploads import Uploads
 from wardrum.server.spectating import recap
-from wardrum.server.spectating.audience import Peer
 from wardrum.server.store.interface import Filter
+
+from .context import RequestContext, RequestRefused
 
 Answer = wire.ServerFrame | None
 SeatRequest = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
-
-
-class Services(Struct, frozen=True):
-    """What requests are answered from, one of each for the whole server."""
-
-    context: ServerContext
-    registry: MatchRegistry
-    commands: EffectRunner
-    presence: PresenceTracker
-    seating: Seating
-    transfer: SeatTransfer
-    names: DisplayNames
-    demos: Demos
-    forks: Forks
-    uploads: Uploads
-    luck: LuckReports
-    welcome: wire.Welcome
-
-
-class ClientPeer(Peer, ReplyTarget, Protocol):
-    """The connection that a frame came from, as audiences and lanes know it."""
-
-
-class RequestContext(Struct, frozen=True):
-    """What a handler may use, one for each connection.
-
-    send: one frame · seats: those that the connection acts for at a match · take_seat: act for one more · allow:
-    whether a bucket has room for one more, the refusal is sent · blocked: the answer if too many tokens from this
-    address were wrong · requests: the bucket of everything but commands · watched: the matches it follows.
-    """
-
-    client: ClientPeer
-    send: Callable[[wire.ServerFrame], None]
-    seats: Callable[[str], tuple[str, ...]]
-    take_seat: Callable[[str, str], None]
-    allow: Callable[[TokenBucket, str], bool]
-    blocked: Callable[[str], wire.Problem | None]
-    requests: TokenBucket
-    watched: set[str]
-    registry: MatchRegistry
-    services: Services
-
-
-class RequestRefused(Exception):
-    """The request is answered with this problem."""
-
-    def __init__(self, answer: wire.Problem) -> None:
-        super().__init__(answer.code)
-        self.answer = answer
 
 
 def existing(context: RequestContext, frame: wire.Watch | wire.State | wire.Story) -> Room:
@@ -281,10 +223,8 @@ def story(context: RequestContext, frame: wire.Story) -> Answer:
     room = existing(context, frame)
     seats = context.seats(frame.match)
     view = room.view_for(seats)
-    if wrong := recap.range_fault(view, frame):
-        code, detail, pointer = wrong
-        return problem(code, detail, frame.id, pointer=pointer)
-    return recap.recap(view, frame, seats, context.services.context.config)
+    config = context.services.context.config
+    return recap.range_fault(view, frame) or recap.recap(view, frame, seats, config)
 
 
 async def luck(context: RequestContext, frame: wire.Luck) -> Answer:

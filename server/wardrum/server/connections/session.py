@@ -30,7 +30,8 @@ from wardrum.server.services.seat_tokens import Unauthorized
 from wardrum.server.spectating.audience import options
 from wardrum.server.store.interface import StoreError
 
-from .handlers import AWAITED, IMMEDIATE, RequestContext, RequestRefused, Services
+from .context import RequestContext, RequestRefused, Services
+from .handlers import AWAITED, IMMEDIATE
 
 log = structlog.get_logger()
 

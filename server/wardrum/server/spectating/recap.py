@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
+from wardrum.server.protocol.problems import no_such_version, problem
 
 from .encoder import sentences_of
 from .match_view import MatchView
@@ -43,11 +44,11 @@ def sentences(view: MatchView, after: int, upto: int, seats: tuple[str, ...]) ->
         yield wire.Told(entry.version, entry.actor, entry.at, said, sealed=hidden)
 
 
-def range_fault(view: MatchView, asked: wire.Story) -> tuple[str, str, str] | None:
-    """Code, detail and pointer of what is wrong with the range; None: nothing."""
+def range_fault(view: MatchView, asked: wire.Story) -> wire.Problem | None:
+    """The answer if there is something wrong with the range; None: there is not."""
     for pointer, version in (("$.after", asked.after), ("$.upto", asked.upto)):
         if version is not UNSET and version > view.version:
-            return "no_such_version", f"The match stands at version {view.version}.", pointer
+            return no_such_version(view.version, asked.id, pointer)
     if asked.upto is not UNSET and asked.upto < asked.after:
-        return "bad_frame", "The range ends before it begins.", "$.upto"
+        return problem("bad_frame", "The range ends before it begins.", asked.id, pointer="$.upto")
     return None

@@ -1,4 +1,4 @@
-"""Waiting for a store's answer, for those who are not in a hurry; the hub's hot path calls `submit` itself."""
+"""Waiting for a store's answer, for callers that can wait; the effect runner's hot path calls `submit` itself."""
 
 from __future__ import annotations
 
