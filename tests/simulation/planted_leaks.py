@@ -41,7 +41,7 @@ def presence_at_once(patch: pytest.MonkeyPatch) -> None:
 
     def tell(room: Room) -> None:
         for audience in room._audiences():
-            audience.say(room.presence())
+            audience.broadcast_frame(room.presence())
 
     patch.setattr(Room, "broadcast_presence", tell)
 
