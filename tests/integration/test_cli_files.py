@@ -11,8 +11,8 @@ from wardrum.events.formats import replay
 from wardrum.events.match import game
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.store import SqliteStore
 from wardrum.server.store.schema import open_writer
+from wardrum.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.usefixtures("toy_is_known")
 

@@ -10,7 +10,8 @@ from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader, luck_of
-from wardrum.server.services.luck_reports import CHECKPOINT_EVERY, MATCHES_MAX, PAGE
+from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.services.luck_reports import CHECKPOINTS, MATCHES_MAX, PAGE
 
 
 def records(server, match):
@@ -150,8 +151,8 @@ async def test_too_many_at_once(long):
 async def test_the_past_is_near(long, monkeypatch):
     """Once a log was read, a report at any version of it folds no more than from the rung before it, and is the same."""
     server, talker, battle = long
-    assert CHECKPOINT_EVERY % PAGE == 0
-    monkeypatch.setattr("wardrum.server.services.luck_reports.CHECKPOINT_EVERY", 2 * PAGE)
+    assert CHECKPOINTS.folds_max % PAGE == 0
+    monkeypatch.setattr("wardrum.server.services.luck_reports.CHECKPOINTS", SnapshotPolicy(2 * PAGE, 64))
     log, game, taken = records(server, battle.match), server.context.games["toy"], []
     await reported(talker, battle.match)
     monkeypatch.setattr(

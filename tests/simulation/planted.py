@@ -16,7 +16,7 @@ from wardrum.server.protocol.problems import problem
 from wardrum.server.spectating import audience, encoder
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor, CursorStage
-from wardrum.server.store import MemoryStore
+from wardrum.server.store.memory import MemoryStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

@@ -23,7 +23,7 @@ from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.rate_limits import FailureLimiter
-from wardrum.server.store import MemoryStore
+from wardrum.server.store.memory import MemoryStore
 
 Frame = dict[str, Any]
 Listener = Callable[[str, Frame], None]

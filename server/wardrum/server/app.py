@@ -46,8 +46,9 @@ from wardrum.server.services.luck_reports import LuckReports
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
-from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.interface import Store
+from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.system_clock import SystemClock
 
 from .config import Config

@@ -19,8 +19,9 @@ from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
-from wardrum.server.store import Append, Appended, SqliteStore, rows
+from wardrum.server.store import Append, Appended, rows
 from wardrum.server.store.committer import Committer
+from wardrum.server.store.sqlite import SqliteStore
 
 EXIT_CODE = 86
 turns: list[FlushQueue] = []  # what is to be sent at the end of this turn of the loop

@@ -17,8 +17,8 @@ from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.store import SqliteStore
 from wardrum.server.store.interface import Append, Summary, Tail
+from wardrum.server.store.sqlite import SqliteStore
 
 from .commands import undisturbed
 from .lane_driver import RULESET, SALT, LaneDriver

@@ -1,4 +1,4 @@
-"""One match driven by hand: a lane over a memory store, without loop and socket. Every command is settled at once."""
+"""One match driven directly: a lane over a memory store, without loop and socket. Every command is settled at once."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.store import MemoryStore
 from wardrum.server.store.interface import Outcome
+from wardrum.server.store.memory import MemoryStore
 
 START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
 RULESET = "warcry"
-SALT = "5a" * 16  # what nobody hides needs no randomness
+SALT = "5a" * 16  # the bench hides nothing, so it needs no randomness
 VERSIONS_MAX = 1_000_000
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from wardrum.events.core.record import canonical, leaf, link, root
 from wardrum.events.formats import wire
-from wardrum.server.store import SqliteStore
 from wardrum.server.store.interface import Append, Entry, Summary, Tail
+from wardrum.server.store.sqlite import SqliteStore
 
 from . import child
 from .lane_driver import RULESET, START

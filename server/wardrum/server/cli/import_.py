@@ -22,7 +22,6 @@ from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.signature_check import check_signature
 from wardrum.server.engine import summaries
-from wardrum.server.store import SqliteStore
 from wardrum.server.store.interface import (
     HEAD_BYTES,
     Append,
@@ -33,6 +32,7 @@ from wardrum.server.store.interface import (
     Summary,
     Tail,
 )
+from wardrum.server.store.sqlite import SqliteStore
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -15,6 +15,7 @@ from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
 from wardrum.events.toolkit.luck.book import Report
 from wardrum.server.config import Config
+from wardrum.server.engine.snapshots import Checkpoints, SnapshotPolicy
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
@@ -24,7 +25,7 @@ from wardrum.server.store.interface import Store, StoreError
 
 PAGE: Final = 32  # commits read at a time; checkpoints are multiples of it
 SLICE_S: Final = 0.002  # of work, then the loop gets its turn
-CHECKPOINT_EVERY: Final = 256  # versions between two readers that are kept
+CHECKPOINTS: Final = SnapshotPolicy(folds_max=256, kept_max=64)  # the readers that are kept of one match
 MATCHES_MAX, REPORTS_MAX = 8, 256  # kept, of those asked about last
 RETRY_S: Final = 1
 
@@ -35,7 +36,7 @@ class LuckReports:
     def __init__(self, registry: MatchRegistry, store: Store, clock: Clock, config: Config) -> None:
         self._registry, self._store, self._clock = registry, store, clock
         self._waiting_max = config.luck_waiting_max
-        self._checkpoints: LruCache[str, dict[int, Reader]] = LruCache(MATCHES_MAX)
+        self._checkpoints: LruCache[str, Checkpoints[Reader]] = LruCache(MATCHES_MAX)
         self._reports: LruCache[tuple[str, int], Report] = LruCache(REPORTS_MAX)
         self._lock = asyncio.Lock()
         self._waiting = 0
@@ -66,16 +67,16 @@ class LuckReports:
         match = room.lane.match
         checkpoints = self._checkpoints.get(match)
         if checkpoints is None:
-            checkpoints = {}
+            checkpoints = Checkpoints(CHECKPOINTS)
             self._checkpoints.put(match, checkpoints)
-        last = max((at for at in checkpoints if at <= version), default=0)
-        reader = checkpoints[last].copy() if last else Reader(room.lane.game, room.lane.state_at(0))
+        last = checkpoints.latest(version)
+        reader = Reader(room.lane.game, room.lane.state_at(0)) if last is None else last[1].copy()
         await self._read(room, reader, version, checkpoints)
         report = reader.report()
         self._reports.put((match, version), report)
         return report
 
-    async def _read(self, room: Room, reader: Reader, version: int, checkpoints: dict[int, Reader]) -> None:
+    async def _read(self, room: Room, reader: Reader, version: int, checkpoints: Checkpoints[Reader]) -> None:
         """Read on to the version. The loop gets its turn after each page, and within it after so much work."""
         match, monotonic = room.lane.match, self._clock.monotonic
         while reader.version < version:
@@ -88,7 +89,7 @@ class LuckReports:
                 if monotonic() - since > SLICE_S:
                     await asyncio.sleep(0)
                     since = monotonic()
-            if reader.version % CHECKPOINT_EVERY == 0:
-                checkpoints[reader.version] = reader.copy()
+            if checkpoints.is_due(reader.version):
+                checkpoints.keep(reader.version, reader.copy())
             await asyncio.sleep(0)
             room.last_used_s = monotonic()
