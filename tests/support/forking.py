@@ -11,7 +11,7 @@ from wardrum.events.core import dice
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match.commands import ForkMatch
 from wardrum.events.match.fork_base import Branching, Origin, Records, origin
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 
 FORK = "f" * 31 + "0"
 
@@ -29,7 +29,7 @@ class Forked(Referee):
     ) -> None:
         self.parent, self.origin = parent, origin_of(parent, at) if isinstance(at, int) else at
         self.game, self.match, self.log = parent.game, match, []
-        self.terms, self.past = parent.terms, Past()
+        self.terms, self.past = parent.terms, RecentStates()
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.at = self.origin.state.match.at
         self.state = self.first = self.game.branch(self.origin.state, match, self.origin.head)

@@ -15,7 +15,7 @@ from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.match.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, is_secret
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.toolkit.options import (
     Choice,
     Count,
@@ -50,7 +50,7 @@ class Referee:
         checked = game.setup(setup or {})
         self.state = game.before(match, checked)
         self.at = 1_700_000_000_000
-        self.past = Past()
+        self.past = RecentStates()
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
@@ -125,7 +125,7 @@ class Referee:
             )
         )
         stored = self.game.read(data)
-        self.state = self.game.apply(self.state, stored)
+        self.state = self.game.apply(self.state, stored, self.past)
         self.past.remember(stored.version, self.state)
         self.log.append(data)
         return stored

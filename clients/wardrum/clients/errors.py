@@ -50,6 +50,10 @@ class Gap(Exception):
     """A version was missing between two commits: the protocol rules that out, so the connection is not sound."""
 
 
+class SnapshotNeeded(Exception):
+    """A take-back returned to a version from before the match was followed, so its state is not known here."""
+
+
 class FellBehind(Exception):
     """Updates came faster than they were taken, for so long that the rest was given up."""
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats import wire
 
-from .errors import Gap
+from .errors import Gap, SnapshotNeeded
 
 Update = (
     wire.Commit
@@ -81,7 +81,7 @@ class Subscription:
         return wire.Unwatch(secrets.token_hex(16), self.match)
 
     def hear(self, update: Update) -> None:
-        """Pass an update on, once. Raises Gap: a version is missing."""
+        """Pass an update on, once. Raises Gap: a version is missing here."""
         match update:
             case wire.Snapshot():
                 self._begin(update)
@@ -105,4 +105,8 @@ class Subscription:
         if version > seen + 1:
             raise Gap(f"version {version} follows {seen}")
         self._begun, self.version = True, version
-        self.sink.take(update)
+        try:
+            self.sink.take(update)
+        except SnapshotNeeded as needed:
+            self.version = UNSET  # the next watch begins with a snapshot at the head
+            raise Gap(str(needed)) from None

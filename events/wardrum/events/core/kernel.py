@@ -103,7 +103,12 @@ class Pending(Struct, frozen=True):
         return 0 < self.out_at <= self.since_at + 1000 * self.seconds
 
 
-def _out_of_reach(version: int) -> Any:
+Past: TypeAlias = Callable[[int], Any]
+"""version → the state at it. Raises LookupError: that state is out of reach."""
+
+
+def out_of_reach(version: int) -> Any:
+    """The past of a reader that has no earlier states. Raises LookupError."""
     raise LookupError(f"version {version} is out of reach")
 
 
@@ -114,7 +119,7 @@ class Moment(Struct, frozen=True):
     """
 
     at: int = 0
-    past: Callable[[int], Any] = _out_of_reach
+    past: Past = out_of_reach
 
 
 NOW = Moment()  # where neither the time nor the past matters

@@ -22,7 +22,7 @@ from wardrum.events.core.patch import diff
 from wardrum.events.core.record import Record, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
 from wardrum.events.match.fork_base import Branching, Origin, Records, ancestors, branching, descend
-from wardrum.events.match.game import Game, State, is_secret
+from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
 from wardrum.events.verify.ancestry import joined, stand_on
@@ -145,11 +145,12 @@ def parent_of(origin: Origin | None) -> State | None:
 
 def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
-    state, head = None, b""
+    fold, head = Fold(game), b""
     for data in records:
         record = game.read(data)
-        before = game.initial(record, parent_of(origin)) if state is None else state
-        state = game.apply(before, record)
+        before = game.initial(record, parent_of(origin)) if fold.state is None else fold.state
+        fold.state = before
+        state = fold.take(record)
         head = link(head or before.match.root, leaf(data))
         patch = diff(game.view(before, ""), game.view(state, ""))
         yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
@@ -177,9 +178,9 @@ def reformatted(raw: Raw) -> Raw:
 
 def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
     """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
-    state, last = start, 0
+    fold, last = Fold(game, start), 0
     for version, data in enumerate(records, 1):
-        state = game.apply(state, game.read(data))
+        state = fold.take(game.read(data))
         if state.match.status == "ended" or not game.secrets(state):
             last = version
     return last

@@ -110,18 +110,15 @@ class TakebackDeclined(Event, frozen=True, tag="TakebackDeclined"):
 
 
 class TakenBack(Event, frozen=True, tag="TakenBack"):
-    """All agreed: the battle stands as it stood at a version.
+    """All agreed: the battle stands as it stood at a version, which every fold looks up among its earlier states.
 
     seat: who asked · upto: the last version by which the battle had gone on, so that those after `version` up to it
-    are withdrawn · change: by part of the state the merge patch (RFC 7396) from before this commit to that version ·
-    orders: of the maps that it would leave in another order than they had, the keys as they stood, by place.
+    are withdrawn.
     """
 
     seat: str
     version: int
     upto: int
-    change: dict[str, Any]
-    orders: dict[str, tuple[str, ...]]
 
 
 class BattleConceded(Event, frozen=True, tag="BattleConceded"):

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from wardrum.events.core.record import Record, envelope, leaf, link
 
 from .commands import Hex32, Hex64
-from .game import Game, State, creation
+from .game import Fold, Game, State, creation
 from .parent import GENERATIONS_MAX
 
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -95,16 +95,17 @@ def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: 
 
 def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origin:
     """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
-    state, head, setup = None, b"", {}
+    fold, head, setup = Fold(game), b"", {}
     for data in records:
         record = game.read(data)
-        if state is None:
-            state, setup = begun(game, record, parent), creation(record).setup
-            head = state.match.root
-        state, head = game.apply(state, record), link(head, leaf(data))
-    if state is None:
+        if fold.state is None:
+            fold.state, setup = begun(game, record, parent), creation(record).setup
+            head = fold.state.match.root
+        fold.take(record)
+        head = link(head, leaf(data))
+    if fold.state is None:
         raise Lost("there is nothing to stand on")
-    return Origin(state, head.hex(), setup)
+    return Origin(fold.state, head.hex(), setup)
 
 
 def begun(game: Game, first: Record[Any, Any], parent: Origin | None) -> State:

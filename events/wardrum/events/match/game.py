@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any, Union
 
 import msgspec
@@ -18,17 +18,19 @@ from wardrum.events.core.kernel import (
     Event,
     Moment,
     Oracle,
+    Past,
     Pending,
     Rejected,
     Ruleset,
+    out_of_reach,
 )
 from wardrum.events.core.record import SCHEMA, Record, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.toolkit.options import Option
 
-from .change import changed
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
+from .recent_states import RecentStates
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
@@ -48,7 +50,6 @@ class Game:
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
-        lifted[TakenBack] = _turned_back(lifted[TakenBack])
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
@@ -81,7 +82,7 @@ class Game:
         self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
     ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
-        decision: Decision[State] = Decision(state, draw, self.evolve, moment)
+        decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=moment.past), moment)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
         if type(command) in MATCH_COMMANDS:
@@ -95,17 +96,22 @@ class Game:
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
 
-    def evolve(self, state: State, event: Event) -> State:
-        """One step of the fold."""
+    def evolve(self, state: State, event: Event, past: Past = out_of_reach) -> State:
+        """One step of the fold. past: see `apply`."""
+        if type(event) is TakenBack:  # the one event of the life cycle that touches the battle too (L-16)
+            state = replace(past(event.version), match=state.match)
         return self._steps[type(event)](state, event)
 
-    def apply(self, state: State | None, record: Record[Any, Any]) -> State:
-        """The state after one commit; `state` is None before the first."""
+    def apply(self, state: State | None, record: Record[Any, Any], past: Past = out_of_reach) -> State:
+        """The state after one commit; `state` is None before the first.
+
+        past: version → the state at it; a take-back asks it for one of the last PAST_MAX versions before this commit.
+        Raises LookupError: that state is out of reach.
+        """
         if state is None:
             state = self.initial(record)
-        steps = self._steps
         for event in record.events:
-            state = steps[type(event)](state, event)
+            state = self.evolve(state, event, past)
         return replace(state, match=_stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:
@@ -142,18 +148,9 @@ class Game:
 
     def fold(self, records: Iterable[bytes], parent: State | None = None) -> State:
         """The state after all these stored records; parent: see `initial`. Raises ValueError: there is none."""
-        state = None
-        for data in records:
-            record = self.read(data)
-            state = self.apply(self.initial(record, parent) if state is None else state, record)
+        state = Fold(self, parent=parent).take_all(records)
         if state is None:
             raise ValueError("there is nothing to fold")
-        return state
-
-    def fold_on(self, state: State, records: Iterable[bytes]) -> State:
-        """The state after these further stored records."""
-        for data in records:
-            state = self.apply(state, self.read(data))
         return state
 
     def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
@@ -231,15 +228,6 @@ def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
     return lifted
 
 
-def _turned_back(step: Step) -> Step:
-    """The one step of the match's life that touches the battle too (L-16)."""
-
-    def turned_back(state: State, event: TakenBack) -> State:
-        return step(changed(state, event.change, event.orders), event)
-
-    return turned_back
-
-
 def _moved(state: match.Match, actor: str) -> match.Match:
     """The battle went on by the commit just stamped."""
     seats = _present(state, actor)
@@ -252,6 +240,44 @@ def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:
     if hold is None or not hold.missed:
         return state.seats
     return {**state.seats, actor: replace(hold, missed=0)}
+
+
+class Fold:
+    """The state of one match, commit by commit, with the recent states that a take-back returns to.
+
+    start: the state at version 0, which a fork's own log does not tell · parent: of a fork, the state it branches off;
+    not needed with `start` · older: where states are looked up that are not among the recent ones.
+    """
+
+    def __init__(
+        self, game: Game, start: State | None = None, parent: State | None = None, older: Past = out_of_reach
+    ) -> None:
+        self.game, self.state = game, start
+        self.past = RecentStates(older=older)
+        self._parent = parent
+
+    def take(self, record: Record[Any, Any]) -> State:
+        """The state after one more commit. Raises LookupError: it takes back to a version out of reach."""
+        before = self.game.initial(record, self._parent) if self.state is None else self.state
+        return self.stand(self.game.apply(before, record, self.past))
+
+    def stand(self, state: State) -> State:
+        """Go on from this state of the match, which was come by in another way."""
+        self.state = state
+        self.past.remember(state.match.version, state)
+        return state
+
+    def take_all(self, records: Iterable[bytes]) -> State:
+        """The state after these stored records."""
+        for data in records:
+            self.take(self.game.read(data))
+        return self.state
+
+    def copy(self) -> Fold:
+        """The same fold, to go on with elsewhere."""
+        other = Fold(self.game, self.state, self._parent)
+        other.past = self.past.copy()
+        return other
 
 
 @cache

@@ -10,18 +10,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Rejected, Ruleset
+from wardrum.events.core.kernel import PAST_MAX, Past, Rejected, Ruleset
 
-from .change import differ
 from .state import Match
 
 BACK_MAX = 64  # versions before the last one by which the battle went on
-Past = Callable[[int], Any]
 
 NEVER = ("takeback_never", "the players of this match have agreed that nothing is taken back")
 DICE = ("takeback_over_dice", "dice have been rolled since, and they stay as they fell")
@@ -81,6 +79,12 @@ def _came_from(match: Match) -> int:
     """The version from which the battle went on to this one."""
     back = match.back
     return back.to if back is not UNSET and back.at == match.version else match.version - 1
+
+
+def differ(one: Any, other: Any) -> bool:
+    """Whether the battles of two states differ in anything."""
+    names = (name for name in one.__struct_fields__ if name != "match")
+    return any(getattr(one, name) != getattr(other, name) for name in names)
 
 
 def _barrier(ruleset: Ruleset, now: Any, later: Any, earlier: Any) -> tuple[str, str] | None:

@@ -7,17 +7,13 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
-from wardrum.events.core.record import RECORD_BYTES_MAX, canonical
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from . import commands as c
 from . import events as e
-from .change import Orders, Patch, change
 from .consent import answers, unheard
 from .reach import reach
 from .state import Match
-
-ENVELOPE_BYTES = 4 * 1024  # of a record, beside what changes
 
 
 def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
@@ -31,7 +27,6 @@ def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.Offer
         raise Rejected("L-13", "takeback_offered", "a take-back is on offer already: answer it first")
     if refusal := reach(ruleset, decision.state, decision.moment.past).refusal(command.version):
         raise refusal
-    way_back(decision, command.version)
     decision.emit(e.TakebackOffered(seat, command.version))
     take_back_when_agreed(decision)
 
@@ -58,8 +53,8 @@ def take_back_when_agreed(decision: Decision[Any]) -> None:
     wish = match.takeback
     if wish is UNSET or asked(match):
         return
-    patch, orders = way_back(decision, wish.version)
-    decision.emit(e.TakenBack(wish.seat, wish.version, match.moved_version, patch, orders))
+    need_in_reach(decision, wish.version)
+    decision.emit(e.TakenBack(wish.seat, wish.version, match.moved_version))
 
 
 def asked(match: Match) -> tuple[str, ...]:
@@ -68,17 +63,13 @@ def asked(match: Match) -> tuple[str, ...]:
     return () if wish is UNSET else unheard(match, (wish.seat, *wish.agreed))
 
 
-def way_back(decision: Decision[Any], version: int) -> tuple[Patch, Orders]:
-    """What has to change for the battle to stand as at a version. Raises Rejected: it cannot be told."""
+def need_in_reach(decision: Decision[Any], version: int) -> None:
+    """Raises Rejected: the state at this version is out of reach, so the battle cannot stand as it stood."""
     try:
-        back = change(decision.state, decision.moment.past(version))
+        decision.moment.past(version)
     except LookupError:
         sentence = f"too much has been offered and declined since to find back to version {version}"
         raise Rejected("L-14", "takeback_too_far", sentence) from None
-    if (size := len(canonical(back))) > RECORD_BYTES_MAX - ENVELOPE_BYTES:
-        sentence = f"too much has changed since version {version} for one commit: {size} bytes"
-        raise Rejected("L-14", "takeback_too_large", sentence)
-    return back
 
 
 def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:

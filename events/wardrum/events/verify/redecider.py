@@ -13,8 +13,7 @@ from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
 from wardrum.events.match.fixed_dice import Dealt, close, dealing
 from wardrum.events.match.fork_base import Origin
-from wardrum.events.match.game import Game, State, is_secret
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.game import Fold, Game, State, is_secret
 
 from .recorded import AnyRecord, Recorded, drawn
 from .report import Counts, Silent, Unsound, need
@@ -32,20 +31,19 @@ class Story:
 
     def __init__(self, game: Game, seed: bytes, origin: Origin | None = None) -> None:
         self.game, self.seed, self._origin = game, seed, origin
-        self.state: State = None
-        self._past = Past()
+        self._fold = Fold(game)
         self.counts = Counts(matches=1, unproven=int(not seed))
         self.silent: tuple[Silent, ...] = ()
 
     def follow(self, record: AnyRecord) -> None:
         """Take the next commit. Raises Unsound; LookupError, TypeError, ValueError: a state no rules lead to."""
-        before = self.state if self.state is not None else self._opening(record)
+        before = self._fold.state if self._fold.state is not None else self._opening(record)
         need(len(record.events) <= EVENTS_MAX, f"the commit has more than {EVENTS_MAX} events")
         need_salt(record)
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
-        self.state = self.game.apply(before, record)
-        self._past.remember(record.version, self.state)
+        self._fold.state = before
+        self._fold.take(record)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
         self.counts += self._counted(record, len(silent))
@@ -88,7 +86,7 @@ class Story:
         dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
             oracle = dealing(before.match, dice, record.chosen)
-            moment = Moment(record.at, self._past)
+            moment = Moment(record.at, self._fold.past)
             events = self.game.decide(before, record.actor, record.command, oracle, moment)
             close(oracle)
         except Rejected as refusal:

@@ -106,7 +106,7 @@ def folded(lane: Lane, before: Any, data: bytes) -> Step:
     record = lane.game.read(data)
     head = link(lane.tail.head if lane.version else before.match.root, leaf(data))
     entry = Entry(lane.match, record.version, record.actor, record.command_id, record.at, data, head)
-    return Step(entry, record, before, lane.game.apply(before, record))
+    return Step(entry, record, before, lane.game.apply(before, record, lane.state_at))
 
 
 def appended(lane: Lane, step: Step) -> Append:

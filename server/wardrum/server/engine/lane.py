@@ -23,7 +23,7 @@ from wardrum.events.core.record import Record, canonical, envelope, root
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, ForkMatch
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.protocol import (
     Append,
@@ -74,7 +74,7 @@ class Lane:
         self._summary_key: tuple[Any, ...] = ()
         self.founding: summaries.Founding | None = None
         self.seals = Seals()
-        self._past = Past(AT_HAND)
+        self._past = RecentStates(AT_HAND)
         self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
@@ -106,7 +106,7 @@ class Lane:
 
     def rest(self) -> None:
         """Nothing has happened for a while: what can be read again need not be in memory."""
-        self._past = Past(AT_HAND)
+        self._past = RecentStates(AT_HAND)
 
     def steps(self, after: int, upto: int) -> Iterator[Step]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -318,7 +318,7 @@ class Lane:
         """One commit of the log on the state before it; None: it is the first."""
         record = self.game.read(entry.record)
         before = fork_origin.initial(self.game, self._log, record) if before is None else before
-        return Step(entry, record, before, self.game.apply(before, record))
+        return Step(entry, record, before, self.game.apply(before, record, self.state_at))
 
     def _load(self) -> None:
         """Fold the whole log. Nobody is told, and the lobby's entry is made only where it decides what comes later."""

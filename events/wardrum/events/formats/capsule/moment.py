@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 
 from wardrum.events.core.kernel import PAST_MAX, Event, Moment, Rejected
 from wardrum.events.core.record import canonical, digest
-from wardrum.events.match.game import Game, State, games
+from wardrum.events.match.game import Fold, Game, State, games
 from wardrum.events.verify.recorded import AnyRecord, Recorded, drawn
 from wardrum.events.verify.report import Unsound
 
@@ -53,7 +53,7 @@ class Capsule(Struct, frozen=True):
         """What happens now, with the dice that fell then. Raises Rejected, and Unsound: other dice are drawn."""
         before, record = self.before, self.record
         oracle = Recorded(before.match.order, record)
-        moment = Moment(record.at, lambda version: self._state(self.past[version]))
+        moment = Moment(record.at, self._looked_up)
         events = self.game.decide(before, record.actor, record.command, oracle, moment)
         if tuple(oracle.pools) != drawn(record):
             raise AssertionError("the rules draw fewer dice than were rolled")
@@ -61,7 +61,11 @@ class Capsule(Struct, frozen=True):
 
     def state_hash(self) -> str:
         """Of the state that the events lead to now."""
-        return digest(self.game.apply(self.before, self.record))
+        return digest(self.game.apply(self.before, self.record, self._looked_up))
+
+    def _looked_up(self, version: int) -> State:
+        """An earlier state. Raises LookupError: the rules did not look back to this version."""
+        return self._state(self.past[version])
 
     def _state(self, text: str) -> State:
         return msgspec.json.decode(text, type=self.game.ruleset.State)
@@ -75,7 +79,8 @@ def taken(game: Game, records: Sequence[bytes], version: int, start: State | Non
     events = asked.pop("events")
     given, when, then = (canonical(part).decode() for part in (before, asked, events))
     past = {seen: canonical(states[seen]).decode() for seen in looked_back(game, states, record)}
-    return Capsule(game.name, given, when, then, digest(game.apply(before, record)), past)
+    after = digest(game.apply(before, record, states.__getitem__))
+    return Capsule(game.name, given, when, then, after, past)
 
 
 def states_before(
@@ -85,10 +90,10 @@ def states_before(
 
     start: of a fork, its state at version 0.
     """
-    state = game.initial(game.read(records[0])) if start is None else start
-    states = {0: state}
+    fold = Fold(game, game.initial(game.read(records[0])) if start is None else start)
+    states = {0: fold.state}
     for at, data in enumerate(records[: version - 1], 1):
-        states[at] = state = game.apply(state, game.read(data))
+        states[at] = fold.take(game.read(data))
         states.pop(at - PAST_MAX, None)
     return states
 
