@@ -23,7 +23,7 @@ def test_samples_of_warcry_are_complete():
     """Every sample is what its kind says, under its own name, so a page can show it before it is chosen."""
     import msgspec
 
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
 
     game = games()["warcry"]
     found = msgspec.json.decode(game.samples)

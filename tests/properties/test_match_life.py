@@ -15,8 +15,9 @@ from wardrum.events.core.kernel import SYSTEM, Moment, Rejected
 from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.game import Fold, games
+from wardrum.events.match.game import Fold
 from wardrum.events.match.takeback import asked
+from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
 
 SETUPS = {"betrayal": ({"seats": 1}, {"seats": 2}, {"seats": 4})}

@@ -13,8 +13,8 @@ from wardrum.events.core import patch, record
 from wardrum.events.formats import replay
 from wardrum.events.match import Terms
 from wardrum.events.match import events as e
-from wardrum.events.match.game import Fold, Game, games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.match.game import Fold, Game
+from wardrum.events.rulesets import RULESETS, games
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 SETUPS = {"betrayal": [{"seats": 1}, {"seats": 3}]}

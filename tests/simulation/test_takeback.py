@@ -8,8 +8,8 @@ from tests.support.referee import Referee
 from tests.support.shelf import keep
 from tests.support.wavering import offered, wavering
 from wardrum.events.match import Terms
-from wardrum.events.match.game import Fold, games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.match.game import Fold
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import Rules
 from wardrum.server.engine.lane import Lane

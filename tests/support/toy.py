@@ -26,6 +26,7 @@ from wardrum.events.toolkit.options import Count, Option
 
 NAME = "toy"
 EDITION = "1"
+REVISION = 1
 SEATS = ("a", "b")
 COOPERATIVE = False
 RULES = catalogue(

@@ -13,7 +13,7 @@ from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest, envelope
 from wardrum.events.formats import wire
 from wardrum.events.match.events import TakenBack
-from wardrum.events.match.game import Game
+from wardrum.events.match.game import Game, revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.toolkit.options import Option
 
@@ -55,14 +55,15 @@ class ByRules:
         self._legal = cache(self._worked_out)
 
     def snapshot(self, frame: wire.Snapshot) -> None:
-        ruleset = msgspec.json.decode(frame.state)["match"]["ruleset"]
-        self.game = self._find(ruleset)
+        match = msgspec.json.decode(frame.state)["match"]
+        self.game = self._find(match["ruleset"], match.get("revision", 0))
         self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
 
     def commit(self, frame: wire.Commit) -> None:
         data = bytes(frame.record)
         if self.game is None:
-            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_Opening).ruleset)
+            ruleset = msgspec.json.decode(envelope(data).command, type=_Opening).ruleset
+            self.game = self._find(ruleset, revision_of(data))
         record = self.game.read(data)
         try:
             self._move(self.game.apply(self.state, record, self._past))
@@ -95,10 +96,10 @@ class ByRules:
             raise ValueError("nothing is known of this match yet")
         return self.game
 
-    def _find(self, ruleset: str) -> Game:
+    def _find(self, ruleset: str, revision: int) -> Game:
         if ruleset not in self._games:
             raise ValueError(f"the rules of {ruleset!r} are not known here; follow this match as state")
-        return self._games[ruleset]
+        return self._games[ruleset].of(revision)
 
 
 def returns_beyond(events: Iterable[Event], past: RecentStates) -> bool:

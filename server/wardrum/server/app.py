@@ -18,7 +18,7 @@ from wardrum import clients
 from wardrum.clients.bots.stand_in import Place, StandIn
 from wardrum.clients.keyring import Key
 from wardrum.events.match.game import Game
-from wardrum.events.match.game import games as all_games
+from wardrum.events.rulesets import games as all_games
 from wardrum.server import logs
 from wardrum.server.connections.gateway import Gateway
 from wardrum.server.connections.handlers import RELEASE

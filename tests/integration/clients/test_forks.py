@@ -12,8 +12,7 @@ from wardrum.clients.bots.play import play
 from wardrum.clients.bots.position import position
 from wardrum.clients.client import Client
 from wardrum.events.core.record import digest, fork_root
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 from wardrum.server.fsck import fsck

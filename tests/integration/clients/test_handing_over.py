@@ -14,8 +14,7 @@ from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
 from wardrum.clients.keyring import Keyring
 from wardrum.clients.terminal import watch
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
 from wardrum.server.app import running
 from wardrum.server.config import Config

@@ -17,7 +17,7 @@ from wardrum.clients.errors import ProblemError, Refused
 from wardrum.clients.keyring import Keyring
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

@@ -18,7 +18,7 @@ from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import AcceptTakeback, DeclineTakeback, OfferTakeback
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

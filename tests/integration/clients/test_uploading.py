@@ -16,7 +16,7 @@ from wardrum.clients.client import Client
 from wardrum.clients.errors import ProblemError
 from wardrum.clients.uploading import PART_BYTES, parts, together
 from wardrum.events.formats import wire
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

@@ -8,7 +8,7 @@ from tests.rules.betrayal.given import adventurer, battle, enemy, given
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import SYSTEM, Decision, Moment
 from wardrum.events.match.commands import Expire
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS

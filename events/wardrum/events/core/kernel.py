@@ -179,6 +179,14 @@ class Ruleset(Protocol):
         ...
 
     @property
+    def REVISION(self) -> int:  # noqa: N802
+        """Which behaviour this is, from 1 on: one number for its rules and the life cycle of every match.
+
+        It is raised whenever the same log would be decided otherwise, by a change of either.
+        """
+        ...
+
+    @property
     def SEATS(self) -> Sequence[str]:  # noqa: N802
         """The places of the largest match, in order."""
         ...

@@ -22,7 +22,7 @@ from wardrum.events.core.patch import diff
 from wardrum.events.core.record import Record, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
 from wardrum.events.match.fork_base import Branching, Origin, Records, ancestors, branching, descend
-from wardrum.events.match.game import Fold, Game, State, is_secret
+from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
 from wardrum.events.verify.ancestry import joined, stand_on
@@ -214,6 +214,7 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
     Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
+    game = game.of(revision_of(replay.records[0])) if replay.records else game
     below, origin = stand_on(game, replay.header.places, replay.ancestor)
     if below.fault is not UNSET:
         return below

@@ -80,6 +80,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
     decision.emit(
         e.MatchCreated(
             ruleset=command.ruleset,
+            revision=ruleset.REVISION,
             edition=command.edition,
             setup=command.setup,
             seats=seats(ruleset, command.setup),

@@ -15,9 +15,14 @@ Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed",
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
-    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side."""
+    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side.
+
+    ruleset, revision: the rules that decide this match from its first commit to its last · edition: of the rulebook,
+    for people; it says nothing about revisions. They are flat fields, because every reader of a log looks for `ruleset`.
+    """
 
     ruleset: str
+    revision: int
     edition: str
     setup: dict[str, Any]
     seats: tuple[str, ...]

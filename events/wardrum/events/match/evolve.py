@@ -20,6 +20,7 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
         match,
         status="open",
         ruleset=event.ruleset,
+        revision=event.revision,
         edition=event.edition,
         order=event.seats,
         key_id=event.key_id,

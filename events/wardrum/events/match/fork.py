@@ -31,7 +31,9 @@ def branched(parent: Match, fork: str, head: str) -> Match:
             "L-40", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further"
         )
     origin = Parent(parent.id, parent.version, head, generation)
-    return Match(id=fork, ruleset=parent.ruleset, edition=parent.edition, parent=origin)
+    return Match(
+        id=fork, ruleset=parent.ruleset, revision=parent.revision, edition=parent.edition, parent=origin
+    )
 
 
 def fork_match(decision: Decision[Any], command: ForkMatch) -> None:

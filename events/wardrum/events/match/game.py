@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Any, Union
 
 import msgspec
@@ -40,17 +40,33 @@ Step = Callable[[State, Any], State]
 
 
 class Game:
-    """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own."""
+    """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own.
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    earlier: the same ruleset under earlier revisions; a match that began under one of them goes on under it.
+    decides: whether this release has the revision at all; see `GoneRevision`.
+    """
+
+    decides = True
+
+    def __init__(self, ruleset: Ruleset, earlier: Iterable[Game] = ()) -> None:
         self.ruleset = ruleset
         self.name = ruleset.NAME
+        self.revision = ruleset.REVISION
+        self._revisions: dict[int, Game] = {game.revision: game for game in earlier}
         command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
         event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
+
+    def of(self, revision: int) -> Game:
+        """This ruleset under a revision, which may be gone; 0 = no match tells one: the newest."""
+        if revision in (0, self.revision):
+            return self
+        if revision not in self._revisions:
+            self._revisions[revision] = GoneRevision(self.ruleset, revision)
+        return self._revisions[revision]
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
@@ -186,6 +202,41 @@ class Game:
         match.refuse_while_paused(state.match)
 
 
+class GoneRevision(Game):
+    """A revision that this release does not have: its logs can be read, folded, shown and told, but not decided.
+
+    Reading them needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
+    """
+
+    decides = False
+
+    def __init__(self, ruleset: Ruleset, revision: int) -> None:
+        super().__init__(ruleset)
+        self.revision = revision
+
+    def of(self, revision: int) -> Game:
+        """See `Game.of`."""
+        return self if revision == self.revision else GoneRevision(self.ruleset, revision)
+
+    def decide(
+        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+    ) -> tuple[Event, ...]:
+        """Raises Rejected: always."""
+        sentence = (
+            f"this match can be watched but not played on: revision {self.revision} of {self.name} "
+            "is not in this release"
+        )
+        raise Rejected("", "revision_gone", sentence)
+
+    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+        """Nothing: see `decide`."""
+        return []
+
+    def pending(self, state: State) -> list[Pending]:
+        """Nothing: no time is called either."""
+        return []
+
+
 def is_secret(events: Sequence[Event]) -> bool:
     """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
 
@@ -280,12 +331,25 @@ class Fold:
         return other
 
 
-@cache
-def games() -> dict[str, Game]:
-    """Every ruleset's game, by name."""
-    from wardrum.events.rulesets import RULESETS
+class _Event(msgspec.Struct):
+    type: str
+    revision: int = 0
 
-    return {name: Game(ruleset) for name, ruleset in RULESETS.items()}
+
+class _First(msgspec.Struct):
+    events: list[_Event]
+
+
+_first = msgspec.json.Decoder(_First)
+
+
+def revision_of(first: bytes) -> int:
+    """The revision of the rules that decide the match which this record opens; 0 = it tells none."""
+    try:
+        events = _first.decode(upcast(first)).events
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return 0
+    return next((event.revision for event in events if event.type == "MatchCreated"), 0)
 
 
 def creation(first: Record[Any, Any]) -> CreateMatch:

@@ -43,6 +43,7 @@ class Back(Struct, frozen=True):
 class Match(Struct, frozen=True):
     """Where a match stands.
 
+    ruleset, revision: the rules that decide it, 0 = not created yet ·
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
@@ -57,6 +58,7 @@ class Match(Struct, frozen=True):
     at: int = 0
     status: Status = "new"
     ruleset: str = ""
+    revision: int = 0
     edition: str = ""
     order: tuple[str, ...] = ()
     seats: dict[str, Hold] = {}

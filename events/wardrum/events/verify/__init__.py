@@ -7,26 +7,41 @@
 3. The decisions (`story`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
 
+A match is decided again under the revision of the rules that its first commit tells. Where this release does not have
+that revision, the bytes, the dice and the fold of the events are checked all the same, and the report says so.
+
 The check of a match ends at its first fault. What is read here may have been written by anybody: it makes a
 fault, never a traceback.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain as together
 
 from wardrum.events.core.record import canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.fork_base import Origin
-from wardrum.events.match.game import Game
+from wardrum.events.match.game import Game, revision_of
 
 from .chain import UNREADABLE, Chain, Entry
 from .recorded import AnyRecord
 from .redecider import Story
-from .report import Counts, Fault, Report, Silent, Unsound, need
+from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 
-__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
+__all__ = [
+    "UNREADABLE",
+    "Chain",
+    "Counts",
+    "Decided",
+    "Entry",
+    "Fault",
+    "Report",
+    "Silent",
+    "Unsound",
+    "verify",
+]
 
 
 def verify(
@@ -45,6 +60,7 @@ def verify(
     except Unsound as unsound:
         return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(unsound)))
     records: list[AnyRecord] = []
+    game, entries = began_under(game, entries)
     broken = _read_sound(game, entries, chain, records)
     story = Story(game, told_seed(records), origin)
     wrong = _follow(story, records)
@@ -52,7 +68,17 @@ def verify(
         return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)
     if broken:
         return Report(story.counts, Fault(match, len(records) + 1, broken), story.silent)
-    return Report(story.counts, silent=story.silent, extends=chain.standing)
+    under = (Decided(game.name, game.revision, game.decides),)
+    return Report(story.counts, silent=story.silent, extends=chain.standing, under=under)
+
+
+def began_under(game: Game, entries: Iterable[Entry]) -> tuple[Game, Iterator[Entry]]:
+    """The game under the revision that the first of these entries tells, and all the entries."""
+    rest = iter(entries)
+    first = next(rest, None)
+    if first is None:
+        return game, rest
+    return game.of(revision_of(first[1])), together((first,), rest)
 
 
 def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: list[AnyRecord]) -> str:

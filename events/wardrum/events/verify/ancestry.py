@@ -42,4 +42,5 @@ def chained(match: str, records: Iterable[bytes], origin: Origin | None) -> Iter
 def joined(first: Report, then: Report) -> Report:
     """Two reports as one; the receipts are those of the second."""
     silent = tuple(chain(first.silent, then.silent))
-    return Report(first.counts + then.counts, then.fault, silent, then.extends)
+    under = tuple(dict.fromkeys((*first.under, *then.under)))
+    return Report(first.counts + then.counts, then.fault, silent, then.extends, under)

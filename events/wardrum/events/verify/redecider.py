@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.dice import Dice, commitment, substitute_seed
-from wardrum.events.core.kernel import Moment, Rejected
+from wardrum.events.core.kernel import Event, Moment, Rejected
 from wardrum.events.core.record import EVENTS_MAX
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
@@ -66,6 +66,9 @@ class Story:
         if origin is None:
             raise Unsound(f"it is a fork of match {command.parent}, which is not here")
         parent = origin.state.match
+        need(
+            parent.revision == self.game.revision, "it follows another revision of the rules than its parent"
+        )
         same = (parent.id, parent.version, origin.head) == (command.parent, command.version, command.head)
         need(same, f"it does not branch off match {parent.id} at version {parent.version}")
         need(command.setup == origin.setup, "the settings are not those of its parent")
@@ -86,13 +89,21 @@ class Story:
         dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
             oracle = dealing(before.match, dice, record.chosen)
-            moment = Moment(record.at, self._fold.past)
-            events = self.game.decide(before, record.actor, record.command, oracle, moment)
+            events = self._events(before, record, oracle)
             close(oracle)
         except Rejected as refusal:
             raise Unsound(f"the rules refuse this command: {refusal}") from None
         need_same(tuple(oracle.pools), drawn(record), "the dice are not those of the seeds")
         need_same(events, record.events, "the rules make something else happen")
+
+    def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
+        """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
+        if self.game.decides:
+            moment = Moment(record.at, self._fold.past)
+            return self.game.decide(before, record.actor, record.command, oracle, moment)
+        for pool in drawn(record):
+            oracle(len(pool.values), pool.sides)
+        return record.events
 
     def _proven(self, before: State, record: AnyRecord) -> Dice:
         match = before.match
@@ -104,7 +115,7 @@ class Story:
         return Counts(
             commits=1,
             events=len(record.events),
-            decisions=1,
+            decisions=int(self.game.decides),
             dice=sum(len(pool.values) for pool in drawn(record)) - chosen if self.seed else 0,
             substituted=substituted,
             study=chosen,

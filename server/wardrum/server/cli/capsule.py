@@ -19,7 +19,8 @@ from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions, sentences
 from wardrum.events.match.fork_base import Records, ancestors, begun, branching, descend
-from wardrum.events.match.game import Fold, Game, State, games
+from wardrum.events.match.game import Fold, Game, State
+from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.address import LOCAL, reaching
 from wardrum.server.cli.export import STDOUT, find, put

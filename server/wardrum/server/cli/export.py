@@ -17,7 +17,8 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.record import leaf, link
 from wardrum.events.formats.replay import Signed, open_versions, write
 from wardrum.events.match.fork_base import begun
-from wardrum.events.match.game import Fold, State, games
+from wardrum.events.match.game import Fold, State
+from wardrum.events.rulesets import games
 from wardrum.server.cli.descent import known_parent
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.crypto import server_keys, signing

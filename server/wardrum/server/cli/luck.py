@@ -84,7 +84,7 @@ def of_file(path: Path, match: str, last: int | None) -> tuple[str, Report]:
 
 def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
     from wardrum.server.cli.export import find, sound_records
     from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive

@@ -23,8 +23,8 @@ from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
 from wardrum.events.match.fork_base import descend
-from wardrum.events.match.game import games
 from wardrum.events.projections import picture
+from wardrum.events.rulesets import games
 from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.numbers import count, pause

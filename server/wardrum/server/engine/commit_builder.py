@@ -81,6 +81,7 @@ def unborn(lane: Lane, command: Command) -> Any:
         raise ValueError(f"match {lane.match} has not been created")
     if isinstance(command, ForkMatch):
         return lane.branched(command)
+    lane.follow(0)
     return lane.game.before(lane.match, command.setup)
 
 

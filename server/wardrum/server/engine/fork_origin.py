@@ -11,7 +11,7 @@ from typing import Any
 from wardrum.events.core.record import Record
 from wardrum.events.match.commands import ForkMatch
 from wardrum.events.match.fork_base import Branching, Lost, Records, ancestors, descend
-from wardrum.events.match.game import Game
+from wardrum.events.match.game import Game, revision_of
 
 from .commit_log import PAGE, Log
 
@@ -34,6 +34,12 @@ def branched(game: Game, log: Log, match: str, command: ForkMatch) -> Any:
     if origin is None:
         raise Lost("a fork stands on something")
     return game.branch(origin.state, match, origin.head)
+
+
+def revision_of_parent(log: Log, command: ForkMatch) -> int:
+    """The revision of the rules that the parent follows, and so the fork; 0 = it is not here."""
+    first = log.read(command.parent, 0, 1)
+    return revision_of(first[0].record) if first else 0
 
 
 def place_of(command: ForkMatch) -> Branching:

@@ -23,6 +23,7 @@ from wardrum.events.core.record import Record, canonical, envelope, root
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, ForkMatch
+from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.protocol import (
@@ -75,11 +76,17 @@ class Lane:
         self.founding: summaries.Founding | None = None
         self.seals = Seals()
         self._past = RecentStates(AT_HAND)
-        self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
+        first = self._log.read(self.match, 0, 1)
+        self.follow(revision_of(first[0].record) if first else 0)
         self._seed: bytes | None = None
         self._seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
         self._load()
+
+    def follow(self, revision: int) -> None:
+        """Nothing is known of the match yet: it follows these rules, 0 = the newest."""
+        self.game = self._rules.game.of(revision)
+        self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
 
     # -- asking
 
@@ -132,6 +139,7 @@ class Lane:
 
     def branched(self, command: ForkMatch) -> Any:
         """The state at version 0, if this match is opened as a fork. Raises Rejected: none can begin there."""
+        self.follow(fork_origin.revision_of_parent(self._log, command))
         return fork_origin.branched(self.game, self._log, self.match, command)
 
     def first(self) -> Record[Any, Any]:

@@ -10,7 +10,8 @@ from msgspec import Raw, Struct
 
 from wardrum.events.core.kernel import PAST_MAX, Event, Moment, Rejected
 from wardrum.events.core.record import canonical, digest
-from wardrum.events.match.game import Fold, Game, State, games
+from wardrum.events.match.game import Fold, Game, State
+from wardrum.events.rulesets import games
 from wardrum.events.verify.recorded import AnyRecord, Recorded, drawn
 from wardrum.events.verify.report import Unsound
 
@@ -31,8 +32,9 @@ class Capsule(Struct, frozen=True):
 
     @property
     def game(self) -> Game:
-        """The rules as they are now."""
-        return games()[self.ruleset]
+        """The rules that decide this match, as they are now."""
+        revision: int = msgspec.json.decode(self.given)["match"]["revision"]
+        return games()[self.ruleset].of(revision)
 
     @property
     def before(self) -> State:

@@ -20,12 +20,14 @@ from .view import secrets, view
 
 NAME = "betrayal"
 EDITION = "seed2"
+REVISION = 1
 COOPERATIVE = True
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

@@ -21,12 +21,14 @@ from .tell import tell
 
 NAME = "trench"
 EDITION = "seed4"
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

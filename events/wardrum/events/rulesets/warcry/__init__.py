@@ -21,12 +21,14 @@ from .tell import tell
 
 NAME = "warcry"
 EDITION = "1e"
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",
