@@ -738,6 +738,7 @@ export interface Pong {
 /**
  * Where a match stands.
  *
+ * ruleset, revision: the rules that decide it, 0 = not created yet ·
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
@@ -752,6 +753,7 @@ export interface Match {
   at: number;
   status: "ended" | "live" | "new" | "open" | "revealing";
   ruleset: string;
+  revision: number;
   edition: string;
   order: string[];
   seats: { [key: string]: Hold };
