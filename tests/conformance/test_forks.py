@@ -10,7 +10,7 @@ from tests.support.logbook import chained
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical, fork_root, leaf, link, root
-from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.forks.base import Origin
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify

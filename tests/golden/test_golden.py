@@ -1,7 +1,6 @@
 """Recorded battles of every ruleset and revision: what was once decided stays decided."""
 
 import random
-import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -19,7 +18,8 @@ from wardrum.events.core.upcast import STEPS, UnknownSchema, upcast
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.match.fork_base import ancestors, branching
+from wardrum.events.match.consent import takeback
+from wardrum.events.match.forks.base import ancestors, branching
 from wardrum.events.match.game import Fold, Game, revision_of
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import Report, verify
@@ -211,7 +211,6 @@ def taken_back_with_shape(name, monkeypatch) -> list[bytes]:
         size = len(canonical(decision.state.battle))
         decision.emit(e.TakenBack(match.takeback.seat, match.takeback.version, size))
 
-    takeback = sys.modules[c.__package__ + ".takeback"]
     monkeypatch.setattr(takeback, "take_back_when_agreed", lambda decision: None)
     referee, rng = Referee(games()[name], terms=Terms(takeback="any")), random.Random(9)
     while not (versions := offered(referee, "a")):

@@ -15,8 +15,8 @@ from wardrum.events.core.kernel import SYSTEM, Moment, Rejected
 from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
+from wardrum.events.match.consent.takeback import asked
 from wardrum.events.match.game import Fold
-from wardrum.events.match.takeback import asked
 from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
 

@@ -12,7 +12,7 @@ from tests.support.referee import Referee
 from wardrum.events.core.record import canonical, fork_root, leaf, link, root
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
-from wardrum.events.match.fork_base import Branching, Lost, ancestors
+from wardrum.events.match.forks.base import Branching, Lost, ancestors
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify

@@ -13,7 +13,7 @@ from wardrum.events.core.kernel import Moment
 from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.takeback import asked
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
 

@@ -10,7 +10,7 @@ from tests.support.referee import NONCE, SECRET, Referee
 from wardrum.events.core import dice
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match.commands import ForkMatch
-from wardrum.events.match.fork_base import Branching, Origin, Records, origin
+from wardrum.events.match.forks.base import Branching, Origin, Records, origin
 from wardrum.events.match.recent_states import RecentStates
 
 FORK = "f" * 31 + "0"

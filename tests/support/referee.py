@@ -13,7 +13,7 @@ from wardrum.events.core import dice, record
 from wardrum.events.core.kernel import SYSTEM, Command, Moment, Pending, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.match.fixed_dice import close, dealing
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, is_secret
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.toolkit.options import (

@@ -7,7 +7,7 @@ import random
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Moment
 from wardrum.events.match import commands as c
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.takeback import asked
 
 
 def offered(referee: Referee, seat: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import envelope
-from wardrum.events.match.fork_base import Lost, Origin, ancestors, branching, descend
+from wardrum.events.match.forks.base import Lost, Origin, ancestors, branching, descend
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.verify import UNREADABLE, Counts, Decided, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit

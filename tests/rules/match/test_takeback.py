@@ -13,8 +13,8 @@ from wardrum.events.core.kernel import PAST_MAX, Moment
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.match.reach import BACK_MAX
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.reach import BACK_MAX
+from wardrum.events.match.consent.takeback import asked
 from wardrum.events.rulesets import games
 
 BEGIN = 5  # the version at which the battle of two begins

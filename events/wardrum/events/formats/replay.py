@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from wardrum.events.core.patch import diff
 from wardrum.events.core.record import Record, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
-from wardrum.events.match.fork_base import Branching, Origin, Records, ancestors, branching, descend
+from wardrum.events.match.forks.base import Branching, Origin, Records, ancestors, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify

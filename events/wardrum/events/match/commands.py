@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 
-from .parent import Lot
+from .state import Lot
 from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]

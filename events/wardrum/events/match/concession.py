@@ -7,7 +7,7 @@ from typing import Any
 from wardrum.events.core.kernel import Decision, Rejected
 
 from . import events as e
-from . import pause
+from .consent import pause
 from .state import Match
 
 

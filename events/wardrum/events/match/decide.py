@@ -9,14 +9,15 @@ from msgspec import UNSET, convert
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
 
-from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e
 from .concession import concede, end
-from .fork import fork_match
-from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
+from .consent import pause, result, takeback
+from .forks.fork import fork_match
 from .pending import find
+from .seat_transfer import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .state import MISSED_MAX, Hold, Match
+from .time import absence, clocks
 
 
 def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
 
-from .parent import Lot
+from .state import Lot
 from .terms import Terms
 
 Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]

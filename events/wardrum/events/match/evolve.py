@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 
 from . import events as e
-from .state import Back, Hold, Match, TakebackOffer
-from .timing import Away, Clocks, Pause
+from .state import Away, Back, Clocks, Hold, Match, Pause, TakebackOffer
 
 evolve: Evolver[Match] = Evolver()
 

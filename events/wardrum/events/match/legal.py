@@ -7,8 +7,9 @@ from typing import Any
 from wardrum.events.core.kernel import Moment, Ruleset
 from wardrum.events.toolkit.options import Option
 
-from . import absence, pause, result, takeback
+from .consent import pause, result, takeback
 from .state import Match
+from .time import absence
 
 
 def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:

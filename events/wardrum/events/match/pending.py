@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Pending, Rejected, Ruleset
 
-from . import absence, pause
-from .state import MISSED_MAX, Match
-from .timing import Clocks
+from .consent import pause
+from .state import MISSED_MAX, Clocks, Match
+from .time import absence
 
 GIVEN_UP_S = 1  # L-8: nobody is thinking there
 LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"  # L-21

@@ -21,7 +21,7 @@ from itertools import chain as together
 
 from wardrum.events.core.record import canonical
 from wardrum.events.core.upcast import upcast
-from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.forks.base import Origin
 from wardrum.events.match.game import Game, revision_of
 
 from .chain import UNREADABLE, Chain, Entry

@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec import UNSET
 
 from wardrum.events.core.record import fork_root, leaf, link, root
-from wardrum.events.match.fork_base import Branching, Lost, Origin, Records, branched_at
+from wardrum.events.match.forks.base import Branching, Lost, Origin, Records, branched_at
 from wardrum.events.match.game import Game
 
 from . import verify

@@ -16,7 +16,7 @@ from wardrum.events.core.record import (
     link,
     root,
 )
-from wardrum.events.match.fork_base import branching
+from wardrum.events.match.forks.base import branching
 
 from .report import Unsound, need
 from .seeds import bytes_of

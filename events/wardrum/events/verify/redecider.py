@@ -11,8 +11,8 @@ from wardrum.events.core.kernel import Event, Moment, Rejected
 from wardrum.events.core.record import EVENTS_MAX
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
-from wardrum.events.match.fixed_dice import Dealt, close, dealing
-from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.forks.base import Origin
+from wardrum.events.match.forks.fixed_dice import Dealt, close, dealing
 from wardrum.events.match.game import Fold, Game, State, is_secret
 
 from .recorded import AnyRecord, Recorded, drawn

@@ -18,7 +18,7 @@ from wardrum.clients.terminal.address import address
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions, sentences
-from wardrum.events.match.fork_base import Records, ancestors, begun, branching, descend
+from wardrum.events.match.forks.base import Records, ancestors, begun, branching, descend
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.record import leaf, link
 from wardrum.events.formats.replay import Signed, open_versions, write
-from wardrum.events.match.fork_base import begun
+from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.descent import known_parent

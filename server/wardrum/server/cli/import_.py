@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from wardrum.events.formats.replay import Replay, check, parent_of
-from wardrum.events.match.fork_base import Origin, branched_at, descend
+from wardrum.events.match.forks.base import Origin, branched_at, descend
 from wardrum.events.match.game import Game
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from wardrum.events.match.fork_base import begun, descend
+from wardrum.events.match.forks.base import begun, descend
 from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, Report
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line

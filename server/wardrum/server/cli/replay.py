@@ -22,7 +22,7 @@ from wardrum.clients.terminal.paint import Paint
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
-from wardrum.events.match.fork_base import descend
+from wardrum.events.match.forks.base import descend
 from wardrum.events.projections import picture
 from wardrum.events.rulesets import games
 from wardrum.server.cli.failure import FOUND, Failure

@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.fork_base import Branching
-from wardrum.events.match.parent import Lot
+from wardrum.events.match.forks.base import Branching
+from wardrum.events.match.state import Lot
 
 from .fork_origin import place_of
 

@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Command, Event, Moment, Pending
 from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.fixed_dice import close, dealing
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import is_secret
 from wardrum.server.store.protocol import Append, Due, Entry
 

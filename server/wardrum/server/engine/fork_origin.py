@@ -10,7 +10,7 @@ from typing import Any
 
 from wardrum.events.core.record import Record
 from wardrum.events.match.commands import ForkMatch
-from wardrum.events.match.fork_base import Branching, Lost, Records, ancestors, descend
+from wardrum.events.match.forks.base import Branching, Lost, Records, ancestors, descend
 from wardrum.events.match.game import Game, revision_of
 
 from .commit_log import PAGE, Log

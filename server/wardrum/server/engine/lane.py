@@ -25,6 +25,7 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, ForkMatch
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.protocol import (
     Append,
@@ -43,7 +44,6 @@ from . import fork_origin, summaries
 from .commit_builder import Draft, DrawReached, DryOracle, TooBig, draft
 from .commit_log import Log, Seals, Step, entries
 from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
-from .handings import handed_over
 from .interning import slim
 from .recent_states import AT_HAND, Lookback
 from .snapshots import Ladder

@@ -22,13 +22,13 @@ from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
 from wardrum.events.match.game import Game
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import Keys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
 from wardrum.server.engine.commit_log import Step
 from wardrum.server.engine.effects import Answer, Asked, Broken, Effect, News, Rules, Write
-from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import Clock, Steady

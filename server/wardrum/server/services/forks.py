@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import wire
 from wardrum.events.match import branched
 from wardrum.events.match.commands import CreateMatch
-from wardrum.events.match.fork_base import Branching
+from wardrum.events.match.forks.base import Branching
 from wardrum.server.engine.branch import Branch
 from wardrum.server.matches.registry import Hub
 from wardrum.server.matches.room import Room

@@ -13,10 +13,10 @@ from msgspec import UnsetType
 
 from wardrum.events.core.kernel import Moment
 from wardrum.events.match import Delay, Match
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine import summaries
 from wardrum.server.engine.commit_log import Seals, Step, entries
 from wardrum.server.engine.delay import Horizon
-from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.protocol import Summary
 

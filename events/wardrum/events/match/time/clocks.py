@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Event, Ruleset
 
-from . import events as e
-from .commands import MatchCommand
-from .concession import end, give_up
-from .progress import goes_on
-from .state import Match
-from .terms import Clock
-from .timing import Clocks
+from .. import events as e
+from ..commands import MatchCommand
+from ..concession import end, give_up
+from ..state import Clocks, Match
+from ..terms import Clock
+from .absence import is_call
+
+
+def goes_on(command: Command, events: Iterable[Event]) -> bool:
+    """A move does it, and so does a take-back that all have agreed to; telling that a seat is gone does not."""
+    if is_call(command):
+        return False
+    return command.MOVES or any(isinstance(event, e.TakenBack) for event in events)
 
 
 def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, command: Command) -> None:

@@ -9,11 +9,11 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
-from . import commands as c
-from . import events as e
-from .consent import answers, unheard
+from .. import commands as c
+from .. import events as e
+from ..state import Match
+from .proposal import answers, unheard
 from .reach import reach
-from .state import Match
 
 
 def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:

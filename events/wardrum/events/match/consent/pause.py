@@ -9,10 +9,9 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Pending, Rejected
 from wardrum.events.toolkit.options import Option
 
-from . import events as e
-from .consent import answers, unheard
-from .state import Match
-from .timing import Pause
+from .. import events as e
+from ..state import Match, Pause
+from .proposal import answers, unheard
 
 PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that nobody is kept waiting for ever
 OVER = "the battle goes on"

@@ -17,7 +17,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import PAST_MAX, Past, Rejected, Ruleset
 
-from .state import Match
+from ..state import Match
 
 BACK_MAX = 64  # versions before the last one by which the battle went on
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.record import Record
 
 from . import commands as c
 from . import events as e
@@ -55,3 +56,13 @@ def _in_play(decision: Decision[Any], rule: str, seat: str) -> Match:
     if seat in match.conceded:
         raise Rejected(rule, "conceded_already", "this seat has given the battle up")
     return match
+
+
+HANDING_OVER = (c.HandOver, c.TakeOver, c.Expire)  # the commands by which a seat may change hands
+
+
+def handed_over(record: Record[Any, Any]) -> list[str]:
+    """The seats, in the order in which the record tells of them."""
+    if not isinstance(record.command, HANDING_OVER):
+        return []
+    return [event.seat for event in record.events if isinstance(event, e.SeatHandedOver)]

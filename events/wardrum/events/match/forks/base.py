@@ -14,9 +14,9 @@ from msgspec import Meta, Struct
 
 from wardrum.events.core.record import Record, envelope, leaf, link
 
-from .commands import Hex32, Hex64
-from .game import Fold, Game, State, creation
-from .parent import GENERATIONS_MAX
+from ..commands import Hex32, Hex64
+from ..game import Fold, Game, State, creation
+from ..state import GENERATIONS_MAX
 
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Records = Callable[[str, int], Iterable[bytes]]

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.dice import Pool
 from wardrum.events.core.kernel import Oracle, Rejected
 
-from . import Match
+from ..state import Match
 
 
 class Dealt(Oracle, Protocol):

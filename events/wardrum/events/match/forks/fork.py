@@ -8,10 +8,9 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 
-from . import events as e
-from .commands import ForkMatch
-from .parent import GENERATIONS_MAX, Parent
-from .state import Match
+from .. import events as e
+from ..commands import ForkMatch
+from ..state import GENERATIONS_MAX, Match, Parent
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:

@@ -10,10 +10,10 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Command, Decision, Pending, Rejected, Ruleset
 from wardrum.events.toolkit.options import Option
 
-from . import events as e
-from .commands import Expire
-from .concession import end
-from .state import Match
+from .. import events as e
+from ..commands import Expire
+from ..concession import end
+from ..state import Match
 
 GONE = "gone-"  # how the keys of decisions begin that only wait for a seat to come back
 

@@ -7,11 +7,11 @@ from typing import Any
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.options import Choice, Option
 
-from . import commands as c
-from . import events as e
-from .concession import end
-from .consent import answers, unheard
-from .state import Match
+from .. import commands as c
+from .. import events as e
+from ..concession import end
+from ..state import Match
+from .proposal import answers, unheard
 
 
 def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from wardrum.events.toolkit.options import Option
 
-from .state import Match
+from ..state import Match
 
 
 def unheard(match: Match, agreed: Collection[str]) -> tuple[str, ...]:
