@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conformance.appends import START, append, summary
-from wardrum.server.store import Append, Due, Filter, Kept, PutSummary, Store, Summary
+from wardrum.server.store import Append, ChangeResult, Due, Filter, PutSummary, Store, Summary
 
 STATUSES = ("open", "live", "finished")
 RULESETS = ("warcry", "trench")
@@ -87,7 +87,7 @@ async def test_a_summary_may_change_between_commits(store: Store) -> None:
     await store.append(quiet(store, due=Due("turn", 50, 2)))
     assert store.summary("m") == first
     together = [answer(store, PutSummary(later)), answer(store, quiet(store))]
-    assert (await asyncio.gather(*together))[0] == Kept(held=True)
+    assert (await asyncio.gather(*together))[0] == ChangeResult(held=True)
     assert (store.matches(Filter("open")), store.matches(Filter("live"))) == ([], [later])
     await asyncio.gather(answer(store, quiet(store)), answer(store, PutSummary(last)))
     assert (store.summary("m"), store.next_due()) == (last, None)

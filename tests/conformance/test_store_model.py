@@ -22,12 +22,12 @@ from tests.conformance.appends import START, append, ask, summary, tail_of
 from wardrum.server.store import (
     Append,
     Appended,
+    ChangeResult,
     Conflict,
     Due,
     Duplicate,
     Entry,
     Filter,
-    Kept,
     PutSeat,
     Request,
     Store,
@@ -61,7 +61,7 @@ class Model:
     def answer(self, request: Request) -> object:
         """What the store must say; the model has changed accordingly."""
         if isinstance(request, PutSeat):
-            return Kept(
+            return ChangeResult(
                 self.seats.setdefault((request.match, request.seat), request.token_hash) == request.token_hash
             )
         assert isinstance(request, Append)

@@ -16,13 +16,13 @@ import pytest
 from tests.conformance.appends import append, ask, chain, summary
 from wardrum.server.store import (
     Appended,
+    ChangeResult,
+    CommitLimits,
     Conflict,
     Due,
     Duplicate,
     Erase,
     Filter,
-    Kept,
-    Limits,
     PutName,
     PutSeat,
     SqliteStore,
@@ -165,7 +165,9 @@ def test_all_who_wait_share_one_transaction_and_one_hop(tmp_path: Path) -> None:
 def test_groups_are_bounded(tmp_path: Path) -> None:
     """However many wait, one transaction takes no more than its limit."""
     hops: list[int] = []
-    store = SqliteStore(tmp_path, lambda call: hops.append(len(call.args[0])), limits=Limits(group_max=7))
+    store = SqliteStore(
+        tmp_path, lambda call: hops.append(len(call.args[0])), limits=CommitLimits(group_max=7)
+    )
     for commit in chain("m", 100):
         store.submit(commit, lambda _: None)
     store.close()
@@ -175,7 +177,7 @@ def test_groups_are_bounded(tmp_path: Path) -> None:
 
 def test_forgotten_tails_are_read_again(tmp_path: Path) -> None:
     """With room for two tails in memory, ten matches still grow without gap, and the room is not exceeded."""
-    store = opened(tmp_path, limits=Limits(standings_max=2))
+    store = opened(tmp_path, limits=CommitLimits(standings_max=2))
     chains = [chain(f"m{n}", 5) for n in range(10)]
     for turn in zip(*chains, strict=True):
         assert all(isinstance(answer, Appended) for answer in ask(store, *turn))
@@ -186,7 +188,7 @@ def test_forgotten_tails_are_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("rows", "small"), [(50, True), (10**9, False)])
 def test_the_writer_keeps_the_wal_short(tmp_path: Path, rows: int, small: bool) -> None:
     """Checkpoints bound the WAL by the rows between them; without any it grows for ever."""
-    store = opened(tmp_path, limits=Limits(checkpoint_rows=rows))
+    store = opened(tmp_path, limits=CommitLimits(checkpoint_rows=rows))
     for commit in chain("m", 500):
         ask(store, commit)
     assert ((tmp_path / "log.db-wal").stat().st_size < 50 * 8 * 4_200) == small
@@ -221,7 +223,7 @@ def test_wiped_names_are_in_no_file(tmp_path: Path, seed: int) -> None:
     matches = named(store, random)
     gone = set(random.sample(matches, 200))
     assert all(holding(tmp_path, b"CANARY-" + match.encode()) for match in gone)
-    assert set(ask(store, *map(Erase, gone))) == {Kept(held=True)}
+    assert set(ask(store, *map(Erase, gone))) == {ChangeResult(held=True)}
     assert [match for match in gone if holding(tmp_path, b"CANARY-" + match.encode())] == []
     assert all(store.names(match) for match in set(matches) - gone)
     store.close()
@@ -235,9 +237,9 @@ def test_a_wipe_held_up_by_a_reader_says_so(tmp_path: Path) -> None:
     reader = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM names").fetchall()
-    assert ask(store, Erase("m")) == [Kept(held=False)]
+    assert ask(store, Erase("m")) == [ChangeResult(held=False)]
     reader.close()
-    assert ask(store, Erase("m")) == [Kept(held=True)]
+    assert ask(store, Erase("m")) == [ChangeResult(held=True)]
     assert holding(tmp_path, b"CANARY") == []
     store.close()
 

@@ -14,11 +14,11 @@ import pytest
 from tests.conformance.appends import START, append, ask, tail_of
 from wardrum.server.store import (
     Appended,
+    CommitLimits,
     Conflict,
     Duplicate,
     Filter,
     Full,
-    Limits,
     PutName,
     SqliteStore,
     StoreError,
@@ -48,7 +48,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 class FullStore:
     """A store on a disk that has just become full, with what it acknowledged before."""
 
-    def __init__(self, disk: Path, limits: Limits) -> None:
+    def __init__(self, disk: Path, limits: CommitLimits) -> None:
         self.fatal: list[str] = []
         self.disk = disk
         self.limits = limits
@@ -68,7 +68,7 @@ class FullStore:
 
 @pytest.fixture(params=[1, 50, 2_500], ids=lambda rows: f"checkpoint-each-{rows}")
 def full(small_disk: Path, request: pytest.FixtureRequest) -> Iterator[FullStore]:
-    full = FullStore(small_disk, Limits(checkpoint_rows=request.param))
+    full = FullStore(small_disk, CommitLimits(checkpoint_rows=request.param))
     yield full
     full.store.close()
     assert full.fatal == []

@@ -14,7 +14,7 @@ from tests.conformance.appends import append, ask, chain
 from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, play
 from tests.faults.powercut.replay import Disk, calls, dropped
 from tests.faults.powercut.workload import record_of
-from wardrum.server.store import Appended, Kept, Request, SqliteStore, Unknown
+from wardrum.server.store import Appended, ChangeResult, Request, SqliteStore, Unknown
 from wardrum.server.store.writer import EXIT_CODE, Writer
 
 SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]
@@ -97,7 +97,7 @@ class FailingEngine:
         self.groups += 1
         if self.groups == 2 and not self.in_tidy:
             raise sqlite3.OperationalError("disk I/O error")
-        return [Kept(held=True) for _ in requests]
+        return [ChangeResult(held=True) for _ in requests]
 
     def tidy(self) -> None:
         if self.groups == 2 and self.in_tidy:
@@ -115,6 +115,6 @@ def test_after_a_failure_everything_is_unknown(in_tidy: bool, acknowledged: int)
         writer.submit(commit, answers.append)
     writer.close()
     unknown = Unknown("OperationalError: disk I/O error")
-    assert answers == [Kept(held=True)] * acknowledged + [unknown] * (5 - acknowledged)
+    assert answers == [ChangeResult(held=True)] * acknowledged + [unknown] * (5 - acknowledged)
     assert fatal == [unknown.why]
     assert engine.groups == 2

@@ -71,13 +71,13 @@ async def crash(*_):
 
 async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
     """The store has passed the seat on, the log was never told: the friend's retry tells it, and the old token is void."""
-    from wardrum.server.services.seat_transfer import Handover
+    from wardrum.server.services.seat_transfer import SeatTransfer
 
     mine = token()
     async with two(data=str(tmp_path)) as (server, battle, ann, _), talking(server) as friend:
         code = await offer(battle, ann)
         with monkeypatch.context() as patch:
-            patch.setattr(Handover, "_ask", crash)
+            patch.setattr(SeatTransfer, "_ask", crash)
             assert (await come(battle, friend, code, mine))["code"] == "internal"
             await ann.hear("unseated", seat="a")
     async with (

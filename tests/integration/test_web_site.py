@@ -8,7 +8,7 @@ import pytest
 from tests.integration.test_pages import get
 from tests.support.table_talk import serving
 from wardrum.server import app
-from wardrum.server.http.static_files import Site, accepts_gzip, is_fresh, name_of
+from wardrum.server.http.static_files import StaticFiles, accepts_gzip, is_fresh, name_of
 
 INDEX = b"<!doctype html><title>Lobby</title>" + b"<p>words</p>" * 200
 BATTLE = b"<!doctype html><title>Battle</title>"
@@ -138,7 +138,7 @@ async def test_nothing_else_is_served(server, path):
 
 async def test_every_name_of_the_site_is_checked_by_itself(folder):
     """The site follows no link and serves no folder even if a request reached it unchecked."""
-    site = Site(folder)
+    site = StaticFiles(folder)
     assert site.asset("/web/link.js") is None
     assert site.asset("/web/outside/secret.js") is None
     assert site.asset("/web/js/core/main.js") is not None
@@ -221,7 +221,7 @@ async def test_a_server_without_web_files_says_what_it_is(folder, monkeypatch):
 
 async def test_files_are_read_once(folder, monkeypatch):
     """A file that does not change is read, hashed and compressed once."""
-    site, reads = Site(folder), []
+    site, reads = StaticFiles(folder), []
     read = type(folder).read_bytes
     monkeypatch.setattr(type(folder), "read_bytes", lambda path: reads.append(path) or read(path))
     assert site.asset("/") is site.asset("/")

@@ -13,10 +13,10 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import betrayal
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.data import SCENARIOS
-from wardrum.events.rulesets.betrayal.faces import skill_dice
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
+from wardrum.events.rulesets.betrayal.pending import awaited, decision_of
 from wardrum.events.rulesets.betrayal.profiles import STATUSES
-from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
-from wardrum.events.rulesets.betrayal.waiting import awaited, decision_of
+from wardrum.events.rulesets.betrayal.skill_dice import skill_dice
 
 GAME = Game(betrayal)
 BYTES_MAX, EVENTS_MAX = 64 * 1024, 1024

@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.properties.test_hexes import occupied_grounds
-from wardrum.events.rulesets.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.space.hex import in_order, reach
+from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.space.hex import in_order, reachable_hexes
 
 
 @st.composite
@@ -46,23 +46,23 @@ def test_who_is_in_reach(hunt):
 def test_the_hexes_it_seeks(hunt):
     """It seeks the nearest hexes from which it hits somebody, of those the ones that offer whom it prefers."""
     ground, mover, units, taken = hunt
-    free = reach(ground, mover.hex, taken).length
+    free = reachable_hexes(ground, mover.hex, taken).length
     offers = {key: [one.hp for one in units if hits(ground, mover, one, key)] for key in free}
     able = [key for key in free if offers[key]]
-    sought = seek(ground, mover, units, taken)
+    destination = seek(ground, mover, units, taken)
     if mover.hex in able:
-        assert sought is None
+        assert destination is None
     elif able:
         near = [key for key in able if free[key] == min(free[able_one] for able_one in able)]
         best = {key: (max if mover.priority == "strongest" else min)(offers[key]) for key in near}
         wanted = (max if mover.priority == "strongest" else min)(best.values())
-        assert (sought.hexes, sought.fallback) == (
+        assert (destination.hexes, destination.fallback) == (
             tuple(in_order(k for k in near if best[k] == wanted)),
             False,
         )
-        assert sought.length == free[near[0]]
+        assert destination.length == free[near[0]]
     else:
-        assert sought is None or sought.fallback
+        assert destination is None or destination.fallback
 
 
 @pytest.mark.rule("F-2")
@@ -72,19 +72,19 @@ def test_as_near_as_it_can(hunt):
     only if there is no way over the map to anybody.
     """
     ground, mover, units, taken = hunt
-    sought = seek(ground, mover, units, taken)
-    if sought is None:
+    destination = seek(ground, mover, units, taken)
+    if destination is None:
         assert not {one.hex for one in units} & ground.distances(mover.hex).keys()
         return
-    assert sought.fallback
+    assert destination.fallback
     away = ground.distances(mover.hex)
     closest = min(away[one.hex] for one in units if one.hex in away)
     to = [ground.distances(one.hex) for one in units if away.get(one.hex) == closest]
-    free = reach(ground, mover.hex, taken).length
+    free = reachable_hexes(ground, mover.hex, taken).length
     ranks = {key: min((steps[key], length) for steps in to) for key, length in free.items()}
     best = min(ranks.values())
-    assert sought.hexes == tuple(in_order(key for key, rank in ranks.items() if rank == best))
-    assert sought.length == best[1]
+    assert destination.hexes == tuple(in_order(key for key, rank in ranks.items() if rank == best))
+    assert destination.length == best[1]
 
 
 @pytest.mark.rule("F-4")
@@ -92,11 +92,11 @@ def test_as_near_as_it_can(hunt):
 def test_every_step_is_allowed(hunt, movement):
     """However it is decided, each stop is reached over free hexes that lie next to each other, within the movement."""
     ground, mover, units, taken = hunt
-    sought = seek(ground, mover, units, taken)
-    steps = steps_now(sought, movement) if sought else 0
-    for goal in sought.hexes if sought else ():
-        for stop in sought.reach.passed(goal, steps):
-            way = (mover.hex, *sought.reach.route(stop))
+    destination = seek(ground, mover, units, taken)
+    steps = steps_now(destination, movement) if destination else 0
+    for goal in destination.hexes if destination else ():
+        for stop in destination.ways.passed(goal, steps):
+            way = (mover.hex, *destination.ways.route(stop))
             assert len(way) == steps + 1 <= movement + 1
             assert all(ground.adjacent(a, b) for a, b in pairwise(way))
             assert not taken & set(way[1:])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from wardrum.events.space.hex import (
     ACROSS,
-    Ground,
     Hex,
+    HexGround,
     around,
     at,
     centre,
@@ -17,7 +17,7 @@ from wardrum.events.space.hex import (
     layings,
     named,
     nearest_free,
-    reach,
+    reachable_hexes,
     steps_between,
     turned,
 )
@@ -36,7 +36,7 @@ def grounds(draw):
     gaps = draw(st.sets(st.sampled_from(whole), max_size=min(8, len(whole) - 1)))
     tile_of = {named(place): "wxyz"[place.q // stripe % 4] for place in whole if place not in gaps}
     shut = draw(st.lists(st.sampled_from(sorted(tile_of)), max_size=4, unique=True))
-    return Ground(tile_of, frozenset(shut))
+    return HexGround(tile_of, frozenset(shut))
 
 
 @st.composite
@@ -136,7 +136,7 @@ def test_sight_is_the_tile_and_those_next_to_it(ground):
 def test_reach_goes_round_who_stands_there(case):
     """What can be reached, and how far it is, is what relaxing every free edge gives."""
     ground, start, taken = case
-    assert reach(ground, start, taken).length == relaxed(ground, start, taken | ground.impassable)
+    assert reachable_hexes(ground, start, taken).length == relaxed(ground, start, taken | ground.impassable)
 
 
 @pytest.mark.rule("F-4")
@@ -144,8 +144,8 @@ def test_reach_goes_round_who_stands_there(case):
 def test_a_short_reach_is_part_of_the_long_one(case, steps):
     """Within so many steps one reaches exactly those hexes of all that are no farther."""
     ground, start, taken = case
-    whole = reach(ground, start, taken).length
-    near = reach(ground, start, taken, steps).length
+    whole = reachable_hexes(ground, start, taken).length
+    near = reachable_hexes(ground, start, taken, steps).length
     assert near == {key: length for key, length in whole.items() if length <= steps}
 
 
@@ -154,7 +154,7 @@ def test_a_short_reach_is_part_of_the_long_one(case, steps):
 def test_a_route_is_a_shortest_way(case):
     """A route leads over free hexes next to each other, in as many steps as the goal is away."""
     ground, start, taken = case
-    found = reach(ground, start, taken)
+    found = reachable_hexes(ground, start, taken)
     for goal, length in found.length.items():
         route = found.route(goal)
         assert len(route) == length
@@ -167,9 +167,9 @@ def test_a_route_is_a_shortest_way(case):
 def test_the_shortest_ways_pass_where_two_halves_meet(case):
     """On the shortest ways one passes, after some steps, the hexes whose two distances add up."""
     ground, start, taken = case
-    found = reach(ground, start, taken)
+    found = reachable_hexes(ground, start, taken)
     for goal, length in found.length.items():
-        onward = reach(ground, goal, taken - {goal}).length
+        onward = reachable_hexes(ground, goal, taken - {goal}).length
         for steps in range(length + 1):
             halves = [k for k, gone in found.length.items() if gone == steps and onward[k] == length - steps]
             assert found.passed(goal, steps) == tuple(in_order(halves))
@@ -190,7 +190,7 @@ def test_the_nearest_free_hexes(case):
 def test_leaving_a_hex_that_becomes_impassable():
     """Who stands where nobody may stand any more counts from there to the closest free hex."""
     row = {named((q, 0)): "a" for q in range(4)}
-    ground = Ground(row, frozenset({"h1_0"}))
+    ground = HexGround(row, frozenset({"h1_0"}))
     assert nearest_free(ground, "h1_0", {"h0_0"}) == ("h2_0",)
     assert nearest_free(ground, "h1_0", {"h0_0", "h2_0", "h3_0"}) == ()
 

@@ -10,12 +10,12 @@ import pytest
 from msgspec import UNSET
 
 from wardrum.events.formats import wire
-from wardrum.server.engine.effects import Answer, News, Write
+from wardrum.server.engine.effects import Committed, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.problems import problem
 from wardrum.server.spectating import audience, encoder
-from wardrum.server.spectating.audience import Gallery
-from wardrum.server.spectating.cursor import Stage, Viewer
+from wardrum.server.spectating.audience import Audience
+from wardrum.server.spectating.cursor import Cursor, CursorStage
 from wardrum.server.store import MemoryStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -26,14 +26,14 @@ def ack_before_append(patch: pytest.MonkeyPatch) -> None:
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
         entry = write.append.entry
-        return [Answer(asked, wire.Ack(asked.id, lane.match, entry.version, entry.head.hex())), write]
+        return [Reply(asked, wire.Ack(asked.id, lane.match, entry.version, entry.head.hex())), write]
 
     on_write(patch, early)
 
 
 def echo_before_append(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told before the store has been asked (boardgame.io)."""
-    on_write(patch, lambda lane, asked, write: [News(lane._flight[1].step), write])
+    on_write(patch, lambda lane, asked, write: [Committed(lane._flight[1].step), write])
 
 
 def state_before_append(patch: pytest.MonkeyPatch) -> None:
@@ -71,60 +71,60 @@ def forgotten_dedupe(patch: pytest.MonkeyPatch) -> None:
 
 def refused_without_asking_the_log(patch: pytest.MonkeyPatch) -> None:
     """A command that was done is judged again by today's state."""
-    patch.setattr(Lane, "_refused", lambda lane, asked, command, refusal: Answer(asked, refusal))
+    patch.setattr(Lane, "_refused", lambda lane, asked, command, refusal: Reply(asked, refusal))
 
 
 def unknown_taken_for_failed(patch: pytest.MonkeyPatch) -> None:
     """After an unknown outcome nobody looks."""
 
     def blind(lane: Any, asked: Any) -> Any:
-        return [Answer(asked, problem("outcome_unknown", "Try again.", asked.id))]
+        return [Reply(asked, problem("outcome_unknown", "Try again.", asked.id))]
 
     patch.setattr(Lane, "_look_up", blind)
 
 
 def off_by_one_resume(patch: pytest.MonkeyPatch) -> None:
     """Who has seen version v gets v + 2 next."""
-    enter = Gallery.enter
+    enter = Audience.enter
 
     def one_on(room: Any, peer: Any, watch: Any) -> None:
         if watch.after is not UNSET and watch.as_ == "events":
             watch = msgspec.structs.replace(watch, after=min(watch.after + 1, room._lane.version))
         enter(room, peer, watch)
 
-    patch.setattr(Gallery, "enter", one_on)
+    patch.setattr(Audience, "enter", one_on)
 
 
 def double_echo(patch: pytest.MonkeyPatch) -> None:
     """A commit is handed to a viewer who has it already."""
-    offer = Viewer.offer
+    offer = Cursor.offer
 
     def again(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
         viewer.version = min(viewer.version, version - 1)
         return offer(viewer, version, now_s, slow=slow)
 
-    tell = Gallery.tell
-    patch.setattr(Viewer, "offer", again)
-    patch.setattr(Gallery, "tell", lambda room, step: (tell(room, step), tell(room, step)))
+    tell = Audience.tell
+    patch.setattr(Cursor, "offer", again)
+    patch.setattr(Audience, "tell", lambda room, step: (tell(room, step), tell(room, step)))
 
 
 def gap_on_fell_behind(patch: pytest.MonkeyPatch) -> None:
     """Who fell behind goes on with what happens next instead of with what was missed."""
 
     def drained(viewer: Any) -> bool:
-        if viewer.stage is Stage.FELL_BEHIND:
-            viewer.stage = Stage.LIVE
+        if viewer.stage is CursorStage.FELL_BEHIND:
+            viewer.stage = CursorStage.LIVE
         return False
 
-    offer = Viewer.offer
+    offer = Cursor.offer
 
     def any_version(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
-        if viewer.stage is Stage.LIVE:
+        if viewer.stage is CursorStage.LIVE:
             viewer.version = max(viewer.version, version - 1)
         return offer(viewer, version, now_s, slow=slow)
 
-    patch.setattr(Viewer, "drained", drained)
-    patch.setattr(Viewer, "offer", any_version)
+    patch.setattr(Cursor, "drained", drained)
+    patch.setattr(Cursor, "offer", any_version)
 
 
 def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
@@ -134,13 +134,13 @@ def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
         def clear(self) -> None:
             pass
 
-    made = Gallery.__init__
+    made = Audience.__init__
 
     def init(room: Any, *args: Any) -> None:
         made(room, *args)
         room._shown = Kept()
 
-    patch.setattr(Gallery, "__init__", init)
+    patch.setattr(Audience, "__init__", init)
 
 
 def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def told_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
         for entry in room._house.log.read(lane.match, viewer.version, room._house.config.page_commits_max):
             yield entry.version, encoder.plain(entry, viewer.kind, closed=lane.seals.is_closed(entry.version))
 
-    patch.setattr(Gallery, "_page", page)
+    patch.setattr(Audience, "_page", page)
 
 
 PLANTED: tuple[Plant, ...] = (

@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from wardrum.events.formats import wire
 from wardrum.server.connections import handlers
 from wardrum.server.engine import commit_builder
-from wardrum.server.engine.commit_log import Seals
-from wardrum.server.engine.delay import Horizon
+from wardrum.server.engine.commit_log import SealedCommits
+from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.http.sharing import handouts
 from wardrum.server.http.sharing.pictures import Pictures
 from wardrum.server.http.sharing.replays import Records
 from wardrum.server.matches.room import Room
-from wardrum.server.services.luck_reports import Almanac
-from wardrum.server.services.seating import Desk
+from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.seating import Seating
 from wardrum.server.spectating import delayed_view, recap
-from wardrum.server.spectating.delayed_audience import Balcony
-from wardrum.server.spectating.delayed_view import Hindsight
+from wardrum.server.spectating.delayed_audience import DelayedAudience
+from wardrum.server.spectating.delayed_view import DelayedView
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -33,7 +33,7 @@ def lobby_at_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
     """Nothing is shown late, because it is never shown."""
-    patch.setattr(Balcony, "_post", lambda self: None)
+    patch.setattr(DelayedAudience, "_post", lambda self: None)
 
 
 def presence_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -62,15 +62,15 @@ def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """What one has missed is told to the end."""
-    tell, fault = recap.story, recap.fault
+    tell, fault = recap.recap, recap.fault
     patch.setattr(recap, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
     patch.setattr(recap, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
 
 
 def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """Luck is counted up to the last roll."""
-    answer = Almanac.answer
-    patch.setattr(Almanac, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
+    answer = LuckReports.answer
+    patch.setattr(LuckReports, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
 
 
 def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -81,39 +81,39 @@ def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
     """Whoever opened the match is told its version, seat or none."""
-    seated = Desk._seated
+    seated = Seating._seated
 
     def told(desk: Any, room: Room, *rest: Any, **more: Any) -> wire.Seated:
         return replace(seated(desk, room, *rest, **more), version=room.lane.version)
 
-    patch.setattr(Desk, "_seated", told)
+    patch.setattr(Seating, "_seated", told)
 
 
 def one_commit_too_many(patch: pytest.MonkeyPatch) -> None:
     """The count of commits is off by one."""
-    made = Horizon.__init__
+    made = DelayWindow.__init__
 
     def init(horizon: Any, delay: Any) -> None:
         made(horizon, delay)
         horizon._commits = max(0, delay.commits - 1)
 
-    patch.setattr(Horizon, "__init__", init)
+    patch.setattr(DelayWindow, "__init__", init)
 
 
 def a_moment_too_early(patch: pytest.MonkeyPatch) -> None:
     """The seconds are a millisecond short."""
-    made = Horizon.__init__
+    made = DelayWindow.__init__
 
     def init(horizon: Any, delay: Any) -> None:
         made(horizon, delay)
         horizon.lag_ms = max(0, horizon.lag_ms - 1)
 
-    patch.setattr(Horizon, "__init__", init)
+    patch.setattr(DelayWindow, "__init__", init)
 
 
 def wall_time_is_trusted(patch: pytest.MonkeyPatch) -> None:
     """The seconds are counted by a clock that may be set."""
-    patch.setattr(Hindsight, "now", lambda past: past._house.clock.now())
+    patch.setattr(DelayedView, "now", lambda past: past._house.clock.now())
 
 
 def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
@@ -124,13 +124,13 @@ def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
             return int(horizon._ripe[0])
         return None
 
-    patch.setattr(Horizon, "due", due)
+    patch.setattr(DelayWindow, "due", due)
 
 
 def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
     """A secret is no secret any more once a later commit has told it, be that known or not."""
 
-    class Hasty(Seals):
+    class Hasty(SealedCommits):
         def is_closed(self, version: int) -> bool:
             return False
 
@@ -139,7 +139,7 @@ def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_rematch_at_once(patch: pytest.MonkeyPatch) -> None:
     """Everybody is asked to the next match when this one has ended."""
-    patch.setattr(Hindsight, "is_over", True)
+    patch.setattr(DelayedView, "is_over", True)
 
 
 def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -179,7 +179,7 @@ def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
     """What is known of names is forgotten with the process, and then all are told."""
-    patch.setattr(Hindsight, "handed_later", lambda past: set())
+    patch.setattr(DelayedView, "handed_later", lambda past: set())
 
 
 PLANTED: tuple[Plant, ...] = (

@@ -17,17 +17,17 @@ from tests.support.clocks import ManualClock
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.connections.session import Session
-from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.http.sharing import Handouts
-from wardrum.server.matches.registry import Hub, Shell
+from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.rate_limits import Failures, Rate
-from wardrum.server.services.bot_runner import Bots
+from wardrum.server.protocol.rate_limits import FailureLimiter, Rate
+from wardrum.server.services.bot_runner import BotRunner
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.forks import Forks
-from wardrum.server.services.luck_reports import Almanac
-from wardrum.server.services.seating import Desk
-from wardrum.server.services.services import Desks
+from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.seating import Seating
+from wardrum.server.services.services import Services
 from wardrum.server.services.uploads import Uploads
 from wardrum.server.store import MemoryStore
 
@@ -55,7 +55,7 @@ class Line:
         self.heard: list[Frame] = []
         self.raw: list[bytes] = []
         rate = Rate(MANY, MANY)
-        self.session = Session(stage.hub, stage.desks, Failures(rate), self, name)
+        self.session = Session(stage.hub, stage.desks, FailureLimiter(rate), self, name)
         self._task = asyncio.ensure_future(self.session.run())
         self.say("hello", client="stage")
 
@@ -108,7 +108,7 @@ class Stage:
     def __init__(self, games: Mapping[str, Game], config: Config = CONFIG) -> None:
         self.games, self.config, self.clock = games, config, ManualClock()
         self.store = MemoryStore(asyncio.get_running_loop().call_soon)
-        self.keys = Keys({"k1": b"k" * 32}, lambda: "cd" * 16)
+        self.keys = ServerKeys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
         self.lines: set[Line] = set()
         self.listen: Listener = lambda name, frame: None
@@ -116,11 +116,15 @@ class Stage:
 
     def start(self) -> None:
         """A server in a process of its own: it knows what the store holds."""
-        self.hub = Hub(Shell(self.config, self.games, self.store, self.keys, self.clock, Metrics()))
-        desk = Desk(self.hub, Bots(self.hub))
+        self.hub = MatchRegistry(
+            ServerContext(self.config, self.games, self.store, self.keys, self.clock, Metrics())
+        )
+        desk = Seating(self.hub, BotRunner(self.hub))
         uploads = Uploads(self.config, self.clock.monotonic)
         self.handouts = Handouts(self.hub)
-        self.desks = Desks(desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, Almanac(self.hub))
+        self.desks = Services(
+            desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, LuckReports(self.hub)
+        )
         self.hub.start()
 
     async def kill(self) -> None:

@@ -1,6 +1,6 @@
 """Names of a match that is seen late."""
 
-from wardrum.server.spectating.delayed_names import Called
+from wardrum.server.spectating.delayed_names import DelayedNames
 
 BEFORE = {"a": "Ann", "b": "Ben"}
 MATCH = "0" * 32
@@ -14,7 +14,7 @@ def told(called, version):
 
 def test_a_name_is_learnt_with_the_battle():
     """A name that is in use since version 7 is not known before, and then to everybody in order."""
-    called = Called(MATCH)
+    called = DelayedNames(MATCH)
     assert called.known(BEFORE) == BEFORE
     later, last = BEFORE | {"b": "a bot"}, BEFORE | {"b": "Bea"}
     called.note(7, BEFORE, later)
@@ -28,7 +28,7 @@ def test_a_name_is_learnt_with_the_battle():
 
 def test_an_erased_name_is_gone_at_once():
     """Whoever is erased stands in nothing that is told from then on, though what else changed stays unknown."""
-    called = Called(MATCH)
+    called = DelayedNames(MATCH)
     later = BEFORE | {"b": "a bot"}
     called.note(7, BEFORE, later)
     called.note(8, later, {"b": "a bot"}, erased=True)
@@ -39,7 +39,7 @@ def test_an_erased_name_is_gone_at_once():
 
 def test_a_name_that_went_with_its_bearer_is_known_until_then():
     """Whoever hands a seat on to somebody without a name is named until it may be known."""
-    called = Called(MATCH)
+    called = DelayedNames(MATCH)
     called.note(7, BEFORE, {"b": "Ben"})
     assert called.known({"b": "Ben"}) == BEFORE
     assert told(called, 6) is None
@@ -48,7 +48,7 @@ def test_a_name_that_went_with_its_bearer_is_known_until_then():
 
 def test_only_what_holds_is_told():
     """Of several changes that become known at once, only how they end is told."""
-    called = Called(MATCH)
+    called = DelayedNames(MATCH)
     called.note(7, BEFORE, BEFORE | {"b": "a bot"})
     called.note(8, BEFORE | {"b": "a bot"}, BEFORE)
     assert told(called, 8) == BEFORE

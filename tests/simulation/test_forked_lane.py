@@ -11,7 +11,7 @@ from wardrum.events.core.record import digest
 from wardrum.events.match.forks.base import Lost
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
@@ -37,7 +37,7 @@ def lane_of(name, *referees):
     store, youngest = MemoryStore(), referees[-1]
     for referee in referees:
         keep(store, referee.match, name, referee.log, referee.root)
-    rules = Rules(youngest.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    rules = LaneConfig(youngest.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
     return Lane(youngest.match, rules, store)
 
 

@@ -7,7 +7,7 @@ from tests.support.shelf import keep
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Answer, Asked, Rules
+from wardrum.server.engine.effects import CommandRequest, LaneConfig, Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
@@ -16,7 +16,7 @@ def lane_of(referee, game):
     """A lane that reads this log, on a server with this game."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = Rules(game, lambda *_: b"s" * 32, lambda: "", 1, 1000, Config().reach)
+    rules = LaneConfig(game, lambda *_: b"s" * 32, lambda: "", 1, 1000, Config().reach)
     return Lane(referee.match, rules, store)
 
 
@@ -27,8 +27,8 @@ def test_it_is_shown_and_refuses_commands():
     assert lane.state == referee.state
     assert lane.state_at(3).match.version == 3
     assert (lane.game.legal(lane.state, "a", lane.moment), lane.game.pending(lane.state)) == ([], [])
-    (answer,) = lane.submit(Asked("req", "a", "new", toy.Roll(), None), referee.at)
-    assert isinstance(answer, Answer)
+    (answer,) = lane.submit(CommandRequest("req", "a", "new", toy.Roll(), None), referee.at)
+    assert isinstance(answer, Reply)
     assert isinstance(answer.frame, wire.RejectedFrame)
     assert answer.frame.code == "revision_gone"
     assert "revision 1 of toy is not in this release" in answer.frame.sentence
@@ -39,5 +39,5 @@ def test_an_earlier_revision_goes_on_under_itself():
     referee = Referee(toy.GAME)
     lane = lane_of(referee, Game(raised(), [toy.GAME]))
     assert lane.game is toy.GAME
-    (effect,) = lane.submit(Asked("req", "a", "new", toy.Roll(), None), referee.at)
-    assert not isinstance(effect, Answer)
+    (effect,) = lane.submit(CommandRequest("req", "a", "new", toy.Roll(), None), referee.at)
+    assert not isinstance(effect, Reply)

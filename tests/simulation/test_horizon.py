@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wardrum.events.match import Delay, Match, Terms
-from wardrum.server.engine.delay import Horizon, delay_of
+from wardrum.server.engine.delay import DelayWindow, delay_of
 
 LAG_S = 10
 
@@ -19,7 +19,7 @@ def moved(horizon, now):
 
 def test_seconds_alone():
     """A commit is known when its seconds are over, whatever follows it."""
-    horizon = Horizon(Delay(seconds=LAG_S))
+    horizon = DelayWindow(Delay(seconds=LAG_S))
     for at in (0, 5_000):
         horizon.note(at + horizon.lag_ms, ends=False)
     assert [moved(horizon, now) for now in (0, 9_999, 10_000, 14_999, 15_000)] == [0, 0, 1, 1, 2]
@@ -27,7 +27,7 @@ def test_seconds_alone():
 
 def test_commits_alone():
     """A commit is known when so many have followed it, at once."""
-    horizon = Horizon(Delay(commits=2))
+    horizon = DelayWindow(Delay(commits=2))
     known = []
     for now in range(5):
         horizon.note(now, ends=False)
@@ -38,7 +38,7 @@ def test_commits_alone():
 
 def test_both():
     """Both have to have passed."""
-    horizon = Horizon(Delay(seconds=LAG_S, commits=1))
+    horizon = DelayWindow(Delay(seconds=LAG_S, commits=1))
     horizon.note(10_000, ends=False)
     assert moved(horizon, 20_000) == 0
     horizon.note(30_000, ends=False)
@@ -48,7 +48,7 @@ def test_both():
 
 def test_the_end_comes_late_too():
     """The count of commits holds until the end may be known; then all is known."""
-    horizon = Horizon(Delay(seconds=LAG_S, commits=3))
+    horizon = DelayWindow(Delay(seconds=LAG_S, commits=3))
     for at in (0, 1_000, 60_000):
         horizon.note(at + horizon.lag_ms, ends=at == 60_000)
     assert moved(horizon, 69_999) == 0
@@ -71,7 +71,7 @@ def test_no_delay_is_none(terms):
 )
 def test_it_is_the_definition_and_never_goes_back(seconds, commits, gaps, looks):
     """At every moment it is what the words of the rule say of all commits so far."""
-    horizon = Horizon(Delay(seconds=seconds, commits=commits))
+    horizon = DelayWindow(Delay(seconds=seconds, commits=commits))
     times, now, before = [], 0, 0
     for gap in gaps:
         now += gap * 1000

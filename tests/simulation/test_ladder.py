@@ -8,10 +8,10 @@ from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import Reach
-from wardrum.server.spectating.recap import story
+from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.spectating.recap import recap
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()
@@ -26,7 +26,7 @@ class Counted:
         self.game, self.records = referee.game, [referee.game.read(data) for data in referee.log]
         store = MemoryStore()
         keep(store, referee.match, name, referee.log)
-        rules = Rules(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, reach)
+        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, reach)
         self.lane = Lane(referee.match, rules, store)
         self.folds()
 
@@ -86,7 +86,7 @@ def test_each_audience_sees_what_it_saw(name):
 @pytest.mark.parametrize("rungs_max", [1, 2, 5])
 def test_a_ladder_does_not_grow_beyond_its_limit(name, rungs_max):
     """Beyond the limit rungs stand twice as far apart, and the states stay right."""
-    battle = Counted(name, Reach(4, rungs_max))
+    battle = Counted(name, SnapshotPolicy(4, rungs_max))
     assert len(battle.lane._ladder._rungs) <= rungs_max
     for version, expected in battle.states():
         battle.folds()
@@ -114,7 +114,7 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
     battle = Counted(name)
     for after in range(0, len(battle.records), 17):
         battle.folds()
-        page = story(battle.lane, wire.Story("page", battle.lane.match, after), (), CONFIG)
+        page = recap(battle.lane, wire.Story("page", battle.lane.match, after), (), CONFIG)
         assert page.told
         assert battle.folds() <= 64 + 64
 

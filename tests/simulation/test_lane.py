@@ -12,9 +12,9 @@ from wardrum.events.core.dice import commitment, server_seed, substitute_seed
 from wardrum.events.core.record import leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
-from wardrum.server.engine.effects import Answer, Asked, Broken, News, Rules, Write
+from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import Reach
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
 
@@ -27,16 +27,16 @@ class Bench:
 
     def __init__(self, store=None, **limits):
         self.store = store or MemoryStore()
-        rules = {"queue_max": 4, "commits_max": 1000, "reach": Reach(64, 16), **limits}
+        rules = {"queue_max": 4, "commits_max": 1000, "reach": SnapshotPolicy(64, 16), **limits}
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
-        self.rules = Rules(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
+        self.rules = LaneConfig(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
         self.lane = Lane(MATCH, self.rules, self.store)
         self.now = 1_000
 
     def ask(self, actor, command, id=None, **fields):
         id = id or secrets.token_hex(4)
         command = msgspec.Raw(command) if isinstance(command, bytes) else command
-        return self.lane.submit(Asked(id, actor, id, command, None, **fields), self.now)
+        return self.lane.submit(CommandRequest(id, actor, id, command, None, **fields), self.now)
 
     def settle(self, effects):
         """Everything that follows once the store has had its say."""
@@ -52,7 +52,7 @@ class Bench:
     def say(self, actor, command, id=None, **fields):
         """The answer's frame."""
         effects = self.settle(self.ask(actor, command, id, **fields))
-        return next(effect.frame for effect in effects if isinstance(effect, Answer))
+        return next(effect.frame for effect in effects if isinstance(effect, Reply))
 
     def begin(self, target=1000):
         seed = server_seed(KEY, MATCH, NONCE)
@@ -73,7 +73,7 @@ def bench():
 
 
 def frames(effects):
-    return [effect.frame for effect in effects if isinstance(effect, Answer)]
+    return [effect.frame for effect in effects if isinstance(effect, Reply)]
 
 
 def test_nothing_moves_before_the_store_has_answered(bench):
@@ -91,7 +91,7 @@ def test_the_ack_comes_before_the_news(bench):
     outcome = []
     bench.store.submit(write.append, outcome.append)
     effects = bench.lane.settle(outcome[0], bench.now)
-    assert [type(effect) for effect in effects] == [Answer, News, Write]
+    assert [type(effect) for effect in effects] == [Reply, Committed, Write]
 
 
 def test_one_command_at_a_time(bench):
@@ -145,7 +145,7 @@ def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
     other = Bench(bench.store)
     other.say("a", Roll())
     effects = bench.settle(bench.ask("a", Bet(2)))
-    news = [effect.step.entry.version for effect in effects if isinstance(effect, News)]
+    news = [effect.step.entry.version for effect in effects if isinstance(effect, Committed)]
     assert news == [6, 7]
     assert frames(effects)[-1].version == 7
     assert bench.lane.state == Lane(MATCH, bench.rules, bench.store).state
@@ -252,7 +252,7 @@ def test_a_faulty_rule_stops_nothing(bench, monkeypatch):
     """An exception out of a ruleset is reported, nothing has changed, and the next command is decided."""
     monkeypatch.setattr(bench.lane.game, "decide", lambda *_: 1 / 0)
     [broken] = bench.ask("a", Roll())
-    assert isinstance(broken, Broken)
+    assert isinstance(broken, Faulted)
     monkeypatch.undo()
     assert bench.say("a", Roll()).version == 6
 

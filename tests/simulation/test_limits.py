@@ -3,37 +3,43 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.server.protocol.rate_limits import Bucket, Failures, Rate, Tally, Verdict
+from wardrum.server.protocol.rate_limits import (
+    BucketVerdict,
+    ConnectionCounts,
+    FailureLimiter,
+    Rate,
+    TokenBucket,
+)
 
 
 def test_a_burst_passes_then_the_rate():
     """So many at once, then one for each share of a second."""
-    bucket = Bucket(Rate(3, 2), 0)
-    assert [bucket.take(0) for _ in range(4)] == [Verdict.PASS] * 3 + [Verdict.REFUSE]
+    bucket = TokenBucket(Rate(3, 2), 0)
+    assert [bucket.take(0) for _ in range(4)] == [BucketVerdict.PASS] * 3 + [BucketVerdict.REFUSE]
     assert bucket.retry_after == 1
-    assert bucket.take(1.0) is Verdict.PASS
+    assert bucket.take(1.0) is BucketVerdict.PASS
 
 
 def test_hammering_is_a_flood():
     """Going on at three times the burst is told apart from being a little early."""
-    bucket = Bucket(Rate(10, 1), 0)
+    bucket = TokenBucket(Rate(10, 1), 0)
     verdicts = [bucket.take(0) for _ in range(31)]
-    assert verdicts == [Verdict.PASS] * 10 + [Verdict.REFUSE] * 20 + [Verdict.FLOOD]
+    assert verdicts == [BucketVerdict.PASS] * 10 + [BucketVerdict.REFUSE] * 20 + [BucketVerdict.FLOOD]
 
 
 @given(st.lists(st.floats(0, 2), max_size=100))
 def test_no_more_passes_than_the_rate_allows(pauses):
     """Over any stretch of time at most burst + rate · time pass."""
-    bucket, now, passed = Bucket(Rate(5, 3), 0), 0.0, 0
+    bucket, now, passed = TokenBucket(Rate(5, 3), 0), 0.0, 0
     for pause in pauses:
         now += pause
-        passed += bucket.take(now) is Verdict.PASS
+        passed += bucket.take(now) is BucketVerdict.PASS
     assert passed <= 5 + 3 * now + 1e-6
 
 
 def test_failures_block_one_address_for_a_while():
     """Only the address that fails is blocked, and one more try comes back each share of a minute."""
-    failures = Failures(Rate(2, 0.1))
+    failures = FailureLimiter(Rate(2, 0.1))
     for _ in range(2):
         assert not failures.blocked("x", 0)
         failures.count("x", 0)
@@ -45,7 +51,7 @@ def test_failures_block_one_address_for_a_while():
 
 def test_failures_are_remembered_within_bounds():
     """A million addresses cannot fill the memory: the oldest are forgotten."""
-    failures = Failures(Rate(1, 0.1), addresses_max=10)
+    failures = FailureLimiter(Rate(1, 0.1), addresses_max=10)
     for number in range(1_000):
         failures.count(str(number), 0)
     assert failures.blocked("999", 0)
@@ -55,7 +61,7 @@ def test_failures_are_remembered_within_bounds():
 
 def test_a_tally_has_two_limits():
     """Each address has its share, all together have theirs, and who leaves makes room."""
-    tally = Tally(each_max=2, total_max=3)
+    tally = ConnectionCounts(each_max=2, total_max=3)
     assert [tally.enter("x"), tally.enter("x"), tally.enter("x")] == [True, True, False]
     assert [tally.enter("y"), tally.enter("z")] == [True, False]
     tally.leave("x")

@@ -7,7 +7,7 @@ import pytest
 from tests.support.shelf import played
 from wardrum.events.core.record import canonical
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.engine.interning import slim
+from wardrum.server.engine.interning import interned
 
 
 def strings(value, found):
@@ -24,7 +24,7 @@ def strings(value, found):
 def test_a_slim_state_is_the_same_state(name):
     """It is equal, of the same kind, has the same bytes and order, and is smaller only by what it held twice."""
     state = played(name, 1).state
-    slimmer = slim(state)
+    slimmer = interned(state)
     assert slimmer == state
     assert type(slimmer) is type(state)
     assert canonical(slimmer) == canonical(state)
@@ -35,5 +35,5 @@ def test_a_slim_state_is_the_same_state(name):
 
 def test_two_matches_share_their_strings():
     """What two matches of one game have in common is in memory once."""
-    one, other = (strings(slim(played("warcry", seed).state), {}) for seed in (1, 2))
+    one, other = (strings(interned(played("warcry", seed).state), {}) for seed in (1, 2))
     assert len(set(one) & set(other)) == len(set(one.values()) & set(other.values())) > 20

@@ -11,7 +11,7 @@ from wardrum.events.match import Terms
 from wardrum.events.match.game import Fold
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
@@ -22,7 +22,7 @@ def lane_of(referee: Referee) -> Lane:
     """A lane that reads this log."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = Rules(referee.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    rules = LaneConfig(referee.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
     return Lane(referee.match, rules, store)
 
 

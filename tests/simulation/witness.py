@@ -10,8 +10,8 @@ from tests.support.toy import GAME
 from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest, leaf, link, root
 from wardrum.events.formats import wire
-from wardrum.server.engine.commit_log import Seals, Step
-from wardrum.server.engine.effects import Asked
+from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
+from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.store import Entry, MemoryStore
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Witness:
         self._spent: set[tuple[str, str]] = set()
         self._acks: dict[tuple[str, str], tuple[int, str]] = {}
         self._firsts: set[tuple[str, str]] = set()
-        self._seals = Seals()
+        self._seals = SealedCommits()
 
     # -- after every step
 
@@ -67,11 +67,11 @@ class Witness:
             after = GAME.apply(before, record, self._states.__getitem__)
             self.log.append(entry)
             self._states.append(after)
-            self._seals.note(Step(entry, record, before, after), GAME.secrets(after))
+            self._seals.note(AppliedCommit(entry, record, before, after), GAME.secrets(after))
 
     # -- answers
 
-    def answered(self, peer: SimulatedPeer, asked: Asked, frame: wire.ServerFrame) -> None:
+    def answered(self, peer: SimulatedPeer, asked: CommandRequest, frame: wire.ServerFrame) -> None:
         """A command was answered."""
         self._read_on()
         key = (asked.actor, asked.command_id)

@@ -21,16 +21,16 @@ from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Answer, Asked, Effect, News, Rules, Write
+from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import Reach
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.protocol.clock import Steady
-from wardrum.server.spectating.audience import Gallery, House
+from wardrum.server.spectating.audience import Audience, BroadcastContext
 from wardrum.server.store import Append, Full, MemoryStore, Unknown
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEEDS = {"a": "11" * 32, "b": "22" * 32}
-REACH = Reach(4, 3)  # small, so that rungs are thinned out
+REACH = SnapshotPolicy(4, 3)  # small, so that rungs are thinned out
 CONFIG = Config(outbound_commits_max=2, page_commits_max=3)
 NODES = 2
 KINDS: tuple[tuple[tuple[str, ...], bool], ...] = (
@@ -89,11 +89,11 @@ class Node:
         self._world = world
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
-        self.gallery = Gallery(
-            self.lane, House(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
+        self.gallery = Audience(
+            self.lane, BroadcastContext(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
         )
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: CommandRequest) -> None:
         self.perform(self.lane.submit(asked, self._world.clock.now()))
 
     def settle(self) -> None:
@@ -107,12 +107,12 @@ class Node:
         """As the hub does."""
         for effect in effects:
             match effect:
-                case Answer(asked, frame):
+                case Reply(asked, frame):
                     self._world.answer(self, asked, frame)
                 case Write(append):
                     assert self.writing is None, "two writes at once"
                     self.writing = Writing(append)
-                case News(step):
+                case Committed(step):
                     self.gallery.tell(step)
                 case broken:
                     raise AssertionError(broken)
@@ -124,7 +124,7 @@ class World:
     def __init__(self, seed: int) -> None:
         self.rng, self.clock, self.store = Random(seed), ManualClock(), MemoryStore()
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
-        self.rules = Rules(GAME, seed_of, self._salt, 4, 1_000, REACH)
+        self.rules = LaneConfig(GAME, seed_of, self._salt, 4, 1_000, REACH)
         self.later: deque[Callable[[], object]] = deque()
         self.met: Counter[str] = Counter()  # how often something that may go wrong did
         self.witness = Witness(self.store, MATCH)
@@ -147,7 +147,7 @@ class World:
         self.met[call.__name__] += 1
         self.later.append(lambda: call(*args))
 
-    def answer(self, node: Node, asked: Asked, frame: wire.ServerFrame) -> None:
+    def answer(self, node: Node, asked: CommandRequest, frame: wire.ServerFrame) -> None:
         peer = asked.to
         if isinstance(peer, SimulatedPeer) and peer.node is node:
             peer.unanswered.discard((asked.actor, asked.id))
@@ -188,7 +188,7 @@ class World:
     def _send(self, peer: SimulatedPeer, sent: tuple[str, str, Raw, Any]) -> None:
         seat, id, command, expected = sent
         peer.unanswered.add((seat, id))
-        peer.node.ask(Asked(id, seat, id, command, peer, expected))
+        peer.node.ask(CommandRequest(id, seat, id, command, peer, expected))
 
     def _store_commits(self) -> None:
         """What was written is decided; nobody has been told yet."""
@@ -310,5 +310,5 @@ class World:
             *((seat, "reveal", RevealSeed(SEEDS[seat])) for seat in "ab"),
         ]
         for actor, id, command in commands:
-            self.nodes[0].ask(Asked(id, actor, id, command, None))
+            self.nodes[0].ask(CommandRequest(id, actor, id, command, None))
             self._finish(self.nodes[0])

@@ -88,7 +88,7 @@ def test_the_beginning_of_a_fork_can_be_recomputed():
     """The example of section 2 begins where section 6 says."""
     (fork,) = [frame for frame in ASKED if isinstance(frame, wire.Fork)]
     parent_head, begins = re.search(
-        r"stands on `([0-9a-f]{64})`; its h₀ is\s+`([0-9a-f]{64})`", text(PAGE)
+        r"branches off at `([0-9a-f]{64})`; its h₀ is\s+`([0-9a-f]{64})`", text(PAGE)
     ).groups()
     assert fork_root(fork.new_match, parent_head).hex() == begins
 

@@ -3,14 +3,14 @@
 import pytest
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
-from tests.vectors.botse import known, section, told
+from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.decide import blows, damage
-from wardrum.events.rulesets.betrayal.decide.reinforce import spend
+from wardrum.events.rulesets.betrayal.decide import damage
+from wardrum.events.rulesets.betrayal.mechanics import hit_points
+from wardrum.events.rulesets.betrayal.mechanics.enemy_deployment import deploy_for, points
+from wardrum.events.rulesets.betrayal.mechanics.hit_points import instances
 from wardrum.events.rulesets.betrayal.profiles import ClassAbility
-from wardrum.events.rulesets.betrayal.reckoning.damage import instances
-from wardrum.events.rulesets.betrayal.reckoning.pool import points
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 UNITS = {"enemy": enemy, "companion": companion, "adventurer": adventurer}
 TRUE = {"normal": False, "true": True}
@@ -22,7 +22,9 @@ def bought(case):
     pool = case["ep"] if "ep" in case else points(case["xp"], case["adventurers"])
     hexes = [f"h{n}_0" for n in range(case["hexes"])]
     start = battle(adventurer("a"), tiles={"row": hexes or ["h0_0"]})
-    after = given(start).after(lambda decision: spend(decision, pool, hexes, case.get("limits", ())), ONES)
+    after = given(start).after(
+        lambda decision: deploy_for(decision, pool, hexes, case.get("limits", ())), ONES
+    )
     levels = [event.profile.level for event in after.of(e.EnemyDeployed)]
     assert [event.hex for event in after.of(e.EnemyDeployed)] == hexes[: len(levels)]
     return {"levels_drawn": levels, "ep_left": pool - sum(levels), "ep": pool}
@@ -34,7 +36,7 @@ def struck(case):
     state = battle(target(case), enemy("e99", "h1_0") if case["unit"] != "enemy" else adventurer("a", "h1_0"))
     source = next(key for key in state.battle.units if key != "x")
     for hit in instances(case["hits"], pooled=case["unit"] != "adventurer"):
-        blow = Blow(source, "x", hit, "engage", true=TRUE[case["kind"]])
+        blow = DamageInstance(source, "x", hit, "engage", true=TRUE[case["kind"]])
         state = given(state).after(lambda decision, blow=blow: fall_and_land(decision, blow)).state
     left = state.battle.units["x"]
     return {"hp": left.hp, "bonus_hp": left.bonus, "defeated": left.where == "defeated"}
@@ -50,7 +52,7 @@ def target(case):
 
 
 def fall_and_land(decision, blow):
-    blows.fall(decision, blow)
+    hit_points.deal_damage(decision, blow)
     if decision.state.battle.blows:
         damage.settle(decision)
 

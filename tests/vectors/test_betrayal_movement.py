@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.vectors.botse import known, section, told
-from wardrum.events.rulesets.betrayal.automation.seeking import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.rulesets.betrayal.skills.stats import MOVEMENT
-from wardrum.events.space.hex import Ground, at, named
+from tests.vectors.betrayal_sections import known, section, told
+from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
+from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
+from wardrum.events.space.hex import HexGround, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}
 OTHERS = ("occupied", "blockers", "others", "allies")  # whatever a file calls those who only stand in the way
@@ -33,24 +33,24 @@ def prepared(case):
     )
     after = [Opponent(u["id"], named(u["hex"]), u["hp"], u.get("targetable", True)) for u in units]
     taken = places([*units, *(one for name in OTHERS for one in case.get(name, []))])
-    return Ground(tile_of, shut), mover, after, taken
+    return HexGround(tile_of, shut), mover, after, taken
 
 
 def moved(case):
     """What the enemy of a case does, in the file's own words."""
     ground, mover, after, taken = prepared(case)
-    sought = seek(ground, mover, after, taken)
-    if sought is None:
+    destination = seek(ground, mover, after, taken)
+    if destination is None:
         return {"moves": False, "in_range": [one.id for one in in_reach(ground, mover, after)]}
-    steps = steps_now(sought, case["enemy"].get("movement", MOVEMENT))
+    steps = steps_now(destination, case["enemy"].get("movement", MOVEMENT))
     return {
         "moves": True,
-        "destination_options": [list(at(key)) for key in sought.hexes],
-        "path_length": sought.length,
+        "destination_options": [list(at(key)) for key in destination.hexes],
+        "path_length": destination.length,
         "steps": steps,
-        "arrives": steps == sought.length,
-        "party_must_choose": len(sought.hexes) > 1,
-        "fallback": sought.fallback,
+        "arrives": steps == destination.length,
+        "party_must_choose": len(destination.hexes) > 1,
+        "fallback": destination.fallback,
     }
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, given
-from tests.vectors.botse import known, section, told
+from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.decide import counter, damage, round_start
+from wardrum.events.rulesets.betrayal.decide import damage, rounds
+from wardrum.events.rulesets.betrayal.mechanics import round_counter
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.profiles import SkillDie
-from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.state import Setup
 
 WINDOWS = {"start", "mid", "end"}
@@ -29,7 +30,9 @@ def operate(state, operations, where):
         known(operation, {"op"}, {"by", "to"}, where)
         amount = operation["to"] if operation["op"] == "set" else operation["by"]
         state = (
-            given(state).after(lambda d, o=operation, n=amount: counter.change(d, o["op"], n, "test")).state
+            given(state)
+            .after(lambda d, o=operation, n=amount: round_counter.change(d, o["op"], n, "test"))
+            .state
         )
     return state
 
@@ -38,9 +41,9 @@ def round_of(state, operations, where):
     """One round: the state after it, and what the file tells of it."""
     known(operations, set(), WINDOWS, where)
     before = state.battle.counter
-    started = given(state).after(round_start.start_round).state
+    started = given(state).after(rounds.start_round).state
     triggered = operate(started, operations.get("start", []), where)
-    tired = given(triggered).after(round_start.fatigue)
+    tired = given(triggered).after(rounds.fatigue_round)
     turns = operate(tired.state, operations.get("mid", []), where)
     ended = operate(turns, operations.get("end", []), where)
     shown = tired.state.battle.counter
@@ -116,7 +119,7 @@ def told_of(name, unit):
 
 def suffered(state):
     """The state after the fatigue of one start of a round, all its damage landed."""
-    state = given(state).after(round_start.fatigue).state
+    state = given(state).after(rounds.fatigue_round).state
     while state.battle.blows:
         state = given(state).after(damage.settle).state
     return state

@@ -8,14 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
-from tests.vectors.botse import known, section, told
+from tests.vectors.betrayal_sections import known, section, told
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DeployCompanion
-from wardrum.events.rulesets.betrayal.decide import adventurers, blows, damage, flow, party, setup
+from wardrum.events.rulesets.betrayal.decide import damage, progress, setup
+from wardrum.events.rulesets.betrayal.mechanics import hit_points, party_decisions, turns
+from wardrum.events.rulesets.betrayal.pending import awaited, decision_of, entrance
 from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL
-from wardrum.events.rulesets.betrayal.state import SEATS, Blow
-from wardrum.events.rulesets.betrayal.waiting import awaited, decision_of, entrance
+from wardrum.events.rulesets.betrayal.state import SEATS, DamageInstance
 
 OPTIONAL = {"defeated", "party_choices", "companion_order", "undeployed", "entrance_free", "during", *OPTIONS}
 ACTORS = {"adventurer": "adv", "companion": "comp", "enemy": "enemy", "quest": "enemy"}
@@ -85,14 +86,14 @@ class Table:
         seat = next(iter(awaited(decision.state)), "")
         match decision_of(decision.state):
             case "party":
-                party.answer(decision, seat, self.choice(decision.state.battle.request))
+                party_decisions.settle_choice(decision, seat, self.choice(decision.state.battle.request))
             case "enter":
                 key, hex = decision.state.battle.turn.unit, entrance(decision.state)[0]
                 setup.deploy_companion(decision, seat, DeployCompanion(key, hex))
             case "turn":
-                adventurers.end_turn(decision, seat)
+                turns.end_turn(decision, seat)
             case _:
-                flow.step(decision)
+                progress.step(decision)
 
     def happen(self, decision, what):
         """Something that happens in the middle of a turn."""
@@ -103,7 +104,7 @@ class Table:
             acts = one.get("acts", True)
             decision.emit(e.EnemyDeployed(key, "enemy", profile, self.isle(), profile.health, acts=acts))
         if name := what.get("defeat"):
-            blows.fall(decision, Blow("", self.keys[name], 99, "test", true=True))
+            hit_points.deal_damage(decision, DamageInstance("", self.keys[name], 99, "test", true=True))
             damage.settle(decision)
         if name := what.get("revive"):
             decision.emit(e.UnitHealed(self.keys[name], 1, 1, "test"))

@@ -15,8 +15,8 @@ from pathlib import Path
 import structlog
 
 from wardrum import clients
-from wardrum.clients.bots.stand_in import Place, StandIn
-from wardrum.clients.keyring import Key
+from wardrum.clients import Key
+from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
 from wardrum.server import logs
@@ -24,16 +24,16 @@ from wardrum.server.connections.gateway import Gateway
 from wardrum.server.connections.handlers import RELEASE
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.addresses import bracketed, hosts, links
-from wardrum.server.http.routes import WEBSOCKET_PATH, Pages
-from wardrum.server.http.static_files import Site
-from wardrum.server.matches.registry import Hub, Shell
+from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
+from wardrum.server.http.static_files import StaticFiles
+from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.protocol.clock import Clock, SystemClock
-from wardrum.server.services.bot_runner import Bots, Chair, Player
+from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.forks import Forks
-from wardrum.server.services.luck_reports import Almanac
-from wardrum.server.services.seating import Desk
-from wardrum.server.services.services import Desks
+from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.seating import Seating
+from wardrum.server.services.services import Services
 from wardrum.server.services.uploads import Uploads
 from wardrum.server.store import MemoryStore, SqliteStore
 from wardrum.server.store.protocol import Store
@@ -62,7 +62,7 @@ DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
 class Server:
     """A running server."""
 
-    def __init__(self, hub: Hub, gateway: Gateway, bots: Bots, uploads: Uploads) -> None:
+    def __init__(self, hub: MatchRegistry, gateway: Gateway, bots: BotRunner, uploads: Uploads) -> None:
         self.hub, self.gateway, self.bots, self._uploads = hub, gateway, bots, uploads
 
     @property
@@ -114,18 +114,18 @@ async def start(
     store: Store,
     games: Mapping[str, Game],
     clock: Clock,
-    known: server_keys.Keys | None = None,
+    known: server_keys.ServerKeys | None = None,
 ) -> Server:
     """Put a server together on a store that is open already. known: its keys, those of the data directory if absent."""
     if known is None:
         known = server_keys.load(Path(config.data)) if config.data else server_keys.fresh()
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
-    hub = Hub(Shell(config, games, store, known, clock, Metrics(), signer))
-    bots = Bots(hub)
-    desk = Desk(hub, bots)
+    hub = MatchRegistry(ServerContext(config, games, store, known, clock, Metrics(), signer))
+    bots = BotRunner(hub)
+    desk = Seating(hub, bots)
     uploads = Uploads(config, clock.monotonic)
-    desks = Desks(desk, Demos(hub, desk), Forks(hub, desk), uploads, Almanac(hub))
-    gateway = Gateway(hub, desks, Pages(hub, Site(WEB)))
+    desks = Services(desk, Demos(hub, desk), Forks(hub, desk), uploads, LuckReports(hub))
+    gateway = Gateway(hub, desks, Routes(hub, StaticFiles(WEB)))
     names = await hosts(config)  # may take a moment: before anybody can ask
     await gateway.open()
     hub.links = links(config, names, gateway.port)
@@ -136,13 +136,14 @@ async def start(
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     """The server's own bots: clients of its own port, which come and go as others do."""
-    stand_in = StandIn(socket_url(config, port), games, config.bot_pace_ms / 1000)
+    worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
-    async def play(match: str, chairs: tuple[Chair, ...]) -> None:
+    async def play(match: str, chairs: tuple[BotSeat, ...]) -> None:
         places = [
-            Place(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late) for chair in chairs
+            SeatAssignment(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late)
+            for chair in chairs
         ]
-        await stand_in.play(match, places)
+        await worker.play(match, places)
 
     return play
 

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from wardrum.server.engine.snapshots import Reach
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.protocol.rate_limits import Rate
 
 ENV_PREFIX = "WARDRUM_"
@@ -143,8 +143,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Rate(self.handouts_burst, self.handouts_per_s)
 
     @property
-    def reach(self) -> Reach:
-        return Reach(self.folds_max, self.rungs_max)
+    def reach(self) -> SnapshotPolicy:
+        return SnapshotPolicy(self.folds_max, self.rungs_max)
 
     @property
     def failure_rate(self) -> Rate:

@@ -13,17 +13,17 @@ from typing import Any
 from wardrum.events.formats import wire
 from wardrum.server import app
 from wardrum.server.cli import main
-from wardrum.server.connections.gateway import Turn
+from wardrum.server.connections.gateway import FlushQueue
 from wardrum.server.connections.session import Session
-from wardrum.server.engine.effects import Answer
+from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
-from wardrum.server.spectating.audience import Gallery
-from wardrum.server.spectating.cursor import Viewer
+from wardrum.server.spectating.audience import Audience
+from wardrum.server.spectating.cursor import Cursor
 from wardrum.server.store import Append, Appended, SqliteStore, rows
 from wardrum.server.store.committer import Committer
 
 EXIT_CODE = 86
-turns: list[Turn] = []  # what is to be sent at the end of this turn of the loop
+turns: list[FlushQueue] = []  # what is to be sent at the end of this turn of the loop
 
 
 class Fuse:
@@ -107,8 +107,8 @@ def mid_broadcast(fuse: Fuse) -> None:
             fuse()
         return original(viewer, version, now_s, slow=slow)
 
-    wrap(Gallery, "tell", tell)
-    wrap(Viewer, "offer", offer)
+    wrap(Audience, "tell", tell)
+    wrap(Cursor, "offer", offer)
 
 
 def flush() -> None:
@@ -119,7 +119,7 @@ def flush() -> None:
 
 def forget() -> None:
     """The planted bug: a refusal is given without asking the log whether the command was done before."""
-    Lane._refused = lambda lane, asked, command, refusal: Answer(asked, refusal)  # type: ignore[method-assign]
+    Lane._refused = lambda lane, asked, command, refusal: Reply(asked, refusal)  # type: ignore[method-assign]
 
 
 def note_turns() -> None:
@@ -127,7 +127,7 @@ def note_turns() -> None:
         original(turn)
         turns.append(turn)
 
-    wrap(Turn, "__init__", init)
+    wrap(FlushQueue, "__init__", init)
 
 
 POINTS: dict[str, Callable[[Fuse], None]] = {

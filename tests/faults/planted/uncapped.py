@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.faults.toy_server import serve_toy
 from wardrum.server.connections.gateway import Connection, Gateway
-from wardrum.server.spectating.cursor import Viewer
+from wardrum.server.spectating.cursor import Cursor
 
-patient = Viewer.offer
+patient = Cursor.offer
 
 
 def offer(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
@@ -17,7 +17,7 @@ def offer(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
 
 
 if __name__ == "__main__":
-    Viewer.offer = offer  # type: ignore[method-assign, assignment]
+    Cursor.offer = offer  # type: ignore[method-assign, assignment]
     Gateway._cut_off_stalled = lambda gateway: None  # type: ignore[method-assign]
     Connection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
     sys.exit(serve_toy())

@@ -14,9 +14,9 @@ from pathlib import Path
 from wardrum.server.store import (
     Append,
     Appended,
+    CommitLimits,
     Due,
     Entry,
-    Limits,
     Outcome,
     SqliteStore,
     Summary,
@@ -25,7 +25,7 @@ from wardrum.server.store import (
 )
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)
-LIMITS = Limits(checkpoint_rows=250)  # often enough that cuts fall into checkpoints too
+LIMITS = CommitLimits(checkpoint_rows=250)  # often enough that cuts fall into checkpoints too
 
 
 def record_of(match: str, version: int) -> bytes:

@@ -16,12 +16,11 @@ from tests.rules.warcry.given import Script
 from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.match import Hold
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
-from wardrum.events.rulesets.betrayal.decide import decide
-from wardrum.events.rulesets.betrayal.decide.flow import advance
+from wardrum.events.rulesets.betrayal.decide.progress import advance, decide
 from wardrum.events.rulesets.betrayal.evolve import evolve
-from wardrum.events.rulesets.betrayal.evolve.step import stand
+from wardrum.events.rulesets.betrayal.evolve.fold import stand
 from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, Adventurer, Chip
-from wardrum.events.rulesets.betrayal.state import Setup, Sheet, State, Turn, Unit, initial
+from wardrum.events.rulesets.betrayal.state import CurrentTurn, Setup, Sheet, State, Unit, initial
 from wardrum.events.space.hex import extent, mapped
 
 DISC = tuple(f"h{q}_{r}" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2)
@@ -194,4 +193,4 @@ def live(state: State, seats: tuple[str, ...]) -> State:
 
 def in_turn(state: State, unit: str, step: str = "start", **facts) -> State:
     """The same state within a unit's turn; `facts` are fields of `Turn`."""
-    return replace(state, battle=replace(state.battle, turn=Turn(unit, step, **facts)))
+    return replace(state, battle=replace(state.battle, turn=CurrentTurn(unit, step, **facts)))

@@ -6,7 +6,7 @@ from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enem
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import EndTurn, Engage, Move
 from wardrum.events.rulesets.betrayal.legal import legal
-from wardrum.events.rulesets.betrayal.state import Blow, Setup
+from wardrum.events.rulesets.betrayal.state import DamageInstance, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
 
@@ -117,7 +117,7 @@ def test_dazed():
 def test_defeated_in_ones_own_turn():
     """The turn is over at once, without effects of its end."""
     state = battle(adventurer("a", "h0_0"), adventurer("b", "h1_0"), FOE, phase="adventurers")
-    blow = {"k00001": Blow("e01", "a", 9, "thorns", true=True)}
+    blow = {"k00001": DamageInstance("e01", "a", 9, "thorns", true=True)}
     state = in_turn(state, "a", "acting")
     from msgspec.structs import replace
 

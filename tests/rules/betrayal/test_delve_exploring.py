@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, given, in_turn
-from wardrum.events.rulesets.betrayal import delve as depths
 from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal import hidden_map
 from wardrum.events.rulesets.betrayal.commands import DecideTie, Explore, Move
 from wardrum.events.rulesets.betrayal.data import SCENARIOS
-from wardrum.events.rulesets.betrayal.data.depths import CARDS, DEPTHS, TILES, TRAPS, Tile
-from wardrum.events.rulesets.betrayal.delve.connecting import doors_with, possible
-from wardrum.events.rulesets.betrayal.hidden import Delve
-from wardrum.events.rulesets.betrayal.state import Objective, Setup
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES, TILES, TRAPS, Tile
+from wardrum.events.rulesets.betrayal.delve import exploration
+from wardrum.events.rulesets.betrayal.delve.exploration import doors_with, possible_layings
+from wardrum.events.rulesets.betrayal.state import Delve, Objective, Setup
 from wardrum.events.space.hex import around, at, named
 
 LANDING = {"landing": ["h0_0", "h1_0", "h1_-1", "h0_-1", "h-1_0", "h-1_1", "h0_1"]}
@@ -53,7 +53,7 @@ def test_doors_in_sight_within_stamina():
     """A door can be explored from afar if it is in sight and no farther than the adventurer's Stamina."""
     far = replace(WAY_IN, doors=("h1_-1", "h-1_1"))
     state = inside(adventurer("a", "h-1_1", stamina=1), hidden=far)
-    assert depths.explorable(state, "a") == ["h-1_1"]
+    assert hidden_map.explorable(state, "a") == ["h-1_1"]
     given(state).when("a", Explore("h1_-1")).refused("door_out_of_reach", "F-22")
     given(state).when("a", Explore("h0_0")).refused("no_such_door", "F-22")
 
@@ -62,7 +62,7 @@ def test_doors_in_sight_within_stamina():
 def test_exploring_or_moving():
     """After a move only the door one stands in can be explored, and after exploring nobody moves."""
     outcome = given(inside()).when("a", Move(("h1_-1",)))
-    assert depths.explorable(outcome.state, "a") == ["h1_-1"]
+    assert hidden_map.explorable(outcome.state, "a") == ["h1_-1"]
     after, _ = explored(outcome.state)
     after.when("a", Move(("h0_0",))).refused("explored_already", "F-22")
 
@@ -72,9 +72,9 @@ def test_the_dazed_explore_or_roll():
     """Who is dazed and has rolled dice in this turn explores no more."""
     hero = adventurer("a", "h0_0", stamina=2, track=("daze",))
     state = inside(hero)
-    assert depths.explorable(state, "a")
+    assert hidden_map.explorable(state, "a")
     rolled = replace(state, battle=replace(state.battle, turn=replace(state.battle.turn, rolled=True)))
-    assert depths.explorable(rolled, "a") == []
+    assert hidden_map.explorable(rolled, "a") == []
     given(rolled).when("a", Explore("h1_-1")).refused("door_out_of_reach", "F-22")
 
 
@@ -82,14 +82,14 @@ def test_the_dazed_explore_or_roll():
 def test_once_in_a_turn():
     """An adventurer explores once in its turn."""
     after, _ = explored(inside(hidden=replace(WAY_IN, cards=("cold-draught", "warm-stone"))))
-    assert depths.explorable(after.state, "a") == []
+    assert hidden_map.explorable(after.state, "a") == []
     after.when("a", Explore("h-1_1")).refused("explored_already", "F-22")
 
 
 @pytest.mark.rule("F-22")
 def test_without_cards_doors_stay_shut():
     """Once all cards are drawn no door can be explored."""
-    assert depths.explorable(inside(hidden=replace(WAY_IN, cards=())), "a") == []
+    assert hidden_map.explorable(inside(hidden=replace(WAY_IN, cards=())), "a") == []
 
 
 def test_cards_and_tiles_are_drawn_from_those_left():
@@ -138,15 +138,15 @@ def test_a_door_stays_open_if_possible():
     slab = Tile("slab", "hall", ("h0_0", "h1_0"), ("h0_0", "h1_0"), ())
     free = battle(adventurer("a"), tiles={"rock": sorted(plane - pocket - corridor)})
     shut = battle(adventurer("a"), tiles={"rock": sorted(plane - pocket)})
-    assert {way.of(way.door) for way in possible(free, slab, "h0_0")} == {"h-1_0"}
-    assert {way.of(way.door) for way in possible(shut, slab, "h0_0")} == {"h1_0"}
-    assert all(doors_with(free, slab, way) for way in possible(free, slab, "h0_0"))
+    assert {way.of(way.door) for way in possible_layings(free, slab, "h0_0")} == {"h-1_0"}
+    assert {way.of(way.door) for way in possible_layings(shut, slab, "h0_0")} == {"h1_0"}
+    assert all(doors_with(free, slab, way) for way in possible_layings(free, slab, "h0_0"))
 
 
 @pytest.mark.parametrize("name", TILES)
 def test_ways_differ(name):
     """Each tile can be laid at a first door, and no two of the ways that are offered are the same."""
-    ways = possible(inside(), TILES[name], "h1_-1")
+    ways = possible_layings(inside(), TILES[name], "h1_-1")
     assert ways
     assert all(one != other for one, other in combinations(ways, 2))
 
@@ -211,10 +211,10 @@ def test_tiles_hold_what_lies_on_them():
         assert not there & set(tile.impassable), tile.name
 
 
-@pytest.mark.parametrize("name", DEPTHS)
+@pytest.mark.parametrize("name", DELVES)
 def test_maps_hide_what_they_ask_for(name):
     """What lies hidden lies on hexes of the map where one can go, and there are skyshards enough for the objective."""
-    scenario, hidden = SCENARIOS[name], DEPTHS[name]
+    scenario, hidden = SCENARIOS[name], DELVES[name]
     tile_of = {key: tile for tile, keys in scenario.tiles.items() for key in keys}
     lying = {*hidden.skyshards, *hidden.caches, *scenario.doors}
     assert lying <= set(tile_of) - set(scenario.impassable)
@@ -230,5 +230,5 @@ def test_maps_hide_what_they_ask_for(name):
 def test_what_hides_is_told_at_the_start(name):
     """A map that hides something begins with what lies on it; a plain clash has nothing of the kind."""
     state = battle(adventurer("a"), tiles=SCENARIOS[name].tiles, setup=Setup(scenario=name))
-    opened = given(state).after(depths.begin).of(e.DelveOpened)
+    opened = given(state).after(exploration.open_delve).of(e.DelveOpened)
     assert bool(opened) == (SCENARIOS[name].mode != "clash")

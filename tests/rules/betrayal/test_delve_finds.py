@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from tests.rules.betrayal.given import adventurer, battle, companion, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Move
-from wardrum.events.rulesets.betrayal.delve.locks import missed
-from wardrum.events.rulesets.betrayal.hidden import Delve
-from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT
+from wardrum.events.rulesets.betrayal.delve.finds import missed
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT
+from wardrum.events.rulesets.betrayal.state import Delve
 
 ROW = {"west": ["h0_0", "h1_0"], "middle": ["h2_0", "h3_0"], "east": ["h4_0", "h5_0"]}
 

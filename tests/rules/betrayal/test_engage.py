@@ -6,7 +6,7 @@ from tests.rules.betrayal.given import adventurer, battle, enemy, in_turn
 from tests.rules.betrayal.test_adventurers import acting
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Engage, Move, ResolveRest, RollAgain
-from wardrum.events.rulesets.betrayal.decide.aim import targets
+from wardrum.events.rulesets.betrayal.decide.engage import targets
 from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
 from wardrum.events.rulesets.betrayal.state import Setup
 
@@ -106,7 +106,7 @@ def test_all_damage_of_an_engage_is_one_instance():
     start = acting(adventurer("a", "h0_0", **HERO), enemy("e01", "h1_0", health=9, defense=1))
     outcome = start.when("a", Engage("light", "e01", combat=2, stamina=("cut",)), dice=[2, 6, 3])
     outcome = outcome.when("a", ResolveRest())
-    assert outcome.one(e.BlowFell).blow.amount == 5
+    assert outcome.one(e.BlowFell).amount == 5
     assert outcome.one(e.DamagePrevented).amount == 1
     assert (outcome.one(e.DamageDealt).amount, outcome.unit("e01").hp) == (4, 5)
     assert outcome.unit("a").sheet.track == ("combat-1", "combat-2", "cut")

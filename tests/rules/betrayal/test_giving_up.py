@@ -8,7 +8,8 @@ from wardrum.events.match import Hold
 from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
-from wardrum.events.rulesets.betrayal.pending import default, pending
+from wardrum.events.rulesets.betrayal.legal import default
+from wardrum.events.rulesets.betrayal.pending import pending
 from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))

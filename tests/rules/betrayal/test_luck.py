@@ -12,7 +12,7 @@ from tests.rules.betrayal.test_engage import HERO, WEAPONS
 from tests.support.worth import worth
 from wardrum.events.rulesets import betrayal
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.automation.rolling import throw
+from wardrum.events.rulesets.betrayal.automation.combat_dice import throw
 from wardrum.events.rulesets.betrayal.commands import Engage, Move, RollAgain
 from wardrum.events.rulesets.betrayal.luck import lock_odds
 from wardrum.events.rulesets.betrayal.state import Setup

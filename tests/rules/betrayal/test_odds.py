@@ -9,8 +9,8 @@ from tests.rules.betrayal.given import adventurer, companion, enemy
 from tests.rules.betrayal.test_adventurers import acting
 from tests.rules.betrayal.test_engage import CUT, WEAPONS
 from wardrum.events.rulesets.betrayal.commands import Engage, ResolveRest
-from wardrum.events.rulesets.betrayal.engage_odds import chip_odds, engage_odds, tenacity_odds
 from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.odds import chip_odds, engage_odds, tenacity_odds
 
 
 def counted(start, command, dice):

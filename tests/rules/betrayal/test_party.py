@@ -12,8 +12,8 @@ from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
-from wardrum.events.rulesets.betrayal.legal import legal
-from wardrum.events.rulesets.betrayal.pending import default, pending
+from wardrum.events.rulesets.betrayal.legal import default, legal
+from wardrum.events.rulesets.betrayal.pending import pending
 from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))

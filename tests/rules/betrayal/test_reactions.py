@@ -8,7 +8,7 @@ from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Decline, UseActiveDie, UseArmour, UseInterrupt
 from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.profiles import ClassAbility, Item
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 COAT = {"coat": Item("coat", "armour", "ward-2")}
 ARTS = {
@@ -21,7 +21,7 @@ def struck(amount, source="e01", true=False, bonus=0, **facts):
     """A blow is about to land on a; whoever dealt it goes on afterwards."""
     hero = adventurer("a", "h0_0", items=COAT, abilities=ARTS, health=9, bonus=bonus, **facts)
     state = in_turn(battle(hero, enemy("e01", "h1_0", health=30)), "e01", "after")
-    blows = {"k00001": Blow(source, "a", amount, "engage", true=true)}
+    blows = {"k00001": DamageInstance(source, "a", amount, "engage", true=true)}
     return given(replace(state, battle=replace(state.battle, blows=blows, serial=1)))
 
 
@@ -114,6 +114,6 @@ def test_a_defeated_adventurers_dice():
 def test_a_blow_at_nobody():
     """Who is gone before a blow lands is not hit."""
     start = struck(9, true=True)
-    blows = {**start.state.battle.blows, "k00002": Blow("e01", "a", 1, "engage")}
+    blows = {**start.state.battle.blows, "k00002": DamageInstance("e01", "a", 1, "engage")}
     state = replace(start.state, battle=replace(start.state.battle, blows=blows))
     assert given(state).goes_on().one(e.BlowMissed).key == "k00002"

@@ -13,10 +13,10 @@ from wardrum.events.rulesets.betrayal.commands import (
     ResolveDie,
     ResolveRest,
 )
-from wardrum.events.rulesets.betrayal.decide.blows import fall
-from wardrum.events.rulesets.betrayal.decide.fatigue import exhausted
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import exhausted
+from wardrum.events.rulesets.betrayal.mechanics.hit_points import deal_damage
 from wardrum.events.rulesets.betrayal.profiles import SkillDie
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 FACES = ("tenacity", "heal-2", "move-2", "calm-1", "shield-2", "guard-1")
 OTHERS = ("drain-4", "bane", "stealth", "true-1", "blank", "daze")
@@ -188,6 +188,8 @@ def test_no_place_at_all():
 def test_who_falls_with_dice_on_the_table():
     """An adventurer defeated while its dice lie on the table has them exhausted; its turn and its engage are over."""
     start = rolled("move-2", hp=1)
-    outcome = start.after(lambda decision: fall(decision, Blow("e01", "a", 1, "thorns", true=True))).goes_on()
+    outcome = start.after(
+        lambda decision: deal_damage(decision, DamageInstance("e01", "a", 1, "thorns", true=True))
+    ).goes_on()
     own = outcome.unit("a").sheet
     assert (own.track, outcome.state.battle.engage) == (("luck",), UNSET)

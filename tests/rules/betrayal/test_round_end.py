@@ -13,8 +13,7 @@ from wardrum.events.rulesets.betrayal.commands import (
     UseGuildAssist,
     VoteRetreat,
 )
-from wardrum.events.rulesets.betrayal.legal import legal
-from wardrum.events.rulesets.betrayal.pending import default
+from wardrum.events.rulesets.betrayal.legal import default, legal
 from wardrum.events.rulesets.betrayal.state import Objective, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)

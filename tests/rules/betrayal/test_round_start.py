@@ -5,9 +5,9 @@ import pytest
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
-from wardrum.events.rulesets.betrayal.decide import counter
-from wardrum.events.rulesets.betrayal.decide.fatigue import gain
-from wardrum.events.rulesets.betrayal.decide.round_start import start_round
+from wardrum.events.rulesets.betrayal.decide.rounds import start_round
+from wardrum.events.rulesets.betrayal.mechanics import round_counter
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import gain_fatigue
 from wardrum.events.rulesets.betrayal.state import Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
@@ -75,7 +75,7 @@ def test_relief_comes_before_fatigue():
 def test_relief_in_a_fatigue_round(way, shown):
     """Brought down to 5 the next start adds one as always; by the setting "next_round" it is spared fatigue."""
     state = battle(adventurer("a", "h0_0"), FOE, round=6, counter=6, setup=Setup(fatigue_exit=way))
-    calmed = given(state).after(lambda decision: counter.change(decision, "reduce", 1, "calm"))
+    calmed = given(state).after(lambda decision: round_counter.change(decision, "reduce", 1, "calm"))
     assert calmed.state.battle.counter == 5
     started = given(calmed.state).after(start_round)
     assert started.state.battle.counter == shown
@@ -85,9 +85,9 @@ def test_relief_in_a_fatigue_round(way, shown):
 def test_fatigue_too_early():
     """Pushed to fatigue in a round nobody takes damage before the next start; the die stays within its faces."""
     state = battle(adventurer("a", "h0_0"), FOE, round=3, counter=3)
-    pushed = given(state).after(lambda decision: counter.change(decision, "increase", 9, "haste"))
+    pushed = given(state).after(lambda decision: round_counter.change(decision, "increase", 9, "haste"))
     assert pushed.events == (e.RoundCounterChanged(3, 6, "haste"),)
-    low = given(state).after(lambda decision: counter.change(decision, "reduce", 9, "calm"))
+    low = given(state).after(lambda decision: round_counter.change(decision, "reduce", 9, "calm"))
     assert low.state.battle.counter == 1
 
 
@@ -112,7 +112,7 @@ def test_the_end_of_track_and_supply(track, setup, damage):
 def test_light_fatigue_out_of_supply():
     """With no light die left overfatigue is gained instead (section 5.3)."""
     state = battle(adventurer("a", "h0_0", track=("light",)), FOE, setup=Setup(light_fatigue=1))
-    outcome = given(state).after(lambda decision: gain(decision, "a", "light", "engage"))
+    outcome = given(state).after(lambda decision: gain_fatigue(decision, "a", "light", "engage"))
     assert outcome.one(e.FatigueDieGained).die == "over"
     assert outcome.unit("a").sheet.track == ("light", "over")
 

@@ -5,9 +5,9 @@ import pytest
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
-from wardrum.events.rulesets.betrayal.decide import blows
-from wardrum.events.rulesets.betrayal.reckoning.track import LIGHT
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.mechanics import hit_points
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 
 def engaged(skill, dice, combat=1, **facts):
@@ -109,7 +109,7 @@ def hit(state, *amounts):
 
     def fall(decision):
         for amount in amounts:
-            blows.fall(decision, Blow("a", "e01", amount, "engage"))
+            hit_points.deal_damage(decision, DamageInstance("a", "e01", amount, "engage"))
 
     return given(state).after(fall).goes_on()
 

@@ -5,9 +5,9 @@ import pytest
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
-from wardrum.events.rulesets.betrayal.decide import blows, triggers
-from wardrum.events.rulesets.betrayal.reckoning.track import OVERFATIGUE
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.mechanics import hit_points, triggers
+from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import OVERFATIGUE
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 FAR = enemy("e09", "h7_-2", acted=True)
 
@@ -15,7 +15,11 @@ FAR = enemy("e09", "h7_-2", acted=True)
 def slain(*units, dice=(), by="a", **facts):
     """The unit e01 is defeated, and all that follows happens, up to the next decision."""
     state = battle(*units, **{"phase": "adventurers", **facts})
-    return given(state).after(lambda d: blows.fall(d, Blow(by, "e01", 99, "engage"))).goes_on(dice)
+    return (
+        given(state)
+        .after(lambda d: hit_points.deal_damage(d, DamageInstance(by, "e01", 99, "engage")))
+        .goes_on(dice)
+    )
 
 
 @pytest.mark.rule("BE-15")

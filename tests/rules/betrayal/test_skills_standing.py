@@ -4,24 +4,27 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal import skills
-from wardrum.events.rulesets.betrayal.decide import blows, companions, damage, reinforce
+from wardrum.events.rulesets.betrayal.decide import companions, damage
+from wardrum.events.rulesets.betrayal.decide.skill_effects import EFFECTS
+from wardrum.events.rulesets.betrayal.mechanics import enemy_deployment, hit_points
 from wardrum.events.rulesets.betrayal.profiles import Chip
-from wardrum.events.rulesets.betrayal.skills import BOOK
-from wardrum.events.rulesets.betrayal.skills.carried import named
-from wardrum.events.rulesets.betrayal.state import Blow
+from wardrum.events.rulesets.betrayal.skills import unit_skills
+from wardrum.events.rulesets.betrayal.skills.book import BOOK
+from wardrum.events.rulesets.betrayal.skills.conditions import STATUS_TIMINGS
+from wardrum.events.rulesets.betrayal.skills.unit_skills import named
+from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 
 def struck(state, *hits, **facts):
     """What is left of e01 after blows of a, one after the other."""
     for hit in hits:
-        blow = Blow("a", "e01", hit, "engage", **facts)
+        blow = DamageInstance("a", "e01", hit, "engage", **facts)
         state = given(state).after(lambda decision, blow=blow: _land(decision, blow)).state
     return state.battle.units["e01"]
 
 
 def _land(decision, blow):
-    blows.fall(decision, blow)
+    hit_points.deal_damage(decision, blow)
     damage.settle(decision)
 
 
@@ -44,11 +47,19 @@ def test_every_skill_does_something():
         ], name  # fmt: skip
 
 
+def test_every_moment_has_an_effect():
+    """Each skill of the book with a moment, and each status effect with one, has an effect to take place then."""
+    with_moment = {name for name, skill in BOOK.items() if skill.on}
+    assert set(EFFECTS) == with_moment | set(STATUS_TIMINGS)
+
+
 @pytest.mark.rule("F-10")
 def test_more_hit_points_from_the_beginning():
     """What a skill adds when a chip is deployed are hit points like any others."""
     chip = Chip("woolly", 1, health=2, range=1, combat=1, defense=0, skills=("thick-wool-3",))
-    outcome = given(battle(adventurer("a"))).after(lambda decision: reinforce.deploy(decision, chip, "h0_0"))
+    outcome = given(battle(adventurer("a"))).after(
+        lambda decision: enemy_deployment.deploy(decision, chip, "h0_0")
+    )
     assert (outcome.unit("e01").hp, outcome.unit("e01").health) == (5, 5)
 
 
@@ -58,7 +69,7 @@ def test_more_hit_points_from_the_beginning():
 def test_as_far_as_the_round_has_a_number(counter):
     """Movement by the round's number, which is 6 in every fatigue round."""
     state = battle(adventurer("a"), enemy("e01", "h0_0", skills=("rising-wind",)), counter=counter)
-    assert skills.movement(state, "e01") == counter
+    assert unit_skills.movement(state, "e01") == counter
 
 
 @pytest.mark.rule("F-10")
@@ -66,12 +77,16 @@ def test_numbers_that_depend_on_the_moment():
     """Combat, range and targets are what they are now: by friends, wounds and skills."""
     pack = enemy("e01", "h0_0", hp=2, skills=("pack-heart-2", "cornered", "long-arm", "many-eyes-2"))
     state = battle(adventurer("a"), pack, enemy("e02", "h1_0"), enemy("e03", "h0_1"))
-    assert (skills.combat(state, "e01"), skills.range_of(state, "e01"), skills.targets_of(state, "e01")) == (
+    assert (
+        unit_skills.combat(state, "e01"),
+        unit_skills.range_of(state, "e01"),
+        unit_skills.targets_of(state, "e01"),
+    ) == (
         6,
         2,
         3,
     )
-    assert skills.movement(state, "e01") == 2
+    assert unit_skills.movement(state, "e01") == 2
 
 
 def test_true_damage():
@@ -128,7 +143,7 @@ def test_nothing_prevents_true_damage():
         adventurer("a", "h2_0"), enemy("e01", "h0_0", health=6, defense=3, skills=("far-shield-2",))
     )
     assert struck(state, 4, true=True).hp == 2
-    assert skills.prevention(state, Blow("a", "e01", 4, "engage", true=True)) == []
+    assert unit_skills.prevention(state, DamageInstance("a", "e01", 4, "engage", true=True)) == []
 
 
 def test_one_hit_point_a_turn():
@@ -136,7 +151,7 @@ def test_one_hit_point_a_turn():
     state = in_turn(
         battle(adventurer("a", "h1_0"), enemy("e01", "h0_0", skills=("slow-stone",))), "a", "acting"
     )
-    hurt = given(state).after(lambda decision: _land(decision, Blow("a", "e01", 3, "engage"))).state
+    hurt = given(state).after(lambda decision: _land(decision, DamageInstance("a", "e01", 3, "engage"))).state
     assert struck(hurt, 3, 2).hp == 3
     next_turn = given(hurt, e.TurnStarted("a")).state
     assert struck(next_turn, 3).hp == 2

@@ -5,7 +5,8 @@ import pytest
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy, fought, given
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
-from wardrum.events.rulesets.betrayal.decide import round_start, triggers
+from wardrum.events.rulesets.betrayal.decide import rounds
+from wardrum.events.rulesets.betrayal.mechanics import triggers
 
 
 def at_the_moment(state, timing, unit="", about=""):
@@ -119,7 +120,7 @@ def test_the_counter_comes_down_before_fatigue():
         enemy("e01", "h5_-2"),
     )
     state = battle(*units, counter=5, round=5)
-    outcome = given(state).after(round_start.start_round).goes_on()
+    outcome = given(state).after(rounds.start_round).goes_on()
     assert [(turned.now, turned.cause) for turned in outcome.of(e.RoundCounterChanged)] == [
         (5, "steady-drum")
     ]

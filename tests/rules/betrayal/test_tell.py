@@ -8,7 +8,6 @@ from tests.rules.betrayal.given import adventurer, battle, companion, enemy
 from tests.support.referee import Referee
 from wardrum.events.rulesets import betrayal, games
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.state import Objective
 from wardrum.events.rulesets.betrayal.tell import tell
 
 STATE = battle(
@@ -63,7 +62,7 @@ STATE = battle(
         (e.FatigueDieGained("a", "over", "fatigue", ("over",), ()), "The wanderer gains an overfatigue die."),
         (e.RetreatVoteCast("b", yes=False), "Seat b wants to stay."),
         (
-            e.BattlefieldLaid("cold-ford", "bank", (), Objective("conquer"), 4),
+            e.BattlefieldLaid("cold-ford", "bank", (), "conquer", (), 3, 4),
             "The battlefield is cold ford: defeat all enemies; enemy Combat dice are assumed to show 0 1 1 1 1 2.",
         ),
         (

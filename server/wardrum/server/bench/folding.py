@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from wardrum.events.rulesets import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
-from wardrum.server.engine.effects import Rules
+from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store import SqliteStore
 from wardrum.server.store.protocol import Append, Summary, Tail
@@ -102,7 +102,7 @@ def opening(plan: Plan, solo: Solo) -> Figure:
     with TemporaryDirectory(dir=plan.directory) as place:
         store = stored(Path(place), solo)
         limits = (1, Config().commits_max, Config().reach)
-        rules = Rules(solo.lane.game, known_keys().server_seed, lambda: SALT, *limits)
+        rules = LaneConfig(solo.lane.game, known_keys().server_seed, lambda: SALT, *limits)
         with collecting_as_served():
             open_ms = median(timed_ms(lambda: Lane(match, rules, store)) for _ in range(3 + 4 * plan.rounds))
             fold_ms = median(

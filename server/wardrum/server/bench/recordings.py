@@ -22,15 +22,13 @@ from msgspec import Struct
 
 import wardrum.clients.bots
 import wardrum.events.match.game
-from wardrum.clients.bots import play_greedily
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.sample import playable
+from wardrum.clients import play_greedily, playable, position
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import Seat
 from wardrum.events.core.record import canonical, envelope
 from wardrum.events.match.commands import RevealSeed, TakeSeat
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.crypto.server_keys import ServerKeys
 
 from .solo import Solo
 
@@ -65,9 +63,9 @@ def mix(battles: Iterable[Battle]) -> Counter[str]:
     return Counter(msgspec.json.decode(command, type=_Kind).type for command in commands)
 
 
-def known_keys() -> Keys:
+def known_keys() -> ServerKeys:
     """Keys that everybody knows, and a nonce that is always the same: for the bench only."""
-    return Keys({"k1": SECRET}, lambda: NONCE)
+    return ServerKeys({"k1": SECRET}, lambda: NONCE)
 
 
 def seed(match: str, seat: str) -> bytes:

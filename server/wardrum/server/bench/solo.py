@@ -11,8 +11,8 @@ from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.rulesets import games
 from wardrum.server.config import Config
-from wardrum.server.crypto.server_keys import Keys
-from wardrum.server.engine.effects import Answer, Asked, Effect, News, Rules, Write
+from wardrum.server.crypto.server_keys import ServerKeys
+from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store import MemoryStore
 from wardrum.server.store.protocol import Outcome
@@ -30,10 +30,10 @@ class Refused(Exception):
 class Solo:
     """A match of two seats that exists from the start."""
 
-    def __init__(self, match: str, keys: Keys, setup: dict[str, Any]) -> None:
+    def __init__(self, match: str, keys: ServerKeys, setup: dict[str, Any]) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[RULESET]
-        rules = Rules(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, Config().reach)
+        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, Config().reach)
         self.lane = Lane(match, rules, self.store)
         self.do(SYSTEM, self._creation(keys, game.setup(setup)))
 
@@ -45,7 +45,7 @@ class Solo:
     def do(self, actor: str, command: Command | Raw) -> None:
         """One command, durably done as far as memory is durable. Raises Refused."""
         number = self.lane.version + 1
-        asked = Asked(f"{number:032x}", actor, f"{number:032x}", command, None)
+        asked = CommandRequest(f"{number:032x}", actor, f"{number:032x}", command, None)
         self._perform(self.lane.submit(asked, START + 1000 * number))
         if self.lane.version != number:
             raise Refused(f"version {number}: nothing was appended")
@@ -55,9 +55,9 @@ class Solo:
             match effect:
                 case Write(append):
                     self.store.submit(append, self._settled)
-                case Answer(_, frame) if type(frame).__name__ != "Ack":
+                case Reply(_, frame) if type(frame).__name__ != "Ack":
                     raise Refused(f"{frame}")
-                case News() | Answer():
+                case Committed() | Reply():
                     pass
                 case _:
                     raise Refused(f"{effect}")
@@ -65,7 +65,7 @@ class Solo:
     def _settled(self, outcome: Outcome) -> None:
         self._perform(self.lane.settle(outcome, self.lane.tail.at))
 
-    def _creation(self, keys: Keys, setup: dict[str, Any]) -> CreateMatch:
+    def _creation(self, keys: ServerKeys, setup: dict[str, Any]) -> CreateMatch:
         nonce, game = keys.new_nonce(), self.lane.game
         seed = keys.server_seed(keys.newest, self.match, nonce)
         substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(game.seats(setup))}

@@ -127,4 +127,4 @@ def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = 
     """The lobby's entry of a match after these commits; origin: of a fork."""
     created = game.read(entries[0].record).command
     state = game.fold((entry.record for entry in entries), parent_of(origin))
-    return summaries.summary(state, summaries.founding(entries[0].at, created), None)
+    return summaries.summary(state, summaries.creation_info(entries[0].at, created), None)

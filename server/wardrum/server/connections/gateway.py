@@ -25,11 +25,11 @@ from websockets.typing import Subprotocol
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.http.responses import Download
-from wardrum.server.http.routes import Pages, opening, refusal
+from wardrum.server.http.routes import Routes, opening, refusal
 from wardrum.server.http.sharing.sending import send
-from wardrum.server.matches.registry import Hub
-from wardrum.server.protocol.rate_limits import Failures, Tally
-from wardrum.server.services.services import Desks
+from wardrum.server.matches.registry import MatchRegistry
+from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
+from wardrum.server.services.services import Services
 
 from .origins import origin_allowed
 from .session import Session
@@ -40,7 +40,7 @@ BACKLOG = 1024  # connections the kernel holds for us while we are busy: a recon
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
-class Turn:
+class FlushQueue:
     """The connections with something to send at the end of this turn of the loop."""
 
     def __init__(self) -> None:
@@ -62,14 +62,14 @@ class Turn:
 class Gateway:
     """All connections of one server."""
 
-    def __init__(self, hub: Hub, desks: Desks, pages: Pages) -> None:
+    def __init__(self, hub: MatchRegistry, desks: Services, pages: Routes) -> None:
         self.hub, self.config = hub, hub.shell.config
         self._desks, self._pages = desks, pages
-        self.turn = Turn()
+        self.turn = FlushQueue()
         self.connections: dict[Connection, None] = {}
-        self.slow: dict[Connection, Progress] = {}
-        self._failures = Failures(self.config.failure_rate)
-        self._tally = Tally(self.config.sockets_per_address_max, self.config.sockets_max)
+        self.slow: dict[Connection, WriteProgress] = {}
+        self._failures = FailureLimiter(self.config.failure_rate)
+        self._tally = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         hub.every_second(self._cut_off_stalled)
         self._downloads = 0
         hub.metrics.gauges["connections"] = lambda: self._tally.total
@@ -183,7 +183,7 @@ class Gateway:
                 connection.cut_off("takes nothing")
 
 
-class Progress(Struct):
+class WriteProgress(Struct):
     """How a slow peer gets on with what it was sent."""
 
     left_bytes: int
@@ -281,7 +281,7 @@ class Connection(ServerConnection):
         if self._session is not None:  # a file on its way has none
             self._session.slow = True
         left = self.transport.get_write_buffer_size()
-        self.gateway.slow[self] = Progress(left, self.gateway.hub.clock.monotonic())
+        self.gateway.slow[self] = WriteProgress(left, self.gateway.hub.clock.monotonic())
 
     def resume_writing(self) -> None:
         """Called when most of it has been sent."""

@@ -14,7 +14,7 @@ from wardrum.events.match import PHRASES
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.engine import summaries
-from wardrum.server.engine.effects import Asked
+from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.services.seating import no_match, no_ruleset
@@ -69,9 +69,13 @@ def limits(config: Config) -> wire.Limits:
 
 
 def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, Any]]:
-    """Name → edition, seats."""
+    """Name → edition, seats, cooperative."""
     return {
-        name: {"edition": game.ruleset.EDITION, "seats": list(game.ruleset.SEATS)}
+        name: {
+            "edition": game.ruleset.EDITION,
+            "seats": list(game.ruleset.SEATS),
+            "cooperative": game.ruleset.COOPERATIVE,
+        }
         for name, game in games.items()
     }
 
@@ -142,7 +146,9 @@ def act(session: Session, frame: wire.Act) -> None:
     if hub.is_closing:
         session.say(problem("restarting", "Come back and send it again.", frame.id, retry_after=1))
         return
-    asked = Asked(frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version, frame.dice)
+    asked = CommandRequest(
+        frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version, frame.dice
+    )
     hub.submit(room, asked)
 
 
@@ -217,7 +223,7 @@ def story(session: Session, frame: wire.Story) -> None:
     if wrong := stories.fault(outlook, frame):
         code, detail, pointer = wrong
         return session.say(problem(code, detail, frame.id, pointer=pointer))
-    return session.say(stories.story(outlook, frame, seats, session.config))
+    return session.say(stories.recap(outlook, frame, seats, session.config))
 
 
 async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:

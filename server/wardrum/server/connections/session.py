@@ -15,14 +15,14 @@ import structlog
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats import wire
-from wardrum.server.engine.effects import Asked
-from wardrum.server.matches.registry import Hub
+from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.protocol.frames import framed
 from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import UNREADABLE, problem, unreadable
-from wardrum.server.protocol.rate_limits import Bucket, Failures, Verdict
+from wardrum.server.protocol.rate_limits import BucketVerdict, FailureLimiter, TokenBucket
 from wardrum.server.services.seating import NoKey, storage
-from wardrum.server.services.services import Desks
+from wardrum.server.services.services import Services
 from wardrum.server.spectating.audience import options
 from wardrum.server.store.protocol import StoreError
 
@@ -63,7 +63,9 @@ _named: msgspec.json.Decoder[_Named] = msgspec.json.Decoder(_Named)
 class Session:
     """A `Peer` of matches and the asker of its commands."""
 
-    def __init__(self, hub: Hub, desks: Desks, failures: Failures, outlet: Outlet, address: str) -> None:
+    def __init__(
+        self, hub: MatchRegistry, desks: Services, failures: FailureLimiter, outlet: Outlet, address: str
+    ) -> None:
         self.hub, self.address = hub, address
         self.desk, self.demos, self.forks, self.uploads = desks.desk, desks.demos, desks.forks, desks.uploads
         self.almanac = desks.almanac
@@ -71,8 +73,8 @@ class Session:
         self.slow = False  # kept by the outlet
         self.put = outlet.put
         self._outlet, self._failures = outlet, failures
-        self._requests = Bucket(self.config.request_rate, hub.clock.monotonic())
-        self._parts = Bucket(self.config.upload_rate, hub.clock.monotonic())
+        self._requests = TokenBucket(self.config.request_rate, hub.clock.monotonic())
+        self._parts = TokenBucket(self.config.upload_rate, hub.clock.monotonic())
         self._seats: dict[str, tuple[str, ...]] = {}
         self.watched: set[str] = set()
         self._inbox: deque[wire.FromClient] = deque()  # the one being worked on stays in front
@@ -91,7 +93,7 @@ class Session:
         """End the connection without waiting for anything."""
         self._outlet.cut_off(why)
 
-    def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:
+    def answer(self, asked: CommandRequest, frame: wire.ServerFrame) -> None:
         """The lane's answer to a command of ours."""
         self.hub.metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
@@ -180,13 +182,13 @@ class Session:
             self._seats.pop(match, None)
         self.say(wire.Unseated(match, seat))
 
-    def allowed(self, bucket: Bucket, id: str | UnsetType) -> bool:
+    def allowed(self, bucket: TokenBucket, id: str | UnsetType) -> bool:
         """Whether one more may pass; if not, that is said, and who does not listen is cut off."""
         verdict = bucket.take(self.hub.clock.monotonic())
-        if verdict is Verdict.PASS:
+        if verdict is BucketVerdict.PASS:
             return True
         self.hub.metrics.count["throttled"] += 1
-        if verdict is Verdict.FLOOD:
+        if verdict is BucketVerdict.FLOOD:
             self.refuse(wire.CloseCode.FLOOD, "flood")
         else:
             self.say(problem("too_many_requests", "Wait a little.", id, retry_after=bucket.retry_after))
@@ -268,7 +270,7 @@ class Session:
         """How long to wait when blocked."""
         return self._failures.retry_after
 
-    def _with_legal(self, asked: Asked, frame: wire.RejectedFrame) -> wire.RejectedFrame:
+    def _with_legal(self, asked: CommandRequest, frame: wire.RejectedFrame) -> wire.RejectedFrame:
         room = self.hub.rooms.get(frame.match)
         if room is None or not room.gallery.wants_legal(self):
             return frame

@@ -26,7 +26,7 @@ def random_nonce() -> str:
     return secrets.token_hex(NONCE_BYTES)
 
 
-class Keys:
+class ServerKeys:
     """Secret keys by id, the newest last, and the source of nonces."""
 
     def __init__(self, keys: dict[str, bytes], new_nonce: Callable[[], str] = random_nonce) -> None:
@@ -60,24 +60,24 @@ class Keys:
         return f"<{len(self._keys)} keys>"
 
 
-def fresh() -> Keys:
+def fresh() -> ServerKeys:
     """Keys that nobody will know again."""
-    return Keys({"k1": secrets.token_bytes(KEY_BYTES)})
+    return ServerKeys({"k1": secrets.token_bytes(KEY_BYTES)})
 
 
-def load(directory: Path) -> Keys:
+def load(directory: Path) -> ServerKeys:
     """The keys of a data directory, made when there are none. Raises ValueError: the file holds none."""
     path = directory / "secret"
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         write_private(path, msgspec.json.encode({"k1": secrets.token_hex(KEY_BYTES)}))
-    return Keys(_read(path))
+    return ServerKeys(_read(path))
 
 
-def find(directory: Path) -> Keys | None:
+def find(directory: Path) -> ServerKeys | None:
     """The keys of a data directory; None: no server has made any there. Raises ValueError: the file holds none."""
     path = directory / "secret"
-    return Keys(_read(path)) if path.exists() else None
+    return ServerKeys(_read(path)) if path.exists() else None
 
 
 def write_private(path: Path, data: bytes) -> None:

@@ -14,24 +14,19 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
-from wardrum.events.verify.signed import final_head
+from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
 
-from .server_keys import Keys, write_private
+from .server_keys import ServerKeys, write_private
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 FILE = "signing-key"
 KEY_BYTES = 32
-EXTRA = "pip install 'wardrum[sign]'"
-
-
-class Unavailable(Exception):
-    """The extra is not installed, so nothing can be signed."""
 
 
 class Signer:
-    """Holds a private key (32 bytes). key: the public one, 64 hex digits. Raises Unavailable."""
+    """Holds a private key (32 bytes). key: the public one, 64 hex digits. Raises SignaturesUnavailable."""
 
     def __init__(self, private: bytes) -> None:
         self._private = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
@@ -73,12 +68,12 @@ def is_available() -> bool:
     """Whether the extra is installed."""
     try:
         _ed25519()
-    except Unavailable:
+    except SignaturesUnavailable:
         return False
     return True
 
 
-def signature(signer: Signer, known: Keys, match: Match, head: bytes) -> Signed | UnsetType:
+def signature(signer: Signer, known: ServerKeys, match: Match, head: bytes) -> Signed | UnsetType:
     """Its name under the head (32 bytes) of a match that has ended, if its dice came from these keys."""
     if match.status != "ended" or not known.played(match):
         return UNSET
@@ -96,10 +91,10 @@ def _read(path: Path) -> bytes:
 
 
 def _ed25519() -> ModuleType:
-    """Imported when first needed: it takes its time, and few commands sign. Raises Unavailable."""
+    """Imported when first needed: it takes its time, and few commands sign. Raises SignaturesUnavailable."""
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        raise Unavailable(f"signatures need the extra: {EXTRA}") from None
+        raise SignaturesUnavailable from None
     module: ModuleType = ed25519
     return module

@@ -15,11 +15,11 @@ from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import is_secret
 from wardrum.server.store.protocol import Append, Due, Entry
 
-from .commit_log import Step
+from .commit_log import AppliedCommit
 from .delay import delay_of
 
 if TYPE_CHECKING:
-    from .effects import Asked
+    from .effects import CommandRequest
     from .lane import Lane
 
 
@@ -44,14 +44,14 @@ class DryOracle:
         raise DrawReached
 
 
-class Draft(Struct, frozen=True):
+class PreparedCommit(Struct, frozen=True):
     """A commit that has not happened yet, and what it will have changed once it has."""
 
     append: Append
-    step: Step
+    step: AppliedCommit
 
 
-def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
+def draft(lane: Lane, asked: CommandRequest, command: Command, now: int) -> PreparedCommit:
     """The commit of a command. now: ms since the epoch. Raises Rejected, TooBig; nothing has changed either way."""
     before = lane.state if lane.state is not None else unborn(lane, command)
     dice = dealing(before.match, oracle(lane, before.match, command), asked.dice)
@@ -72,7 +72,7 @@ def draft(lane: Lane, asked: Asked, command: Command, now: int) -> Draft:
         chosen=asked.dice,
     )
     step = folded(lane, before, encoded(record, events))
-    return Draft(appended(lane, step), step)
+    return PreparedCommit(appended(lane, step), step)
 
 
 def unborn(lane: Lane, command: Command) -> Any:
@@ -102,21 +102,21 @@ def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
     return data
 
 
-def folded(lane: Lane, before: Any, data: bytes) -> Step:
+def folded(lane: Lane, before: Any, data: bytes) -> AppliedCommit:
     """The step that the stored bytes, not the objects they were made of, will be: the codec is checked each time."""
     record = lane.game.read(data)
     head = link(lane.tail.head if lane.version else before.match.root, leaf(data))
     entry = Entry(lane.match, record.version, record.actor, record.command_id, record.at, data, head)
-    return Step(entry, record, before, lane.game.apply(before, record, lane.state_at))
+    return AppliedCommit(entry, record, before, lane.game.apply(before, record, lane.state_at))
 
 
-def appended(lane: Lane, step: Step) -> Append:
+def appended(lane: Lane, step: AppliedCommit) -> Append:
     """The request to the store, with the due time and the lobby's entry as they will be."""
     shown = None if is_shown_later(step) else lane.summary_of(step)
     return Append(step.entry, lane.tail, due(lane.game.pending(step.after)), shown)
 
 
-def is_shown_later(step: Step) -> bool:
+def is_shown_later(step: AppliedCommit) -> bool:
     """Whether the lobby learns of this commit when its spectators do; that there is a match is known at once."""
     match: Match = step.after.match
     return match.terms is not UNSET and match.version > 1 and delay_of(match) is not None

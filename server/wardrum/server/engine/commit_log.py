@@ -14,7 +14,7 @@ from wardrum.server.store.protocol import Entry, Summary
 PAGE = 200  # entries read at a time
 
 
-class Log(Protocol):
+class CommitLog(Protocol):
     """The part of a store that only looks."""
 
     def read(self, match: str, after: int, limit: int, /) -> list[Entry]:
@@ -34,7 +34,7 @@ class Log(Protocol):
         ...
 
 
-class Step(Struct, frozen=True):
+class AppliedCommit(Struct, frozen=True):
     """One commit with the states around it. opened: the sealed commits whose secret ends with it."""
 
     entry: Entry
@@ -53,21 +53,21 @@ class Step(Struct, frozen=True):
         return self.record.salt is not UNSET
 
 
-def entries(log: Log, match: str, after: int) -> Iterator[Entry]:
+def entries(log: CommitLog, match: str, after: int) -> Iterator[Entry]:
     """All commits after a version."""
     while page := log.read(match, after, PAGE):
         yield from page
         after = page[-1].version
 
 
-class Seals:
+class SealedCommits:
     """Which commits of a match are, or were, another seat's secret."""
 
     def __init__(self) -> None:
         self._closed: dict[int, Entry] = {}
         self._opened: list[tuple[int, Entry]] = []
 
-    def note(self, step: Step, secrets: frozenset[str]) -> tuple[Entry, ...]:
+    def note(self, step: AppliedCommit, secrets: frozenset[str]) -> tuple[Entry, ...]:
         """Take one more commit in; secrets: the seats that hide something after it. What it opens is returned."""
         if step.is_sealed:
             self._closed[step.entry.version] = step.entry

@@ -24,7 +24,7 @@ def delay_of(match: Match) -> Delay | None:
     return delay if isinstance(delay, Delay) and delay != NO_DELAY else None
 
 
-class Horizon:
+class DelayWindow:
     """The newest version that may be known, and when the next one may."""
 
     def __init__(self, delay: Delay) -> None:

@@ -13,8 +13,8 @@ from wardrum.events.match import Match
 from wardrum.events.match.game import Game
 from wardrum.server.store.protocol import Append
 
-from .commit_log import Step
-from .snapshots import Reach
+from .commit_log import AppliedCommit
+from .snapshots import SnapshotPolicy
 
 SeedOf = Callable[[str, str, str], bytes]
 """key id, match, nonce → S (32 bytes)."""
@@ -27,7 +27,7 @@ def unsigned(match: Match, head: bytes) -> str:
     return ""
 
 
-class Asked(Struct, frozen=True):
+class CommandRequest(Struct, frozen=True):
     """A command on its way. id: of the request · to: who is answered, opaque here · dice: chosen ones, in a study."""
 
     id: str
@@ -39,10 +39,10 @@ class Asked(Struct, frozen=True):
     dice: tuple[int, ...] | UnsetType = UNSET
 
 
-class Answer(Struct, frozen=True):
+class Reply(Struct, frozen=True):
     """Say this to whoever asked."""
 
-    asked: Asked
+    asked: CommandRequest
     frame: wire.ServerFrame
 
 
@@ -52,23 +52,23 @@ class Write(Struct, frozen=True):
     append: Append
 
 
-class News(Struct, frozen=True):
+class Committed(Struct, frozen=True):
     """This has happened, durably: tell everybody."""
 
-    step: Step
+    step: AppliedCommit
 
 
-class Broken(Struct, frozen=True):
+class Faulted(Struct, frozen=True):
     """Deciding failed by a mistake of ours, not by a rule: nothing has changed, somebody should look."""
 
-    asked: Asked
+    asked: CommandRequest
     error: Exception
 
 
-Effect = Answer | Write | News | Broken
+Effect = Reply | Write | Committed | Faulted
 
 
-class Rules(Struct, frozen=True):
+class LaneConfig(Struct, frozen=True):
     """What a lane needs to know of its surroundings."""
 
     game: Game
@@ -76,5 +76,5 @@ class Rules(Struct, frozen=True):
     new_salt: Callable[[], str]
     queue_max: int
     commits_max: int
-    reach: Reach
+    reach: SnapshotPolicy
     signature_of: SignatureOf = unsigned

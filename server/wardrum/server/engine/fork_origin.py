@@ -13,10 +13,10 @@ from wardrum.events.match.commands import ForkMatch
 from wardrum.events.match.forks.base import Branching, Lost, Records, ancestors, descend
 from wardrum.events.match.game import Game, revision_of
 
-from .commit_log import PAGE, Log
+from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: Log, first: Record[Any, Any]) -> Any:
+def initial(game: Game, log: CommitLog, first: Record[Any, Any]) -> Any:
     """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
     command = first.command
     if isinstance(command, ForkMatch):
@@ -24,7 +24,7 @@ def initial(game: Game, log: Log, first: Record[Any, Any]) -> Any:
     return game.initial(first)
 
 
-def branched(game: Game, log: Log, match: str, command: ForkMatch) -> Any:
+def branched(game: Game, log: CommitLog, match: str, command: ForkMatch) -> Any:
     """The state at version 0 of the fork that this command opens.
 
     All commits below it are folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
@@ -36,7 +36,7 @@ def branched(game: Game, log: Log, match: str, command: ForkMatch) -> Any:
     return game.branch(origin.state, match, origin.head)
 
 
-def revision_of_parent(log: Log, command: ForkMatch) -> int:
+def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:
     """The revision of the rules that the parent follows, and so the fork; 0 = it is not here."""
     first = log.read(command.parent, 0, 1)
     return revision_of(first[0].record) if first else 0
@@ -47,7 +47,7 @@ def place_of(command: ForkMatch) -> Branching:
     return Branching(command.parent, command.version, command.head)
 
 
-def stored(log: Log) -> Records:
+def stored(log: CommitLog) -> Records:
     """The records of a log, read a page at a time."""
 
     def records(match: str, upto: int) -> Iterator[bytes]:

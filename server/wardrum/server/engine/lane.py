@@ -41,12 +41,12 @@ from wardrum.server.store.protocol import (
 )
 
 from . import fork_origin, summaries
-from .commit_builder import Draft, DrawReached, DryOracle, TooBig, draft
-from .commit_log import Log, Seals, Step, entries
-from .effects import Answer, Asked, Broken, Effect, News, Rules, Write
-from .interning import slim
+from .commit_builder import DrawReached, DryOracle, PreparedCommit, TooBig, draft
+from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
+from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
+from .interning import interned
 from .recent_states import AT_HAND, Lookback
-from .snapshots import Ladder
+from .snapshots import Snapshots
 
 ENDING = frozenset(
     ("Concede", "OfferResult", "AcceptResult", "DeclineResult", "ResumeBattle", "ClaimWin", "ClaimDraw")
@@ -58,11 +58,11 @@ RETRY_S = 1  # what a client is told to wait when nothing better is known
 class Lane:
     """One match in memory. Opening reads the log; a match without commits waits for whatever opens one."""
 
-    def __init__(self, match: str, rules: Rules, log: Log) -> None:
+    def __init__(self, match: str, rules: LaneConfig, log: CommitLog) -> None:
         self.match, self.game = match, rules.game
         self._rules, self._log = rules, log
-        self._queue: deque[Asked] = deque()
-        self._flight: tuple[Asked, Draft, int] | None = (
+        self._queue: deque[CommandRequest] = deque()
+        self._flight: tuple[CommandRequest, PreparedCommit, int] | None = (
             None  # what is being appended, and after how many conflicts
         )
         self.begin()
@@ -73,8 +73,8 @@ class Lane:
         self.tail = Tail(0, root(self.match), 0, 0)
         self.summary: Summary | None = None
         self._summary_key: tuple[Any, ...] = ()
-        self.founding: summaries.Founding | None = None
-        self.seals = Seals()
+        self.founding: summaries.CreationInfo | None = None
+        self.seals = SealedCommits()
         self._past = RecentStates(AT_HAND)
         first = self._log.read(self.match, 0, 1)
         self.follow(revision_of(first[0].record) if first else 0)
@@ -86,7 +86,7 @@ class Lane:
     def follow(self, revision: int) -> None:
         """Nothing is known of the match yet: it follows these rules, 0 = the newest."""
         self.game = self._rules.game.of(revision)
-        self._ladder = Ladder(self.game, self._log, self.match, self._rules.reach)
+        self._ladder = Snapshots(self.game, self._log, self.match, self._rules.reach)
 
     # -- asking
 
@@ -115,7 +115,7 @@ class Lane:
         """Nothing has happened for a while: what can be read again need not be in memory."""
         self._past = RecentStates(AT_HAND)
 
-    def steps(self, after: int, upto: int) -> Iterator[Step]:
+    def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
         """The commits after a version up to another one, which is at most the head's."""
         state = self.state_at(after)
         for entry in self._log.read(self.match, after, upto - after):
@@ -173,13 +173,13 @@ class Lane:
 
     # -- a command's way
 
-    def submit(self, asked: Asked, now: int) -> list[Effect]:
+    def submit(self, asked: CommandRequest, now: int) -> list[Effect]:
         """Take a command. now: ms since the epoch."""
         if self._flight is None and not self._queue:
             return self._take(asked, now)
         if len(self._queue) >= self._rules.queue_max:
             busy = problem("busy", "Too many commands wait for this match.", asked.id, retry_after=RETRY_S)
-            return [Answer(asked, busy)]
+            return [Reply(asked, busy)]
         self._queue.append(asked)
         return []
 
@@ -198,7 +198,7 @@ class Lane:
             case Full(why):
                 detail = f"Nothing was changed ({why})."
                 full = problem("storage_full", detail, asked.id, retry_after=RETRY_S)
-                effects = [Answer(asked, full)]
+                effects = [Reply(asked, full)]
             case Unknown():
                 effects = self._look_up(asked)
         return effects + self._next(now)
@@ -208,7 +208,7 @@ class Lane:
         news: list[Effect] = []
         for entry in entries(self._log, self.match, self.version):
             step = self.step(entry, self.state)
-            news.append(News(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
+            news.append(Committed(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
         return news
 
     def _next(self, now: int) -> list[Effect]:
@@ -217,15 +217,15 @@ class Lane:
             effects += self._take(self._queue.popleft(), now)
         return effects
 
-    def _take(self, asked: Asked, now: int, conflicts: int = 0) -> list[Effect]:
+    def _take(self, asked: CommandRequest, now: int, conflicts: int = 0) -> list[Effect]:
         try:
             command = self._read(asked.command)
         except UNREADABLE as error:
-            return [Answer(asked, unreadable("bad_command", error, asked.id, "$.command"))]
+            return [Reply(asked, unreadable("bad_command", error, asked.id, "$.command"))]
         try:
             refusal = self._stale(asked) or self._decide(asked, command, now, conflicts)
         except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the match, nor the server
-            return [Broken(asked, error)]
+            return [Faulted(asked, error)]
         if not isinstance(refusal, Append):
             return [self._refused(asked, command, refusal)]
         return [Write(refusal)]
@@ -240,7 +240,7 @@ class Lane:
             )
         return command
 
-    def _stale(self, asked: Asked) -> wire.ServerFrame | None:
+    def _stale(self, asked: CommandRequest) -> wire.ServerFrame | None:
         if asked.expected_version in (UNSET, self.version):
             return None
         sentence = (
@@ -248,7 +248,9 @@ class Lane:
         )
         return self._rejected(asked, Rejected("", "conflict", sentence))
 
-    def _decide(self, asked: Asked, command: Command, now: int, conflicts: int) -> Append | wire.ServerFrame:
+    def _decide(
+        self, asked: CommandRequest, command: Command, now: int, conflicts: int
+    ) -> Append | wire.ServerFrame:
         """The append that the command leads to, now in flight, or why it leads to none."""
         if self.version >= self._rules.commits_max and asked.actor != SYSTEM and not ends(command):
             too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
@@ -262,71 +264,71 @@ class Lane:
         self._flight = (asked, made, conflicts)
         return made.append
 
-    def _refused(self, asked: Asked, command: Command, refusal: wire.ServerFrame) -> Answer:
+    def _refused(self, asked: CommandRequest, command: Command, refusal: wire.ServerFrame) -> Reply:
         """A refusal, unless the command was done before and is only asked again."""
         entry = self._log.find(self.match, asked.actor, asked.command_id)
         if entry is None:
-            return Answer(asked, refusal)
+            return Reply(asked, refusal)
         return self._known(asked, entry.version, entry.head, entry.record, canonical(command))
 
     def _known(
-        self, asked: Asked, version: int, head: bytes, record: bytes, command: bytes | None = None
-    ) -> Answer:
+        self, asked: CommandRequest, version: int, head: bytes, record: bytes, command: bytes | None = None
+    ) -> Reply:
         """The answer to a command id that was spent: the same again, or that it meant something else."""
         command = command or canonical(self._read(asked.command))
         done = envelope(record)
         if bytes(done.command) == command and done.chosen == asked.dice:
-            return Answer(asked, self._ack(asked, version, head, duplicate=True))
+            return Reply(asked, self._ack(asked, version, head, duplicate=True))
         detail = f"It was spent on another command, at version {version}."
-        return Answer(asked, problem("command_id_reused", detail, asked.id))
+        return Reply(asked, problem("command_id_reused", detail, asked.id))
 
-    def _done(self, asked: Asked, made: Draft, tail: Tail) -> list[Effect]:
+    def _done(self, asked: CommandRequest, made: PreparedCommit, tail: Tail) -> list[Effect]:
         step = self._adopt(made.step, tail, made.append.summary)
-        return [Answer(asked, self._ack(asked, tail.version, tail.head)), News(step), *self._risen(step)]
+        return [Reply(asked, self._ack(asked, tail.version, tail.head)), Committed(step), *self._risen(step)]
 
-    def _risen(self, step: Step) -> list[Effect]:
+    def _risen(self, step: AppliedCommit) -> list[Effect]:
         """Whoever had more to say for a seat that is in other hands by this commit is not heard any more."""
         passed = handed_over(step.record)
         if not passed:
             return []
         late = [each for each in self._queue if each.actor in passed and isinstance(each.command, Raw)]
         self._queue = deque(each for each in self._queue if each not in late)
-        return [Answer(each, not_seated(each.id)) for each in late]
+        return [Reply(each, not_seated(each.id)) for each in late]
 
-    def _anew(self, asked: Asked, conflicts: int, now: int) -> list[Effect]:
+    def _anew(self, asked: CommandRequest, conflicts: int, now: int) -> list[Effect]:
         effects = self.catch_up()
         if conflicts > CONFLICTS_MAX:
             busy = problem("busy", "Others were quicker each time.", asked.id, retry_after=RETRY_S)
-            return [*effects, Answer(asked, busy)]
+            return [*effects, Reply(asked, busy)]
         return effects + self._take(asked, now, conflicts)
 
-    def _look_up(self, asked: Asked) -> list[Effect]:
+    def _look_up(self, asked: CommandRequest) -> list[Effect]:
         effects = self.catch_up()
         entry = self._log.find(self.match, asked.actor, asked.command_id)
         if entry is not None:
             return [*effects, self._known(asked, entry.version, entry.head, entry.record)]
         detail = "Send it again with the same id to find out."
-        return [*effects, Answer(asked, problem("outcome_unknown", detail, asked.id, retry_after=RETRY_S))]
+        return [*effects, Reply(asked, problem("outcome_unknown", detail, asked.id, retry_after=RETRY_S))]
 
     # -- the fold
 
-    def summary_of(self, step: Step) -> Summary:
+    def summary_of(self, step: AppliedCommit) -> Summary:
         """The lobby's entry after this step; most commits leave it as it is."""
         if self.summary is not None and summaries.key(step.after) == self._summary_key:
             return self.summary
         return summaries.summary(step.after, self.founding_by(step), self.summary)
 
-    def founding_by(self, step: Step) -> summaries.Founding:
+    def founding_by(self, step: AppliedCommit) -> summaries.CreationInfo:
         """How the match began, for the lobby; `step` is the first one if none has been adopted yet."""
         if self.founding is not None:
             return self.founding
-        return summaries.founding(step.entry.at, step.record.command)
+        return summaries.creation_info(step.entry.at, step.record.command)
 
-    def step(self, entry: Entry, before: Any) -> Step:
+    def step(self, entry: Entry, before: Any) -> AppliedCommit:
         """One commit of the log on the state before it; None: it is the first."""
         record = self.game.read(entry.record)
         before = fork_origin.initial(self.game, self._log, record) if before is None else before
-        return Step(entry, record, before, self.game.apply(before, record, self.state_at))
+        return AppliedCommit(entry, record, before, self.game.apply(before, record, self.state_at))
 
     def _load(self) -> None:
         """Fold the whole log. Nobody is told, and the lobby's entry is made only where it decides what comes later."""
@@ -338,22 +340,22 @@ class Lane:
                 self._sum_up(step)
         if step is not None:
             self._sum_up(step)
-            self.state = slim(self.state)
+            self.state = interned(self.state)
             self.rest()
 
-    def _adopt(self, step: Step, tail: Tail, summary: Summary | None = None) -> Step:
+    def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """The state moves; the step comes back with what it opened."""
         step = self._move(step, tail)
         self._sum_up(step, summary)
         if step.opened:  # what was mustered in secret is most of what a state holds
-            self.state = slim(self.state)
+            self.state = interned(self.state)
         return step
 
-    def _sum_up(self, step: Step, summary: Summary | None = None) -> None:
+    def _sum_up(self, step: AppliedCommit, summary: Summary | None = None) -> None:
         self.summary = summary or self.summary_of(step)
         self._summary_key = summaries.key(step.after)
 
-    def _move(self, step: Step, tail: Tail) -> Step:
+    def _move(self, step: AppliedCommit, tail: Tail) -> AppliedCommit:
         self.state, self.tail = step.after, tail
         self._past.remember(tail.version, step.after)
         self._ladder.climb(step)
@@ -363,10 +365,10 @@ class Lane:
 
     # -- answers
 
-    def _ack(self, asked: Asked, version: int, head: bytes, *, duplicate: bool = False) -> wire.Ack:
+    def _ack(self, asked: CommandRequest, version: int, head: bytes, *, duplicate: bool = False) -> wire.Ack:
         return wire.Ack(asked.id, self.match, version, head.hex(), duplicate, self.signature_at(version))
 
-    def _rejected(self, asked: Asked, refusal: Rejected) -> wire.RejectedFrame:
+    def _rejected(self, asked: CommandRequest, refusal: Rejected) -> wire.RejectedFrame:
         return wire.RejectedFrame(
             asked.id, self.match, refusal.code, refusal.rule, refusal.sentence, self.version
         )

@@ -20,13 +20,13 @@ from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakenBack
 from wardrum.events.match.game import Fold, Game
 
-from .commit_log import PAGE, Log, Step
+from .commit_log import PAGE, AppliedCommit, CommitLog
 
 WINDOW_BYTES: Final = 32 * 1024  # how far back RFC 1951 can refer
 LEVEL: Final = 3  # twice as fast as the usual one, for a fifth more bytes
 
 
-class Reach(Struct, frozen=True):
+class SnapshotPolicy(Struct, frozen=True):
     """folds_max: commits folded at most on the way to a state · rungs_max: states kept of one match.
 
     A match longer than their product has its rungs farther apart, twice as far each time it doubles.
@@ -37,16 +37,16 @@ class Reach(Struct, frozen=True):
     rungs_max: int
 
 
-class Ladder:
+class Snapshots:
     """The rungs of one match. It is told every durable commit in order, from the first one on."""
 
-    def __init__(self, game: Game, log: Log, match: str, reach: Reach) -> None:
+    def __init__(self, game: Game, log: CommitLog, match: str, reach: SnapshotPolicy) -> None:
         self._game, self._log, self._match, self._reach = game, log, match, reach
         self._every = reach.folds_max
         self._top = 0
         self._rungs = Rungs(game.ruleset.State)
 
-    def climb(self, step: Step) -> None:
+    def climb(self, step: AppliedCommit) -> None:
         """One more commit: every so often the state after it is kept."""
         self._top = step.entry.version
         if self._top == 1 and step.before.match.parent is not UNSET:
@@ -81,7 +81,7 @@ class Ladder:
         return self._game.initial(self._game.read(first[0].record))
 
 
-def returned_to(step: Step) -> int | None:
+def returned_to(step: AppliedCommit) -> int | None:
     """The version that the battle returned to by this commit; None: it is no take-back."""
     return next((event.version for event in step.events if isinstance(event, TakenBack)), None)
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.protocol import READ_MAX, Cursor, Filter, Store, Summary
+from wardrum.server.store.protocol import READ_MAX, Filter, PageKey, Store, Summary
 
 PAGE = 50  # matches in one answer: about 15 KB
 
@@ -27,7 +27,7 @@ class Forked(Struct, frozen=True):
     dice: str
 
 
-class Info(Struct, frozen=True):
+class LobbyEntry(Struct, frozen=True):
     """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
     bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual ·
@@ -46,7 +46,7 @@ class Info(Struct, frozen=True):
     terms: Terms | UnsetType = UNSET
 
 
-class Founding(Struct, frozen=True):
+class CreationInfo(Struct, frozen=True):
     """What does not change about a match's entry; see `Info`. listed: shown in the lobby at all."""
 
     created: int
@@ -56,10 +56,10 @@ class Founding(Struct, frozen=True):
     forked: Forked | UnsetType = UNSET
 
 
-def founding(created: int, command: CreateMatch) -> Founding:
+def creation_info(created: int, command: CreateMatch) -> CreationInfo:
     """From the command that opened the match, `created` ms since the epoch."""
     names = {key: value for key, value in command.setup.items() if isinstance(value, str)}
-    return Founding(created, command.listed, command.open, names, _forked(command))
+    return CreationInfo(created, command.listed, command.open, names, _forked(command))
 
 
 def key(state: Any) -> tuple[Any, ...]:
@@ -68,12 +68,12 @@ def key(state: Any) -> tuple[Any, ...]:
     return match.status, len(match.seats), match.bots, getattr(state.battle, "round", UNSET)
 
 
-def summary(state: Any, since: Founding, before: Summary | None) -> Summary:
+def summary(state: Any, since: CreationInfo, before: Summary | None) -> Summary:
     """The entry of a match in this state; `at` stays while the status does, so that lists do not jump about."""
     match: Match = state.match
     status = STATUS[match.status]
     info = _encode(
-        Info(
+        LobbyEntry(
             seats=match.order,
             free=free(match) if status == "open" else (),
             created=since.created,
@@ -119,7 +119,7 @@ def is_delayed(entry: Summary) -> bool:
 def unfinished(store: Store) -> Iterator[Summary]:
     """All matches that go on as far as the lobby knows, the unlisted ones too."""
     for status, listed in product(("live", "open"), (True, False)):
-        after: Cursor | None = None
+        after: PageKey | None = None
         while page := store.matches(Filter(status, listed=listed), after, READ_MAX):
             yield from page
             after = page[-1].at, page[-1].match
@@ -142,7 +142,7 @@ def shown(entry: Summary) -> dict[str, Any]:
     return {"match": entry.match, "ruleset": entry.ruleset, "status": entry.status, "at": entry.at, **info}
 
 
-def to_cursor(text: str) -> Cursor | None:
+def to_cursor(text: str) -> PageKey | None:
     """The place that `next` named, None if it names none."""
     at, _, match = text.partition("-")
     return (int(at), match) if at.isascii() and at.isdigit() and len(at) < 16 and match else None

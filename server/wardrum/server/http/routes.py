@@ -12,11 +12,11 @@ from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
 from wardrum.server.connections.handlers import RELEASE
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 
 from .responses import Download, Page, said
 from .sharing import Handouts
-from .static_files import Asset, Site, is_fresh
+from .static_files import Asset, StaticFiles, is_fresh
 
 WEBSOCKET_PATH = "/ws"
 KEY_PATH = "/.well-known/wardrum-key"
@@ -48,10 +48,10 @@ WELCOME = f"""<!doctype html>
 """
 
 
-class Pages:
+class Routes:
     """The pages of one server. site: the web client, None: this server has none."""
 
-    def __init__(self, hub: Hub, site: Site | None = None) -> None:
+    def __init__(self, hub: MatchRegistry, site: StaticFiles | None = None) -> None:
         self._hub, self._site, self._handouts = hub, site, Handouts(hub)
         self._pages: dict[str, Callable[[], Page]] = {
             "/": lambda: Page(WELCOME.encode(), "text/html; charset=utf-8"),

@@ -51,7 +51,7 @@ class Asset(Struct, frozen=True):
         return self.packed if self.packed is not None and accepts_gzip(accepted) else self.plain
 
 
-class Site:
+class StaticFiles:
     """One folder of web files, and the pages that lie elsewhere than their files."""
 
     def __init__(self, folder: Path) -> None:

@@ -12,7 +12,7 @@ STUCK_MS = 30_000  # a match that could not be woken is left alone for so long
 BATCH = 100  # matches woken in one turn of the loop
 
 
-class DueTimes:
+class Deadlines:
     """One alarm for all matches, set to the earliest due time. ring(match, due) submits the expiry."""
 
     def __init__(self, store: Store, clock: Clock, ring: Callable[[str, Due], None]) -> None:

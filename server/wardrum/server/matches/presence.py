@@ -26,7 +26,7 @@ Tell = Callable[[Room, str, Command], None]
 """Submits a command of the system under an id."""
 
 
-class Attendance:
+class PresenceTracker:
     """room_of: the match, if it is in memory · away_ms: how long a seat may be without a connection before it counts."""
 
     def __init__(self, clock: Clock, away_ms: int, room_of: Callable[[str], Room | None], tell: Tell) -> None:

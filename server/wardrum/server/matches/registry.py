@@ -24,16 +24,16 @@ from wardrum.events.match.commands import Expire
 from wardrum.events.match.game import Game
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.config import Config
-from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
-from wardrum.server.engine.commit_log import Step
-from wardrum.server.engine.effects import Answer, Asked, Broken, Effect, News, Rules, Write
+from wardrum.server.engine.commit_log import AppliedCommit
+from wardrum.server.engine.effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import Clock, Steady
 from wardrum.server.protocol.problems import problem
-from wardrum.server.spectating.audience import House
+from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.protocol import (
     Append,
     Appended,
@@ -47,8 +47,8 @@ from wardrum.server.store.protocol import (
     Unknown,
 )
 
-from .deadlines import DueTimes
-from .presence import Attendance
+from .deadlines import Deadlines
+from .presence import PresenceTracker
 from .room import Room
 
 log = structlog.get_logger()
@@ -57,21 +57,21 @@ HOUSEKEEPING_MS = 1_000
 PROBE = "0" * 32  # no match: a name is written here to learn whether a full disk has room again
 
 
-class Asker(Protocol):
+class ReplyTarget(Protocol):
     """Whoever is answered."""
 
-    def answer(self, asked: Asked, frame: wire.ServerFrame, /) -> None:
+    def answer(self, asked: CommandRequest, frame: wire.ServerFrame, /) -> None:
         """The one answer to a command."""
         ...
 
 
-class Shell(Struct, frozen=True):
+class ServerContext(Struct, frozen=True):
     """What a server is put together from."""
 
     config: Config
     games: Mapping[str, Game]
     store: Store
-    keys: Keys
+    keys: ServerKeys
     clock: Clock
     metrics: Metrics
     signer: Signer | None = None
@@ -83,10 +83,10 @@ class _Founded(Struct):
     ruleset: str
 
 
-class Hub:
+class MatchRegistry:
     """Runs on one loop, which also calls it back from the store."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: ServerContext) -> None:
         self.shell = shell
         self.store, self.clock, self.metrics = shell.store, shell.clock, shell.metrics
         self.rooms: dict[str, Room] = {}
@@ -98,15 +98,15 @@ class Hub:
             _nobody  # which bot plays on for a seat that has left
         )
         self.hands_changed: Callable[[str], None] = _nothing  # in this match other seats are the bots'
-        self._due = DueTimes(shell.store, shell.clock, self._expire)
+        self._due = Deadlines(shell.store, shell.clock, self._expire)
         away_ms = int(shell.config.away_s * 1000)
-        self._attendance = Attendance(shell.clock, away_ms, self.rooms.get, self._say_as_system)
+        self._attendance = PresenceTracker(shell.clock, away_ms, self.rooms.get, self._say_as_system)
         self._presence: set[str] = set()
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._decided: list[tuple[Append, Callable[[Outcome], None]]] = []
         self._soon = asyncio.get_running_loop().call_soon
-        self._house = House(
+        self._house = BroadcastContext(
             shell.config, shell.clock, shell.store, self._soon, Steady(shell.clock), self._post
         )
         self._chores: list[Callable[[], None]] = [self._forget_idle, self._probe]
@@ -157,13 +157,13 @@ class Hub:
         """A place for a match that is about to be created."""
         return self.room(match) or self.rooms.get(match) or self._open(match, game)
 
-    def submit(self, room: Room, asked: Asked) -> None:
+    def submit(self, room: Room, asked: CommandRequest) -> None:
         """Send a command down its lane; `asked.to` gets the answer."""
         self._perform(room, room.lane.submit(asked, self.clock.now()))
 
-    async def ask(self, room: Room, asked: Callable[[Asker], Asked]) -> wire.ServerFrame:
+    async def ask(self, room: Room, asked: Callable[[ReplyTarget], CommandRequest]) -> wire.ServerFrame:
         """`submit` for those who would rather wait."""
-        waiting = Waiting()
+        waiting = PendingReply()
         self.submit(room, asked(waiting))
         return await waiting.answered
 
@@ -182,13 +182,13 @@ class Hub:
     def _open(self, match: str, game: Game) -> Room:
         config = self.shell.config
         limits = (config.queue_max, config.commits_max, config.reach)
-        rules = Rules(game, self.shell.keys.server_seed, new_salt, *limits, self._signature)
+        rules = LaneConfig(game, self.shell.keys.server_seed, new_salt, *limits, self._signature)
         room = Room(Lane(match, rules, self.store), self._house, self.clock.monotonic())
         self.rooms[match] = room
         return room
 
     def _signature(self, match: Match, head: bytes) -> str:
-        """See `Rules.signature_of`."""
+        """See `LaneConfig.signature_of`."""
         signer = self.shell.signer
         signed = signature(signer, self.shell.keys, match, head) if signer is not None else UNSET
         return signed.signature if signed is not UNSET else ""
@@ -198,16 +198,16 @@ class Hub:
     def _perform(self, room: Room, effects: list[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Answer(asked, frame):
+                case Reply(asked, frame):
                     asked.to.answer(asked, frame)
                 case Write(append):
                     self._write(room, append)
-                case News(step):
+                case Committed(step):
                     self._tell(room, step)
-                case Broken(asked, error):
+                case Faulted(asked, error):
                     self._broken(room, asked, error)
 
-    def _tell(self, room: Room, step: Step) -> None:
+    def _tell(self, room: Room, step: AppliedCommit) -> None:
         self.metrics.count["commits"] += 1
         try:
             room.tell(step)
@@ -219,7 +219,7 @@ class Hub:
         if step.after.match.terms is not UNSET:
             self._soon(self._attendance.look, room)
 
-    def _change_hands(self, room: Room, step: Step) -> None:
+    def _change_hands(self, room: Room, step: AppliedCommit) -> None:
         """Whoever acted for a seat that is in other hands by this commit sees all that follows as others do."""
         seats = handed_over(step.record)
         for seat in seats:
@@ -280,7 +280,7 @@ class Hub:
 
         self.store.submit(PutSummary(summary), kept)
 
-    def _broken(self, room: Room, asked: Asked, error: Exception) -> None:
+    def _broken(self, room: Room, asked: CommandRequest, error: Exception) -> None:
         self.metrics.count["faults"] += 1
         log.error("a command failed", match=room.lane.match, version=room.lane.version, exc_info=error)
         asked.to.answer(
@@ -297,7 +297,7 @@ class Hub:
 
     def _say_as_system(self, room: Room, command_id: str, command: Command) -> None:
         if not self.is_closing:
-            self.submit(room, Asked(command_id, SYSTEM, command_id, command, NOBODY))
+            self.submit(room, CommandRequest(command_id, SYSTEM, command_id, command, NOBODY))
 
     def _keep_house(self) -> None:
         for chore in self._chores:
@@ -323,13 +323,13 @@ class Hub:
                 room.tell_presence()
 
 
-class Waiting:
+class PendingReply:
     """An asker for those who `await`."""
 
     def __init__(self) -> None:
         self.answered: asyncio.Future[wire.ServerFrame] = asyncio.get_running_loop().create_future()
 
-    def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:
+    def answer(self, asked: CommandRequest, frame: wire.ServerFrame) -> None:
         if not self.answered.done():  # whoever waited may be gone; what was done stands all the same
             self.answered.set_result(frame)
 
@@ -337,7 +337,7 @@ class Waiting:
 class Nobody:
     """An asker that does not listen: the system asks for its own reasons."""
 
-    def answer(self, asked: Asked, frame: wire.ServerFrame) -> None:
+    def answer(self, asked: CommandRequest, frame: wire.ServerFrame) -> None:
         if isinstance(frame, wire.Problem):
             log.warning("the system was refused", command=asked.command_id, code=frame.code)
 

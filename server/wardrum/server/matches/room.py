@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from wardrum.events.formats import wire
-from wardrum.server.engine.commit_log import Step
+from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.delay import delay_of
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.peer import Peer
-from wardrum.server.protocol.rate_limits import Bucket, Rate
-from wardrum.server.spectating.audience import Gallery, House
-from wardrum.server.spectating.cursor import Viewer
-from wardrum.server.spectating.delayed_audience import Balcony
-from wardrum.server.spectating.match_view import Outlook
+from wardrum.server.protocol.rate_limits import Rate, TokenBucket
+from wardrum.server.spectating.audience import Audience, BroadcastContext
+from wardrum.server.spectating.cursor import Cursor
+from wardrum.server.spectating.delayed_audience import DelayedAudience
+from wardrum.server.spectating.match_view import MatchView
 
 
 class Room:
@@ -20,12 +20,12 @@ class Room:
     gallery: of all who watch, but in a delayed match of the seats only; the others are on the balcony.
     """
 
-    def __init__(self, lane: Lane, house: House, now_s: float) -> None:
-        self.lane, self.gallery = lane, Gallery(lane, house)
+    def __init__(self, lane: Lane, house: BroadcastContext, now_s: float) -> None:
+        self.lane, self.gallery = lane, Audience(lane, house)
         self.touched_s = now_s
         self._house = house
-        self._paces: dict[str, Bucket] = {}
-        self._voices: dict[str, Bucket] = {}
+        self._paces: dict[str, TokenBucket] = {}
+        self._voices: dict[str, TokenBucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
         self._balcony = self._built()
 
@@ -36,36 +36,36 @@ class Room:
         """The newest version that those without a seat may know at this moment."""
         return self.outlook(()).version
 
-    def outlook(self, seats: tuple[str, ...]) -> Outlook:
+    def outlook(self, seats: tuple[str, ...]) -> MatchView:
         """The match as a connection that holds these seats may know it."""
         return self.lane if seats or self._balcony is None else self._balcony.past
 
-    def gallery_of(self, seats: tuple[str, ...]) -> Gallery:
+    def gallery_of(self, seats: tuple[str, ...]) -> Audience:
         """Where a connection that holds these seats watches."""
         return self.gallery if seats or self._balcony is None else self._balcony.gallery
 
-    def _galleries(self) -> tuple[Gallery, ...]:
+    def _galleries(self) -> tuple[Audience, ...]:
         return (self.gallery,) if self._balcony is None else (self.gallery, self._balcony.gallery)
 
-    def _built(self) -> Balcony | None:
+    def _built(self) -> DelayedAudience | None:
         """A balcony where the match has one; before its first commit nobody knows."""
         delay = delay_of(self.lane.state.match) if self.lane.version else None
-        return Balcony(self.lane, delay, self._house) if delay is not None else None
+        return DelayedAudience(self.lane, delay, self._house) if delay is not None else None
 
     # -- those who play
 
-    def pace(self, seat: str) -> Bucket:
+    def pace(self, seat: str) -> TokenBucket:
         """How fast this seat plays, over all its connections."""
         return self._bucket(self._paces, seat, self._house.config.command_rate)
 
-    def voice(self, seat: str) -> Bucket:
+    def voice(self, seat: str) -> TokenBucket:
         """How often this seat makes everybody look up, over all its connections: by phrases and names."""
         return self._bucket(self._voices, seat, self._house.config.voice_rate)
 
-    def _bucket(self, kind: dict[str, Bucket], seat: str, rate: Rate) -> Bucket:
+    def _bucket(self, kind: dict[str, TokenBucket], seat: str, rate: Rate) -> TokenBucket:
         bucket = kind.get(seat)
         if bucket is None:
-            bucket = kind[seat] = Bucket(rate, self._house.clock.monotonic())
+            bucket = kind[seat] = TokenBucket(rate, self._house.clock.monotonic())
         return bucket
 
     def sit(self, peer: Peer) -> None:
@@ -82,7 +82,7 @@ class Room:
         else:
             here.receive(peer, viewer)
 
-    def _viewer_elsewhere(self, peer: Peer, here: Gallery) -> Viewer | None:
+    def _viewer_elsewhere(self, peer: Peer, here: Audience) -> Cursor | None:
         """What a peer was in the other gallery, which it leaves."""
         other = self.gallery_of(()) if here is self.gallery else self.gallery
         return other.leave(peer) if other is not here else None
@@ -114,7 +114,7 @@ class Room:
         self._seated.pop(peer, None)
         self.unwatch(peer)
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: AppliedCommit) -> None:
         """A commit has happened."""
         self.gallery.tell(step)
         if self._balcony is not None:

@@ -18,7 +18,7 @@ class Rate(Struct, frozen=True):
     per_s: float
 
 
-class Verdict(Enum):
+class BucketVerdict(Enum):
     """What a bucket says to one more."""
 
     PASS = 0
@@ -26,7 +26,7 @@ class Verdict(Enum):
     FLOOD = 2
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket. Refused takes count too, as debt: who keeps hammering is told apart from who was early."""
 
     __slots__ = ("_at", "_rate", "_tokens")
@@ -34,14 +34,14 @@ class Bucket:
     def __init__(self, rate: Rate, now_s: float) -> None:
         self._rate, self._tokens, self._at = rate, float(rate.burst), now_s
 
-    def take(self, now_s: float) -> Verdict:
+    def take(self, now_s: float) -> BucketVerdict:
         """One more at this time (s, monotonic)."""
         rate = self._rate
         self._tokens = min(rate.burst, self._tokens + (now_s - self._at) * rate.per_s) - 1
         self._at = now_s
         if self._tokens >= 0:
-            return Verdict.PASS
-        return Verdict.FLOOD if self._tokens < rate.burst * (1 - FLOOD_FACTOR) else Verdict.REFUSE
+            return BucketVerdict.PASS
+        return BucketVerdict.FLOOD if self._tokens < rate.burst * (1 - FLOOD_FACTOR) else BucketVerdict.REFUSE
 
     @property
     def retry_after(self) -> int:
@@ -49,7 +49,7 @@ class Bucket:
         return max(1, math.ceil((1 - self._tokens) / self._rate.per_s))
 
 
-class Failures:
+class FailureLimiter:
     """Failed attempts by address; only failures count, so those who know their token are never slowed down."""
 
     def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
@@ -77,23 +77,23 @@ class Failures:
         return min(self._rate.burst, tokens + (now_s - at) * self._rate.per_s)
 
 
-class Paces:
+class AddressRateLimiter:
     """How fast each address asks for what costs something. The one heard of longest ago is forgotten when there are too many."""
 
     def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
         self._rate, self._addresses_max = rate, addresses_max
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def passes(self, address: str, now_s: float) -> bool:
         """Whether this address may have one more now."""
-        bucket = self._buckets.setdefault(address, Bucket(self._rate, now_s))
+        bucket = self._buckets.setdefault(address, TokenBucket(self._rate, now_s))
         self._buckets.move_to_end(address)
         if len(self._buckets) > self._addresses_max:
             self._buckets.popitem(last=False)
-        return bucket.take(now_s) is Verdict.PASS
+        return bucket.take(now_s) is BucketVerdict.PASS
 
 
-class Tally:
+class ConnectionCounts:
     """How many are there, by address and in all."""
 
     def __init__(self, each_max: int, total_max: int) -> None:

@@ -17,7 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.core.dice import commitment
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 
 from .seat_tokens import seat_of, token_hash
 
@@ -28,7 +28,7 @@ STOP_S = 1.0
 SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
 
 
-class Chair(Struct, frozen=True):
+class BotSeat(Struct, frozen=True):
     """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits · late: somebody else sat there first."""
 
     seat: str
@@ -38,14 +38,14 @@ class Chair(Struct, frozen=True):
     late: bool = False
 
 
-Player = Callable[[str, tuple[Chair, ...]], Awaitable[None]]
+Player = Callable[[str, tuple[BotSeat, ...]], Awaitable[None]]
 """Plays these seats of a match to its end; raises whatever went wrong. Sitting down again is no fault."""
 
 
-class Bots:
+class BotRunner:
     """All matches with bots. Before `start` and after `stop` there is no player, and no bot comes."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: MatchRegistry) -> None:
         self._hub = hub
         self._player: Player | None = None
         self._config, self._keys = hub.shell.config, hub.shell.keys
@@ -149,7 +149,7 @@ class Bots:
 
     # -- inside
 
-    async def _play(self, match: str, chairs: tuple[Chair, ...]) -> None:
+    async def _play(self, match: str, chairs: tuple[BotSeat, ...]) -> None:
         failures = 0
         while self._player is not None and not self._is_over(match):
             try:
@@ -169,16 +169,16 @@ class Bots:
         room = self._hub.room(match)
         return room is None or room.lane.state.match.status == "ended"
 
-    def _chairs(self, state: Match) -> tuple[Chair, ...]:
+    def _chairs(self, state: Match) -> tuple[BotSeat, ...]:
         """The seats of a match that are the bots'."""
         try:
             return tuple(self._chair(state, seat, bot) for seat, bot in state.by_bots.items())
         except KeyError:  # a match of a secret that is lost: nobody can sit there again
             return ()
 
-    def _chair(self, state: Match, seat: str, bot: str) -> Chair:
+    def _chair(self, state: Match, seat: str, bot: str) -> BotSeat:
         token, seed = self._keys.bot(state.key_id, state.id, seat)
         hold = state.seats.get(seat)
-        return Chair(
+        return BotSeat(
             seat, bot, token, seed, hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
         )

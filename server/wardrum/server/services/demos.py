@@ -7,11 +7,11 @@ import secrets
 
 from wardrum.events.formats import wire
 from wardrum.server.engine import summaries
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.protocol.problems import problem
 from wardrum.server.store.protocol import Filter
 
-from .seating import Desk
+from .seating import Seating
 
 BOT: wire.BotName = "greedy"  # it attacks: that is what there is to see
 
@@ -19,7 +19,7 @@ BOT: wire.BotName = "greedy"  # it attacks: that is what there is to see
 class Demos:
     """Remembers the last demo battle of each ruleset: until its seats are taken it is not listed as live."""
 
-    def __init__(self, hub: Hub, desk: Desk) -> None:
+    def __init__(self, hub: MatchRegistry, desk: Seating) -> None:
         self._hub, self._desk = hub, desk
         self._begun: dict[str, str] = {}
         self._one_by_one = asyncio.Lock()

@@ -10,19 +10,19 @@ from wardrum.events.match import branched
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.forks.base import Branching
 from wardrum.server.engine.branch import Branch
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.peer import Peer
 from wardrum.server.protocol.problems import problem
-from wardrum.server.spectating.match_view import Outlook
+from wardrum.server.spectating.match_view import MatchView
 
-from .seating import Desk, created, no_match
+from .seating import Seating, created, no_match
 
 
 class Forks:
     """Stateless, like the desk that opens them."""
 
-    def __init__(self, hub: Hub, desk: Desk) -> None:
+    def __init__(self, hub: MatchRegistry, desk: Seating) -> None:
         self._hub, self._desk = hub, desk
 
     async def fork(self, frame: wire.Fork, peer: Peer) -> wire.ServerFrame:
@@ -38,7 +38,7 @@ class Forks:
         return await self._desk.create(as_create(frame, created(parent)), Branch(place, frame.dice))
 
 
-def unknown(parent: Outlook, frame: wire.Fork) -> wire.Problem | None:
+def unknown(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:
     """Why nobody may fork here who knows the parent so far; None: he may."""
     if not 1 <= frame.version <= parent.version:
         detail = f"A fork of this match begins at a version from 1 to {parent.version}."
@@ -59,7 +59,7 @@ def shown_early(parent: Room, frame: wire.Fork) -> wire.Problem | None:
     return problem("unseen", detail, frame.id, pointer="$.listed")
 
 
-def refused(parent: Outlook, frame: wire.Fork) -> wire.RejectedFrame | None:
+def refused(parent: MatchView, frame: wire.Fork) -> wire.RejectedFrame | None:
     """What the rules say against a fork here; None: nothing (L-40)."""
     try:
         branched(parent.state_at(frame.version).match, frame.new_match, "")

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
 from wardrum.events.toolkit.luck.book import Report
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import problem
 from wardrum.server.store.protocol import StoreError
@@ -32,10 +32,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Almanac:
+class LuckReports:
     """One for the whole server."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: MatchRegistry) -> None:
         self._hub = hub
         self._rungs: OrderedDict[str, dict[int, Reader]] = OrderedDict()
         self._reports: OrderedDict[tuple[str, int], Report] = OrderedDict()

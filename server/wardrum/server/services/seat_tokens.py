@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
 
-from wardrum.server.crypto.server_keys import Keys
+from wardrum.server.crypto.server_keys import ServerKeys
 
 
 def token_hash(token: str) -> bytes:
@@ -25,7 +25,7 @@ def seat_of(holders: Mapping[str, bytes], given: bytes) -> str | None:
     return found[0] if found else None
 
 
-def invites(keys: Keys, key_id: str, match: str, seats: Iterable[str]) -> dict[str, str]:
+def invites(keys: ServerKeys, key_id: str, match: str, seats: Iterable[str]) -> dict[str, str]:
     """Seat → code, for a friend's link."""
     return {seat: keys.invite(key_id, match, seat) for seat in seats}
 

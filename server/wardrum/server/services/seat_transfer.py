@@ -14,20 +14,20 @@ from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import HandOver, TakeOver
-from wardrum.server.engine.effects import Asked
-from wardrum.server.matches.registry import Hub
+from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import problem
 
-from .bot_runner import Bots
+from .bot_runner import BotRunner
 from .display_names import call
 from .seat_tokens import same, seat_of, token_hash
 
 
-class Handover:
+class SeatTransfer:
     """The part of the desk for seats that are taken already."""
 
-    def __init__(self, hub: Hub, bots: Bots) -> None:
+    def __init__(self, hub: MatchRegistry, bots: BotRunner) -> None:
         self._hub, self._store, self._bots = hub, hub.store, bots
 
     # -- away from a seat
@@ -114,4 +114,4 @@ class Handover:
     async def _ask(
         self, room: Room, id: str, command_id: str, seat: str, command: Command
     ) -> wire.ServerFrame:
-        return await self._hub.ask(room, lambda to: Asked(id, seat, command_id, command, to))
+        return await self._hub.ask(room, lambda to: CommandRequest(id, seat, command_id, command, to))

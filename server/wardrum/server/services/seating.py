@@ -20,16 +20,16 @@ from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.match.game import Game
 from wardrum.server.engine import summaries
 from wardrum.server.engine.branch import Branch, branch_of, forking
-from wardrum.server.engine.effects import Asked
-from wardrum.server.matches.registry import Asker, Hub
+from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.matches.registry import MatchRegistry, ReplyTarget
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import UNREADABLE, problem, unreadable
 from wardrum.server.store.protocol import StoreError
 
-from .bot_runner import Bots
+from .bot_runner import BotRunner
 from .display_names import call, shown
 from .seat_tokens import invited, invites, same, seat_of, token_hash
-from .seat_transfer import Handover
+from .seat_transfer import SeatTransfer
 
 WITH_BOTS_OPEN_S = 600  # a match with bots that nobody sits down at is closed soon: bots are few
 
@@ -41,12 +41,12 @@ class NoKey(Exception):
     """A token or an invite opens nothing: this counts against the address that sent it."""
 
 
-class Desk:
+class Seating:
     """Stateless: everything is in the store and in the log."""
 
-    def __init__(self, hub: Hub, bots: Bots) -> None:
+    def __init__(self, hub: MatchRegistry, bots: BotRunner) -> None:
         self._hub, self._store, self._keys, self._bots = hub, hub.store, hub.shell.keys, bots
-        self._handover = Handover(hub, bots)
+        self._handover = SeatTransfer(hub, bots)
 
     async def create(self, frame: wire.Create, branch: Branch | None = None) -> wire.ServerFrame:
         """Open a match; the answer is `seated` at no seat, with the invites. branch: of a fork only.
@@ -151,9 +151,9 @@ class Desk:
         await call(self._store, room, frame.seat, frame.name)
         return msgspec.structs.replace(shown(self._store, frame.match), id=frame.id)
 
-    def reveal(self, room: Room, frame: wire.Reveal, to: Asker) -> None:
+    def reveal(self, room: Room, frame: wire.Reveal, to: ReplyTarget) -> None:
         """Tell a seed; the answer is an ack. The connection holds the seat."""
-        self._hub.submit(room, Asked(frame.id, frame.seat, "reveal", RevealSeed(frame.seed), to))
+        self._hub.submit(room, CommandRequest(frame.id, frame.seat, "reveal", RevealSeed(frame.seed), to))
 
     def _is_lent(self, room: Room, place: str, token: str) -> bool:
         """Whether a bot plays this seat, and the token is not that bot's."""
@@ -163,7 +163,7 @@ class Desk:
     # -- opening
 
     async def _found(self, room: Room, frame: wire.Create, command: CreateMatch) -> wire.ServerFrame:
-        answer = await self._hub.ask(room, lambda to: Asked(frame.id, SYSTEM, "create", command, to))
+        answer = await self._hub.ask(room, lambda to: CommandRequest(frame.id, SYSTEM, "create", command, to))
         if isinstance(answer, wire.Problem) and answer.code == "command_id_reused" and room.lane.version:
             # another connection of the same creator was quicker, with a nonce of its own: that is the match
             return wire.Ack(frame.id, frame.match, 1, "", duplicate=True)
@@ -206,7 +206,7 @@ class Desk:
             detail = "You sat down before, with another commitment."
             return problem("command_id_reused", detail, frame.id, pointer="$.seed_commitment")
         command = TakeSeat(frame.seed_commitment)
-        return await self._hub.ask(room, lambda to: Asked(frame.id, place, "join", command, to))
+        return await self._hub.ask(room, lambda to: CommandRequest(frame.id, place, "join", command, to))
 
     def _sit(self, room: Room, id: str, place: str, seat: Seat) -> wire.Seated:
         seat(room.lane.match, place)
@@ -219,7 +219,7 @@ class Desk:
         return wire.Seated(id, match.id, seat, version, codes)
 
 
-def creation(hub: Hub, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:
+def creation(hub: MatchRegistry, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:
     """The command that opens a match, with what its dice follow from."""
     keys = hub.shell.keys
     nonce = keys.new_nonce()

@@ -6,16 +6,16 @@ from msgspec import Struct
 
 from .demos import Demos
 from .forks import Forks
-from .luck_reports import Almanac
-from .seating import Desk
+from .luck_reports import LuckReports
+from .seating import Seating
 from .uploads import Uploads
 
 
-class Desks(Struct, frozen=True):
+class Services(Struct, frozen=True):
     """One of each for the whole server."""
 
-    desk: Desk
+    desk: Seating
     demos: Demos
     forks: Forks
     uploads: Uploads
-    almanac: Almanac
+    almanac: LuckReports

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
-from wardrum.server.engine.commit_log import Log, Step
+from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.protocol.clock import Clock, Steady
 from wardrum.server.protocol.frames import framed
 from wardrum.server.protocol.peer import Peer
 from wardrum.server.store.protocol import Summary
 
-from .cursor import Kind, Patience, Stage, Viewer
-from .encoder import Echo, opened, plain, snapshot, waiting
-from .match_view import Outlook
+from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
+from .encoder import CommitEncoder, opened, plain, snapshot, waiting
+from .match_view import MatchView
 
 Soon = Callable[..., object]
 """Calls something on the next turn of the loop, as `loop.call_soon` does."""
@@ -30,29 +30,29 @@ def unposted(summary: Summary, done: Callable[[Any], None]) -> None:
     """Of a house without a lobby."""
 
 
-class House(Struct, frozen=True):
+class BroadcastContext(Struct, frozen=True):
     """What every gallery needs of its surroundings."""
 
     config: Config
     clock: Clock
-    log: Log
+    log: CommitLog
     soon: Soon
     steady: Steady
     post: Post = unposted
 
     @property
-    def patience(self) -> Patience:
-        return Patience(self.config.outbound_commits_max, self.config.behind_s)
+    def patience(self) -> SlowPeerPolicy:
+        return SlowPeerPolicy(self.config.outbound_commits_max, self.config.behind_s)
 
 
-class Gallery:
+class Audience:
     """The viewers of one match who may know it as this outlook does. moves: how often somebody came or went."""
 
-    def __init__(self, lane: Outlook, house: House) -> None:
+    def __init__(self, lane: MatchView, house: BroadcastContext) -> None:
         self._lane, self._house = lane, house
         self.moves = 0
-        self._viewers: dict[Peer, Viewer] = {}
-        self._kinds: dict[Kind, dict[Peer, Viewer]] = {}  # the same viewers by what they are sent
+        self._viewers: dict[Peer, Cursor] = {}
+        self._kinds: dict[Variant, dict[Peer, Cursor]] = {}  # the same viewers by what they are sent
         self._shown: dict[str, bytes] = {}  # snapshots at the head, by audience
         self._legal_due = False
         self._waiting = (0, b"")  # what the match waits for, at which version
@@ -70,9 +70,9 @@ class Gallery:
     def enter(self, peer: Peer, watch: wire.Watch) -> None:
         """Begin to watch, or begin anew. watch.after is at most the head's version."""
         self.leave(peer)
-        kind = Kind(peer.seats(self._lane.match), watch.as_ == "state", watch.hash)
+        kind = Variant(peer.seats(self._lane.match), watch.as_ == "state", watch.hash)
         version = self._lane.version if watch.after is UNSET else watch.after
-        viewer = Viewer(version, kind, self._house.patience, legal=watch.legal)
+        viewer = Cursor(version, kind, self._house.patience, legal=watch.legal)
         self._place(peer, viewer)
         is_fork = self._lane.state.match.parent is not UNSET  # its records alone do not tell where it begins
         if kind.state or watch.after is UNSET or (is_fork and not version):
@@ -83,7 +83,7 @@ class Gallery:
         self._advance(peer, viewer)
         self._remind(peer)
 
-    def leave(self, peer: Peer) -> Viewer | None:
+    def leave(self, peer: Peer) -> Cursor | None:
         """Watch no longer; as what it did, None: it did not."""
         viewer = self._viewers.pop(peer, None)
         if viewer is None:
@@ -102,17 +102,17 @@ class Gallery:
             self.leave(peer)
             self.receive(peer, viewer)
 
-    def receive(self, peer: Peer, viewer: Viewer) -> None:
+    def receive(self, peer: Peer, viewer: Cursor) -> None:
         """Somebody who has left goes on as what the peer is now, a seat or none.
 
         A new viewer, because pages that were planned for the old one may show what this one may not know.
         """
-        kind = Kind(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash)
+        kind = Variant(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash)
         version = viewer.version
         if kind.needs_states:
             version = self._lane.version
             peer.put(self._snapshot(version, kind.audience))
-        following = Viewer(version, kind, self._house.patience, legal=viewer.legal)
+        following = Cursor(version, kind, self._house.patience, legal=viewer.legal)
         self._place(peer, following)
         self._advance(peer, following)
         self._remind(peer)
@@ -124,7 +124,7 @@ class Gallery:
 
     # -- telling
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: AppliedCommit) -> None:
         """A commit has happened. Nothing here waits."""
         self._shown.clear()
         if not self._viewers:
@@ -141,9 +141,9 @@ class Gallery:
                     peer.put(frame)
                     for each in more:
                         peer.put(each)
-                elif viewer.stage is Stage.GONE:
+                elif viewer.stage is CursorStage.GONE:
                     peer.cut_off("fell behind too often")
-                elif viewer.stage is Stage.CATCHING_UP:
+                elif viewer.stage is CursorStage.CATCHING_UP:
                     self._house.soon(self._advance, peer, viewer)
         self._plan_legal()
 
@@ -172,9 +172,9 @@ class Gallery:
 
     # -- catching up
 
-    def _advance(self, peer: Peer, viewer: Viewer) -> None:
+    def _advance(self, peer: Peer, viewer: Cursor) -> None:
         """Hand out one page of the log; the next one on another turn of the loop, so that others get theirs."""
-        if viewer.stage is not Stage.CATCHING_UP or peer.slow:
+        if viewer.stage is not CursorStage.CATCHING_UP or peer.slow:
             return
         version, left = viewer.version, self._house.config.write_limit_bytes
         for version, frame in self._page(viewer):  # noqa: B007 -- the last one counts
@@ -191,7 +191,7 @@ class Gallery:
         if viewer.legal:
             self._put_legal(peer, {})
 
-    def _page(self, viewer: Viewer) -> Iterator[tuple[int, bytes]]:
+    def _page(self, viewer: Cursor) -> Iterator[tuple[int, bytes]]:
         """The next commits for a viewer, as frames.
 
         The log may be ahead of the lane by a commit whose outcome is on its way here: nobody is told of that one
@@ -207,9 +207,9 @@ class Gallery:
         for step in lane.steps(after, after + left):
             yield step.entry.version, self._echo(step).frame(kind)
 
-    def _echo(self, step: Step) -> Echo:
+    def _echo(self, step: AppliedCommit) -> CommitEncoder:
         closed, signature = self._known(step.entry.version)
-        return Echo(self._lane.game, step, closed=closed, signature=signature)
+        return CommitEncoder(self._lane.game, step, closed=closed, signature=signature)
 
     def _known(self, version: int) -> tuple[bool, str | UnsetType]:
         """Whether a commit is closed to others, and the signature under it."""
@@ -239,7 +239,7 @@ class Gallery:
         self._legal_due = False
         lists: dict[str, bytes] = {}
         for peer, viewer in list(self._viewers.items()):
-            if viewer.legal and viewer.stage is Stage.LIVE:
+            if viewer.legal and viewer.stage is CursorStage.LIVE:
                 self._put_legal(peer, lists)
 
     def _put_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
@@ -281,12 +281,12 @@ class Gallery:
         codes = (asked.invites[seat] for seat in peer.seats(self._lane.match) if seat in asked.invites)
         return framed(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
 
-    def _place(self, peer: Peer, viewer: Viewer) -> None:
+    def _place(self, peer: Peer, viewer: Cursor) -> None:
         self.moves += 1
         self._viewers[peer] = viewer
         self._kinds.setdefault(viewer.kind, {})[peer] = viewer
 
 
-def options(lane: Outlook, seat: str) -> tuple[Any, ...]:
+def options(lane: MatchView, seat: str) -> tuple[Any, ...]:
     """The legal list of a seat at the head."""
     return tuple(lane.game.legal(lane.state, seat, lane.moment))

@@ -15,7 +15,7 @@ from msgspec import Struct
 FALLS_MAX = 3  # falling behind for the third time within `behind_s` is one time too many
 
 
-class Stage(Enum):
+class CursorStage(Enum):
     """Where a viewer is."""
 
     CATCHING_UP = "catching up"
@@ -24,7 +24,7 @@ class Stage(Enum):
     GONE = "gone"
 
 
-class Kind(Struct, frozen=True):
+class Variant(Struct, frozen=True):
     """What all viewers who get the same bytes have in common.
 
     seats: those held by the connection, the first one is whose view is shown · state: patches and sentences, else
@@ -46,31 +46,31 @@ class Kind(Struct, frozen=True):
         return self.state or self.hash
 
 
-class Patience(Struct, frozen=True):
+class SlowPeerPolicy(Struct, frozen=True):
     """What is borne of a slow peer."""
 
     owed_max: int
     behind_s: float
 
 
-class Viewer:
+class Cursor:
     """version: the last one handed out. owed: commits handed out since the peer stopped taking them."""
 
     __slots__ = ("_falls", "_owed", "_patience", "kind", "legal", "stage", "version")
 
-    def __init__(self, version: int, kind: Kind, patience: Patience, *, legal: bool = False) -> None:
+    def __init__(self, version: int, kind: Variant, patience: SlowPeerPolicy, *, legal: bool = False) -> None:
         self.version, self.kind, self.legal = version, kind, legal
-        self.stage = Stage.CATCHING_UP
+        self.stage = CursorStage.CATCHING_UP
         self._patience = patience
         self._owed = 0
         self._falls: deque[float] = deque(maxlen=FALLS_MAX)
 
     def offer(self, version: int, now_s: float, *, slow: bool) -> bool:
         """Whether to hand out this live commit. slow: the peer has not taken what it was sent."""
-        if self.stage is not Stage.LIVE or version <= self.version:
+        if self.stage is not CursorStage.LIVE or version <= self.version:
             return False  # the log will tell, or it has been told
         if version > self.version + 1:
-            self.stage = Stage.CATCHING_UP  # something went past us: the log has it
+            self.stage = CursorStage.CATCHING_UP  # something went past us: the log has it
             return False
         self._owed = self._owed + 1 if slow else 0
         if self._owed > self._patience.owed_max:
@@ -82,24 +82,24 @@ class Viewer:
     def handed_out(self, version: int, head: int) -> bool:
         """A page of the log up to this version was handed out; whether that was all there is."""
         self.version = version
-        if self.stage is Stage.CATCHING_UP and version >= head:
-            self.stage = Stage.LIVE
+        if self.stage is CursorStage.CATCHING_UP and version >= head:
+            self.stage = CursorStage.LIVE
             return True
         return False
 
     def drained(self) -> bool:
         """The peer has taken everything; whether there is catching up to do."""
         self._owed = 0
-        if self.stage is Stage.FELL_BEHIND:
-            self.stage = Stage.CATCHING_UP
-        return self.stage is Stage.CATCHING_UP
+        if self.stage is CursorStage.FELL_BEHIND:
+            self.stage = CursorStage.CATCHING_UP
+        return self.stage is CursorStage.CATCHING_UP
 
     def leave(self) -> None:
         """Nothing more is handed out."""
-        self.stage = Stage.GONE
+        self.stage = CursorStage.GONE
 
     def _fall(self, now_s: float) -> None:
         self._falls.append(now_s)
         often = len(self._falls) == FALLS_MAX and now_s - self._falls[0] <= self._patience.behind_s
-        self.stage = Stage.GONE if often else Stage.FELL_BEHIND
+        self.stage = CursorStage.GONE if often else CursorStage.FELL_BEHIND
         self._owed = 0

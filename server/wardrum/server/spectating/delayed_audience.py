@@ -7,33 +7,33 @@ from typing import Any
 
 from wardrum.events.formats import wire
 from wardrum.events.match import Delay
-from wardrum.server.engine.commit_log import Step
+from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.clock import Alarm
 from wardrum.server.protocol.frames import framed
-from wardrum.server.store.protocol import Kept
+from wardrum.server.store.protocol import ChangeResult
 
-from .audience import Gallery, House
-from .delayed_names import Called, without
-from .delayed_view import Hindsight
+from .audience import Audience, BroadcastContext
+from .delayed_names import DelayedNames, without
+from .delayed_view import DelayedView
 
 RETRY_S = 1.0  # after something has failed
 
 
-class Balcony:
+class DelayedAudience:
     """One alarm serves all who sit here, and the entry in the lobby, which lags as they do."""
 
-    def __init__(self, lane: Lane, delay: Delay, house: House) -> None:
+    def __init__(self, lane: Lane, delay: Delay, house: BroadcastContext) -> None:
         self._lane, self._house = lane, house
-        self.past = Hindsight(lane, delay, house)
-        self.gallery = Gallery(self.past, house)
+        self.past = DelayedView(lane, delay, house)
+        self.gallery = Audience(self.past, house)
         self._alarm: Alarm | None = None
         self._posted = house.log.summary(lane.match)
         self._posting = False
         self._crowd = 0  # how often somebody had come or gone when that was last told
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
-        self._called = Called(lane.match)
+        self._called = DelayedNames(lane.match)
         if handed := self.past.handed_later():  # who plays there now is called by names that tell of it
             names = house.log.names(lane.match)
             self._called.note(lane.version, without(names, handed), names)
@@ -44,7 +44,7 @@ class Balcony:
         """Whether nobody is here, nothing will happen by itself, and nothing is known here that the log does not tell."""
         return self._alarm is None and not self._posting and not self.gallery and self.past.is_settled
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: AppliedCommit) -> None:
         """A commit has happened: it is told now, or later."""
         known = self.past.note(step)
         if known is not None:
@@ -77,7 +77,7 @@ class Balcony:
             self.gallery.put(framed(wire.Presence(self.past.match, (), self.gallery.spectators())))
 
     def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
-        """Somebody is called by another name from the lane's version on; see `Called`."""
+        """Somebody is called by another name from the lane's version on; see `DelayedNames`."""
         self._called.note(self._lane.version, before, names, erased=erased)
         self.look()
 
@@ -92,7 +92,7 @@ class Balcony:
 
     # -- inside
 
-    def _ripe(self) -> Iterator[Step]:
+    def _ripe(self) -> Iterator[AppliedCommit]:
         """The commits whose time has come; no more than a page of them in one turn of the loop."""
         for _ in range(self._house.config.page_commits_max):
             step = self.past.advance()
@@ -116,7 +116,7 @@ class Balcony:
 
         def done(answer: Any) -> None:
             self._posting = False
-            if isinstance(answer, Kept):
+            if isinstance(answer, ChangeResult):
                 self._posted = summary
                 self._post()
             else:

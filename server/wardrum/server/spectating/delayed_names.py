@@ -9,7 +9,7 @@ from wardrum.events.formats import wire
 Names = dict[str, str]
 
 
-class Called:
+class DelayedNames:
     """The names of one match that are not known yet, each with the version at which they came into use."""
 
     def __init__(self, match: str) -> None:

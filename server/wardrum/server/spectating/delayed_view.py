@@ -15,27 +15,27 @@ from wardrum.events.core.kernel import Moment
 from wardrum.events.match import Delay, Match
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine import summaries
-from wardrum.server.engine.commit_log import Seals, Step, entries
-from wardrum.server.engine.delay import Horizon
+from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
+from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.protocol import Summary
 
-from .audience import House
+from .audience import BroadcastContext
 
 
-class Hindsight:
+class DelayedView:
     """An `Outlook` at the horizon. Its seconds are counted from the moment a commit became durable under our eyes;
     of commits that we find in the log only their own time is known.
     """
 
-    def __init__(self, lane: Lane, delay: Delay, house: House) -> None:
+    def __init__(self, lane: Lane, delay: Delay, house: BroadcastContext) -> None:
         self.match, self.game = lane.match, lane.game
         self.state: Any = None
-        self.seals = Seals()
+        self.seals = SealedCommits()
         self.summary: Summary | None = None
         self._summary_key: tuple[Any, ...] = ()
         self._lane, self._house = lane, house
-        self._horizon = Horizon(delay)
+        self._horizon = DelayWindow(delay)
         self._read()
         while self.advance():
             pass  # nobody watches yet
@@ -64,7 +64,7 @@ class Hindsight:
         """See `Outlook`."""
         return self.state if version == self.version else self._lane.state_at(version)
 
-    def steps(self, after: int, upto: int) -> Iterator[Step]:
+    def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
         """See `Outlook`."""
         return self._lane.steps(after, upto)
 
@@ -78,7 +78,7 @@ class Hindsight:
 
     # -- going on
 
-    def note(self, step: Step) -> Step | None:
+    def note(self, step: AppliedCommit) -> AppliedCommit | None:
         """The lane has moved by this commit. It comes back if everybody may know it at once."""
         if step.entry.version <= self._horizon.head:
             return None
@@ -88,7 +88,7 @@ class Hindsight:
         self._horizon.note(self.now() + self._horizon.lag_ms, ends=step.after.match.status == "ended")
         return None
 
-    def advance(self) -> Step | None:
+    def advance(self) -> AppliedCommit | None:
         """The next commit, if its time has come."""
         if not self._horizon.may_move(self.now()):
             return None
@@ -135,18 +135,18 @@ class Hindsight:
         left = at + self._horizon.lag_ms - self._house.steady.now()
         return self.now() + min(max(left, 0), self._horizon.lag_ms)
 
-    def _pass_by(self, step: Step) -> Step:
+    def _pass_by(self, step: AppliedCommit) -> AppliedCommit:
         self._horizon.pass_by()
         return self._adopt(step)
 
-    def _adopt(self, step: Step) -> Step:
+    def _adopt(self, step: AppliedCommit) -> AppliedCommit:
         """The state moves; the step comes back with what it opened."""
         self.state = step.after
         opened = self.seals.note(step, self.game.secrets(self.state))
         self._sum_up(step)
         return msgspec.structs.replace(step, opened=opened) if opened else step
 
-    def _sum_up(self, step: Step) -> None:
+    def _sum_up(self, step: AppliedCommit) -> None:
         """The lobby's entry, as the lane has it."""
         key = summaries.key(step.after)
         if key != self._summary_key and self._lane.founding is not None:
@@ -154,7 +154,7 @@ class Hindsight:
             self.summary = summaries.summary(step.after, self._lane.founding, self.summary)
 
 
-def is_battle(step: Step) -> bool:
+def is_battle(step: AppliedCommit) -> bool:
     """Whether a commit belongs to the battle: its start, everything in it and its end."""
     before: Match = step.before.match
     after: Match = step.after.match

@@ -12,14 +12,14 @@ from wardrum.events.core import patch
 from wardrum.events.core.record import canonical, digest, leaf
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
-from wardrum.server.engine.commit_log import Step
+from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.protocol.frames import framed
 from wardrum.server.store.protocol import Entry
 
-from .cursor import Kind
+from .cursor import Variant
 
 
-class Told(Struct, frozen=True):
+class DerivedFields(Struct, frozen=True):
     """What thin clients are told beside the record."""
 
     patch: Raw | UnsetType = UNSET
@@ -27,10 +27,10 @@ class Told(Struct, frozen=True):
     state_hash: str | UnsetType = UNSET
 
 
-NOTHING = Told()
+NOTHING = DerivedFields()
 
 
-def commit(entry: Entry, told: Told = NOTHING, signature: str | UnsetType = UNSET) -> bytes:
+def commit(entry: Entry, told: DerivedFields = NOTHING, signature: str | UnsetType = UNSET) -> bytes:
     """For those who may know the record. signature: of the commit that ended the match."""
     return framed(
         wire.Commit(
@@ -45,7 +45,7 @@ def commit(entry: Entry, told: Told = NOTHING, signature: str | UnsetType = UNSE
     )
 
 
-def sealed(entry: Entry, told: Told = NOTHING) -> bytes:
+def sealed(entry: Entry, told: DerivedFields = NOTHING) -> bytes:
     """For those who may only know that it happened: what happened is neither shown nor told."""
     return framed(
         wire.Sealed(
@@ -66,7 +66,7 @@ def opened(entry: Entry) -> bytes:
     return framed(wire.Opened(entry.match, entry.version, Raw(entry.record)))
 
 
-def plain(entry: Entry, kind: Kind, *, closed: bool, signature: str | UnsetType = UNSET) -> bytes:
+def plain(entry: Entry, kind: Variant, *, closed: bool, signature: str | UnsetType = UNSET) -> bytes:
     """A commit for those who want its record only. closed: whether it is still its actor's secret."""
     if closed and entry.actor not in kind.seats:
         return sealed(entry)
@@ -91,20 +91,22 @@ def waiting(game: Game, state: Any) -> bytes:
     return framed(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
-def text(game: Game, step: Step) -> tuple[str, ...]:
+def text(game: Game, step: AppliedCommit) -> tuple[str, ...]:
     """The sentences of a commit, for those who may know it."""
     told = (game.tell(step.after, event) for event in step.events)
     return tuple(sentence for sentence in told if sentence)
 
 
-class Echo:
+class CommitEncoder:
     """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit`."""
 
-    def __init__(self, game: Game, step: Step, *, closed: bool, signature: str | UnsetType = UNSET) -> None:
+    def __init__(
+        self, game: Game, step: AppliedCommit, *, closed: bool, signature: str | UnsetType = UNSET
+    ) -> None:
         self._game, self._step, self._closed, self._signature = game, step, closed, signature
         self._made: dict[Hashable, bytes] = {}
 
-    def frame(self, kind: Kind) -> bytes:
+    def frame(self, kind: Variant) -> bytes:
         """The frame for this kind of viewer; kinds that differ in nothing that shows share it."""
         hidden = self._closed and self._step.entry.actor not in kind.seats
         key = (hidden, kind.audience, kind.state, kind.hash) if kind.needs_states else hidden
@@ -113,24 +115,24 @@ class Echo:
             made = self._made[key] = self._make(kind, hidden=hidden)
         return made
 
-    def opened(self, kind: Kind) -> list[bytes]:
+    def opened(self, kind: Variant) -> list[bytes]:
         """What a viewer who is live now gets to see with this commit."""
         return [opened(entry) for entry in self._step.opened if entry.actor not in kind.seats]
 
-    def _make(self, kind: Kind, *, hidden: bool) -> bytes:
+    def _make(self, kind: Variant, *, hidden: bool) -> bytes:
         told = self._told(kind) if kind.needs_states else NOTHING
         if hidden:
             return sealed(self._step.entry, told)
         return commit(self._step.entry, told, self._signature)
 
-    def _told(self, kind: Kind) -> Told:
+    def _told(self, kind: Variant) -> DerivedFields:
         after = self._game.view(self._step.after, kind.audience)
-        return Told(
+        return DerivedFields(
             patch=self._patch(kind, after) if kind.state else UNSET,
             text=text(self._game, self._step) if kind.state else UNSET,
             state_hash=digest(after) if kind.hash else UNSET,
         )
 
-    def _patch(self, kind: Kind, after: Any) -> Raw:
+    def _patch(self, kind: Variant, after: Any) -> Raw:
         before = self._game.view(self._step.before, kind.audience)
         return Raw(msgspec.json.encode(patch.diff(before, after)))

@@ -9,15 +9,15 @@ from msgspec import UnsetType
 
 from wardrum.events.core.kernel import Moment
 from wardrum.events.match.game import Game
-from wardrum.server.engine.commit_log import Seals, Step
+from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 
 
-class Outlook(Protocol):
+class MatchView(Protocol):
     """Everything that is shown, told or answered about a match is read from one of these: a lane, or a `Hindsight`."""
 
     match: str
     game: Game
-    seals: Seals
+    seals: SealedCommits
 
     @property
     def version(self) -> int:
@@ -38,7 +38,7 @@ class Outlook(Protocol):
         """The state at a version from 0 to the newest."""
         ...
 
-    def steps(self, after: int, upto: int) -> Iterator[Step]:
+    def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
         """The commits after a version up to another one, which is at most the newest."""
         ...
 

@@ -1,6 +1,6 @@
 """Where matches are kept: the promises (`protocol`) and the engines that keep them (`memory`, `sqlite`)."""
 
-from wardrum.server.store.committer import Limits
+from wardrum.server.store.committer import CommitLimits
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.protocol import (
     HEAD_BYTES,
@@ -9,8 +9,8 @@ from wardrum.server.store.protocol import (
     Append,
     Appended,
     Change,
+    ChangeResult,
     Conflict,
-    Cursor,
     Deliver,
     Due,
     Duplicate,
@@ -18,9 +18,9 @@ from wardrum.server.store.protocol import (
     Erase,
     Filter,
     Full,
-    Kept,
     OfferSeat,
     Outcome,
+    PageKey,
     PassSeat,
     PutName,
     PutSeat,
@@ -44,8 +44,9 @@ __all__ = [
     "Append",
     "Appended",
     "Change",
+    "ChangeResult",
+    "CommitLimits",
     "Conflict",
-    "Cursor",
     "Deliver",
     "Due",
     "Duplicate",
@@ -53,11 +54,10 @@ __all__ = [
     "Erase",
     "Filter",
     "Full",
-    "Kept",
-    "Limits",
     "MemoryStore",
     "OfferSeat",
     "Outcome",
+    "PageKey",
     "PassSeat",
     "PutName",
     "PutSeat",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.server.store.protocol import READ_MAX, Entry, StoreError
-from wardrum.server.store.reader import Reader
+from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
 
 ROWS = (
@@ -22,7 +22,7 @@ ROWS = (
 """Texts as their bytes: a flipped one may be no text any more."""
 
 
-class Archive(Reader):
+class Archive(StoreReader):
     """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError."""
 
     def ids(self) -> Iterator[str]:

@@ -11,9 +11,9 @@ from wardrum.server.store.protocol import (
     Answer,
     Append,
     Change,
+    ChangeResult,
     Done,
     Erase,
-    Kept,
     OfferSeat,
     Outcome,
     PassSeat,
@@ -77,7 +77,7 @@ class Awaiting(ABC):
     async def _change(self, change: Change) -> bool:
         """What `Kept` says; raises StoreError when the change was not made or nobody knows."""
         answer: Answer = await self._answer(change)
-        if isinstance(answer, Kept):
+        if isinstance(answer, ChangeResult):
             return answer.held
         raise StoreError(answer.why)
 

@@ -10,15 +10,15 @@ from typing import Any
 from msgspec import Struct
 
 from wardrum.server.store import rows
-from wardrum.server.store.judge import Judge, Key, Standing, Verdict
-from wardrum.server.store.protocol import Append, Erase, Full, Kept, PutSummary, Request
-from wardrum.server.store.reader import Reader
+from wardrum.server.store.append_validator import AppendValidator, Key, StreamState, Verdict
+from wardrum.server.store.protocol import Append, ChangeResult, Erase, Full, PutSummary, Request
+from wardrum.server.store.reader import StoreReader
 
 REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
 """The errors after which SQLite vouches that nothing was written; any other leaves the outcome unknown."""
 
 
-class Limits(Struct, frozen=True):
+class CommitLimits(Struct, frozen=True):
     """How much the writing side takes at once and keeps in memory."""
 
     group_max: int = 256
@@ -32,13 +32,13 @@ class Limits(Struct, frozen=True):
 class Committer:
     """Settles groups on the writing connection and checkpoints it. One thread at a time."""
 
-    def __init__(self, db: sqlite3.Connection, limits: Limits) -> None:
+    def __init__(self, db: sqlite3.Connection, limits: CommitLimits) -> None:
         self._db = db
         self._limits = limits
-        self._reader = Reader(db)
+        self._reader = StoreReader(db)
         # Rows of the log are never deleted, so the highest rowid is the last token ever given.
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
-        self._standings: OrderedDict[str, Standing] = OrderedDict()
+        self._standings: OrderedDict[str, StreamState] = OrderedDict()
         self._rows = 0
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
@@ -66,7 +66,7 @@ class Committer:
         rows.put_lobby(self._db, judge.summary_changes())
         verdict = iter(verdicts)
         answers = [
-            next(verdict) if isinstance(request, Append) else Kept(rows.put_change(self._db, request))
+            next(verdict) if isinstance(request, Append) else ChangeResult(rows.put_change(self._db, request))
             for request in requests
         ]
         self._db.execute("COMMIT")
@@ -77,7 +77,7 @@ class Committer:
                 self._standings.pop(request.summary.match, None)  # it is looked up again
         return answers
 
-    def _insert(self, appends: Sequence[Append]) -> tuple[Judge, list[Verdict]]:
+    def _insert(self, appends: Sequence[Append]) -> tuple[AppendValidator, list[Verdict]]:
         """Judges and inserts. Most groups repeat nothing, so command ids are looked up only when the unique
         index has refused the insert as a whole.
         """
@@ -86,14 +86,16 @@ class Committer:
         except sqlite3.IntegrityError:
             return self._judge_and_insert(appends, wary=True)
 
-    def _judge_and_insert(self, appends: Sequence[Append], *, wary: bool) -> tuple[Judge, list[Verdict]]:
+    def _judge_and_insert(
+        self, appends: Sequence[Append], *, wary: bool
+    ) -> tuple[AppendValidator, list[Verdict]]:
         judge = self._judge(wary=wary)
         verdicts = [judge.judge(append) for append in appends]
         rows.put_log(self._db, judge.accepted, judge.token)
         return judge, verdicts
 
-    def _judge(self, *, wary: bool) -> Judge:
-        return Judge(self._standing, self._find, self._token, wary=wary)
+    def _judge(self, *, wary: bool) -> AppendValidator:
+        return AppendValidator(self._standing, self._find, self._token, wary=wary)
 
     def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Any]:
         """Answers without writing: who would have been refused anyway hears why, the others `Full`."""
@@ -105,7 +107,7 @@ class Committer:
 
     def _erased(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
         """Empties the WAL, which still holds the pages from before; an erasure is done only when that is."""
-        clean = Kept(self._checkpoint("TRUNCATE"))
+        clean = ChangeResult(self._checkpoint("TRUNCATE"))
         pairs = zip(requests, answers, strict=True)
         return [clean if isinstance(request, Erase) else answer for request, answer in pairs]
 
@@ -123,18 +125,18 @@ class Committer:
     def _find(self, key: Key) -> Any:
         return self._reader.find(*key)
 
-    def _standing(self, match: str) -> Standing | None:
+    def _standing(self, match: str) -> StreamState | None:
         """Where a match stands by what is committed, remembered for the next commit."""
         standing = self._standings.get(match) or self._look_up(match)
         if standing:
             self._remember({match: standing})
         return standing
 
-    def _look_up(self, match: str) -> Standing | None:
+    def _look_up(self, match: str) -> StreamState | None:
         tail, summary = self._reader.tail(match), self._reader.summary(match)
-        return Standing(tail, self._reader.due_of(match), summary) if tail and summary else None
+        return StreamState(tail, self._reader.due_of(match), summary) if tail and summary else None
 
-    def _remember(self, standings: dict[str, Standing]) -> None:
+    def _remember(self, standings: dict[str, StreamState]) -> None:
         for match, standing in standings.items():
             self._standings[match] = standing
             self._standings.move_to_end(match)

@@ -7,21 +7,28 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from wardrum.server.store.append_validator import (
+    AppendValidator,
+    Key,
+    StreamState,
+    Verdict,
+    key_of,
+    summary_of,
+)
 from wardrum.server.store.awaiting import HOST, Awaiting, codes, holders, place_of_code
-from wardrum.server.store.judge import Judge, Key, Standing, Verdict, key_of, summary_of
 from wardrum.server.store.protocol import (
     READ_MAX,
     Append,
     Change,
-    Cursor,
+    ChangeResult,
     Deliver,
     Done,
     Due,
     Entry,
     Erase,
     Filter,
-    Kept,
     OfferSeat,
+    PageKey,
     PassSeat,
     PutName,
     PutSeat,
@@ -42,7 +49,7 @@ class MemoryStore(Awaiting):
         self._token = 0
         self._log: dict[str, list[Entry]] = {}
         self._spent: dict[Key, Entry] = {}
-        self._standings: dict[str, Standing] = {}
+        self._standings: dict[str, StreamState] = {}
         self._seats: dict[str, dict[str, bytes]] = {}
         self._names: dict[str, dict[str, str]] = {}
 
@@ -56,7 +63,7 @@ class MemoryStore(Awaiting):
         self._open = False
 
     def _append(self, append: Append) -> Verdict:
-        judge = Judge(self._standings.get, self._spent.get, self._token)
+        judge = AppendValidator(self._standings.get, self._spent.get, self._token)
         verdict = judge.judge(append)
         for accepted in judge.accepted:
             self._log.setdefault(accepted.entry.match, []).append(accepted.entry)
@@ -65,21 +72,23 @@ class MemoryStore(Awaiting):
         self._token = judge.token
         return verdict
 
-    def _keep(self, change: Change) -> Kept:
+    def _keep(self, change: Change) -> ChangeResult:
         match change:
             case PutSeat(match, seat, token_hash):
-                return Kept(self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash)
+                return ChangeResult(
+                    self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash
+                )
             case PutName(match, seat, name):
                 self._names.setdefault(match, {})[seat] = name
             case PutSummary(summary):
                 self._standings[summary.match] = replace(self._standings[summary.match], summary=summary)
             case OfferSeat():
-                return Kept(self._offer(change))
+                return ChangeResult(self._offer(change))
             case PassSeat():
-                return Kept(self._pass(change))
+                return ChangeResult(self._pass(change))
             case Erase():
                 self._erase(change)
-        return Kept(held=True)
+        return ChangeResult(held=True)
 
     def _offer(self, offer: OfferSeat) -> bool:
         rows = self._seats.setdefault(offer.match, {})
@@ -118,7 +127,7 @@ class MemoryStore(Awaiting):
     def summary(self, match: str) -> Summary | None:
         return summary_of(self._standings.get(match))
 
-    def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
+    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
         found = [s.summary for s in self._standings.values() if admits(which, s.summary)]
         found.sort(key=newest_first)
         start = bisect_right(found, (-after[0], after[1]), key=newest_first) if after else 0

@@ -24,7 +24,7 @@ HEAD_BYTES = 32
 READ_MAX = 1_000
 """Entries or summaries in one answer unless fewer are asked for: about 1 MB of typical records."""
 
-Cursor = tuple[int, str]
+PageKey = tuple[int, str]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
 
 Deliver = Callable[[Callable[[], None]], object]
@@ -209,14 +209,14 @@ class Unknown(Struct, frozen=True):
     why: str
 
 
-class Kept(Struct, frozen=True):
+class ChangeResult(Struct, frozen=True):
     """The small change was decided: `held` says whether the store now holds what was asked."""
 
     held: bool
 
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
-Answer = Kept | Full | Unknown
+Answer = ChangeResult | Full | Unknown
 Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase
 Request = Append | Change
 Done = Callable[[Any], None]
@@ -263,7 +263,7 @@ class Store(Protocol):
     def summary(self, match: str) -> Summary | None:
         """The match's summary as its last commit, or `PutSummary`, left it."""
 
-    def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
+    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
         """The summaries of a filter, newest first, from behind the cursor."""
 
     def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:

@@ -6,13 +6,13 @@ import sqlite3
 from typing import Any
 
 from wardrum.server.store.awaiting import HOST, codes, holders
-from wardrum.server.store.protocol import READ_MAX, Cursor, Due, Entry, Filter, Summary, Tail
+from wardrum.server.store.protocol import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
 
 
-class Reader:
+class StoreReader:
     """The reading half of a store: answers from what is committed at the moment of asking."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
@@ -36,7 +36,7 @@ class Reader:
         row = self._row(f"{SUMMARY} WHERE match = ?", match)
         return summary_of(row) if row else None
 
-    def matches(self, which: Filter, after: Cursor | None = None, limit: int = READ_MAX) -> list[Summary]:
+    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
         question, values = lobby_question(which, after, limit)
         return [summary_of(row) for row in self._db.execute(question, values)]
 
@@ -80,7 +80,7 @@ class Reader:
         return rows[0] if rows else None
 
 
-def lobby_question(which: Filter, after: Cursor | None, limit: int) -> tuple[str, list[object]]:
+def lobby_question(which: Filter, after: PageKey | None, limit: int) -> tuple[str, list[object]]:
     """The query for one page of the lobby, worded so that one of the lobby's indexes answers it in order."""
     terms: list[tuple[str, list[object]]] = [("listed = ?", [which.listed])]
     if which.status:

@@ -8,15 +8,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from wardrum.server.store.awaiting import Awaiting
-from wardrum.server.store.committer import Committer, Limits
+from wardrum.server.store.committer import CommitLimits, Committer
 from wardrum.server.store.lock import Lock
 from wardrum.server.store.protocol import Deliver, Done, Request, StoreError
-from wardrum.server.store.reader import Reader
+from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
 from wardrum.server.store.writer import Writer, die
 
 
-class SqliteStore(Reader, Awaiting):
+class SqliteStore(StoreReader, Awaiting):
     """Keeps matches in `directory/log.db`, durable before answered.
 
     Opened, read and closed on one thread, the asker's; `deliver` must hop there. `on_fatal` hears that an outcome
@@ -30,7 +30,7 @@ class SqliteStore(Reader, Awaiting):
         directory: Path,
         deliver: Deliver,
         on_fatal: Callable[[str], object] = die,
-        limits: Limits = Limits(),
+        limits: CommitLimits = CommitLimits(),
     ) -> None:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = directory / "log.db"

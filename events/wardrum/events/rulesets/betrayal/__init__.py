@@ -1,22 +1,26 @@
 """Betrayal: a party of one to four adventurers against enemies that the rules play, round by round until fatigue.
 
-The module is the ruleset. `reckoning` holds the sums of the rulebook, `decide` what becomes of commands and what the
-rules do by themselves, `automation` the enemies' turns, `skills` what chips can do and status effects.
+The module is the ruleset. From the bottom up, each layer imports only those before it:
+
+- profiles, skill_dice, data (cards and scenarios) · state · commands, events
+- questions to the state: units, hidden_map, pending (the open decision), skills (what chips can do)
+- mechanics: hit points, the cooldown track, the round counter, triggers, party decisions, the frame of a turn
+- delve (exploring, finds) and automation (the turns of enemies)
+- decide: the phases and the commands; `decide/progress` is the one module that calls the phases
+- odds, legal (options), luck; evolve (the fold), tell (the story), rules (the catalogue), presentation
 """
 
 from .commands import BetrayalCommand as Command
-from .decide import decide
+from .decide.progress import decide
 from .events import BetrayalEvent as Event
 from .evolve import evolve
-from .figures import figures
-from .legal import legal
+from .legal import default, legal
 from .luck import luck
-from .pending import default, pending
+from .pending import pending
+from .presentation import figures, samples, secrets, view
 from .rules import RULES
-from .samples import samples
 from .state import SEATS, Setup, State, initial, seats
 from .tell import tell
-from .view import secrets, view
 
 NAME = "betrayal"
 EDITION = "seed2"

@@ -19,7 +19,7 @@ Number = Annotated[int, Meta(ge=0, le=20)]
 
 
 class ChooseAdventurer(Command, frozen=True, tag="ChooseAdventurer"):
-    """Bring an adventurer: a sample by name or one of one's own, exactly one; companion: a sample, or "none"."""
+    """Bring an adventurer: a sample by name or a custom card, exactly one; companion: a sample, or "none"."""
 
     sample: Id | UnsetType = UNSET
     adventurer: Adventurer | UnsetType = UNSET
@@ -85,7 +85,7 @@ class DeclineDie(Command, frozen=True, tag="DeclineDie"):
 
 
 class ResolveRest(Command, frozen=True, tag="ResolveRest"):
-    """Resolve all dice that are left in their order, each on the target or oneself."""
+    """Resolve all dice that are left in their order, each on the target or the adventurer itself."""
 
 
 class UseClassAbility(Command, frozen=True, tag="UseClassAbility"):

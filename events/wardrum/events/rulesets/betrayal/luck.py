@@ -16,13 +16,13 @@ from wardrum.events.toolkit.luck import ENEMIES, LuckTable, Moment, Odds, Roll, 
 from wardrum.events.toolkit.luck.odds import KEPT, counted, times
 
 from . import events as e
-from . import skills
-from .automation.rolling import MISS
-from .data.depths import CACHE_CODE, TRAPS
-from .delve.locks import LOCKPICKS, SIDES, missed
-from .engage_odds import Die, enemy_die, share_of, sums
-from .faces import as_rolled, skill_dice
-from .state import Engage, State
+from .automation.combat_dice import MISS
+from .data.delves import CACHE_CODE, TRAPS
+from .delve.finds import LOCKPICKS, SIDES, missed
+from .odds import Die, enemy_die, share_of, sums
+from .skill_dice import as_rolled, skill_dice
+from .skills import unit_skills
+from .state import CurrentEngage, State
 
 luck = LuckTable()
 luck.leave_out(e.EnemyDeployed, "which enemy of a level is drawn is not worth more or less by any number")
@@ -54,7 +54,7 @@ Faces = tuple[tuple[bool, int], ...]
 """Of each face whether it shows anything, and its damage."""
 
 
-def _dice(state: State, event: e.SkillDiceRolled, going_on: Engage) -> tuple[Faces, ...]:
+def _dice(state: State, event: e.SkillDiceRolled, going_on: CurrentEngage) -> tuple[Faces, ...]:
     """All dice of the roll, in an order that does not matter."""
     own = skill_dice(state.battle.units[event.unit])
     thrown = [
@@ -68,7 +68,7 @@ def _dice(state: State, event: e.SkillDiceRolled, going_on: Engage) -> tuple[Fac
     return tuple(sorted([*thrown, *[added] * len(event.extra)]))
 
 
-def _damage(event: e.SkillDiceRolled, going_on: Engage) -> int:
+def _damage(event: e.SkillDiceRolled, going_on: CurrentEngage) -> int:
     """The points that the dice show in this form, true damage among them."""
     shown = (sum(share_of(as_rolled(die, face, going_on.form), die)) for die, face in event.faces.items())
     return sum(shown) + sum(event.extra)
@@ -99,7 +99,7 @@ def combat_dice_rolled(at: Moment, event: e.CombatDiceRolled) -> Iterator[Roll]:
     """Section 5.6, 6: the damage on the dice as they lie in the end, and how many of them show any."""
     if event.dice:
         seat, faces = side_of(at.state, event.unit), at.state.battle.setup.enemy_die
-        again = skills.carries(at.state, event.unit, "rerolls")
+        again = unit_skills.carries(at.state, event.unit, "rerolls")
         points, hits = _combat(faces, len(event.faces), again)
         yield Roll(seat, "successes", len(event.faces) - event.dull, hits, 0)
         yield Roll(seat, "damage", sum(event.faces), points, len(event.dice) + len(event.again))

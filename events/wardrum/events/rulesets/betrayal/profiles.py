@@ -14,7 +14,6 @@ Priority = Literal["strongest", "weakest"]
 Status = Literal["bane", "blind", "daze", "fear", "maim", "stealth"]
 Faces = Annotated[tuple[Id, ...], Meta(min_length=6, max_length=6)]
 Small = Annotated[int, Meta(ge=0, le=40)]
-
 FORMS: Final[tuple[Form, ...]] = ("light", "heavy", "ranged", "magic", "defensive")
 STATUSES: Final[tuple[Status, ...]] = ("bane", "blind", "daze", "fear", "maim", "stealth")
 ALL_IN_RANGE: Final = 0  # as a chip's number of targets (F-10)
@@ -23,7 +22,7 @@ COMBAT_FACES: Final = ("tenacity", "damage-1", "damage-1", "damage-1", "damage-1
 
 
 class SkillDie(Struct, frozen=True, forbid_unknown_fields=True):
-    """One skill die: its line, the form that it needs if any, and six faces (see `faces.py` for their words)."""
+    """One skill die: its line, the form that it needs if any, and six faces (see `skill_dice.py` for their words)."""
 
     name: Id
     line: Line
@@ -32,7 +31,7 @@ class SkillDie(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """One item. effect: a word of `items.py`, as "combat-1" · form: of a weapon, the one that it is used in."""
+    """One item. effect: one of the words in `card_check.py`, as "combat-1" · form: of a weapon, the one that it is used in."""
 
     name: Id
     kind: Literal["weapon", "armour", "draught"]
@@ -43,8 +42,8 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 class ClassAbility(Struct, frozen=True, forbid_unknown_fields=True):
     """What a class can do for tenacity (F-22).
 
-    timing: "turn" = in one's own turn · "interrupt" = when one is about to take damage · "enduring" = for as long as
-    one has the tenacity, which is not spent · effect: a word of `abilities.py`, as "heal-2" · form: that it needs.
+    timing: "turn" = in its own turn · "interrupt" = when it is about to take damage · "enduring" = for as long as it
+    has the tenacity, which is not spent · effect: one of the words in `card_check.py`, as "heal-2" · form: that it needs.
     """
 
     name: Id
@@ -72,7 +71,7 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
     """An enemy, a companion or a quest unit (F-10).
 
     combat: how many enemy Combat dice · defense: prevented of each instance of damage · targets: how many at once,
-    `ALL_IN_RANGE` = everybody in range · skills: names in the book of skills, as "regrowth-1".
+    `ALL_IN_RANGE` = all in range · skills: names in the book of skills, as "regrowth-1".
     """
 
     name: Id
@@ -85,3 +84,8 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
     priority: Priority = "strongest"
     type: Id = "beast"
     skills: Annotated[tuple[Id, ...], Meta(max_length=6)] = ()
+
+
+def plain(slug: str) -> str:
+    """A name as it is read: "candle-mage" is candle mage."""
+    return slug.replace("-", " ").replace("_", " ")

@@ -16,11 +16,45 @@ from wardrum.events.space.hex import extent
 from wardrum.events.space.table import Table
 
 from .data import SCENARIOS
-from .hidden import Delve
+from .data.scenarios import map_of
 from .profiles import Adventurer, Chip, Form
-from .scenario import map_of
+
+
+class Exploration(Struct, frozen=True):
+    """The exploration going on (section 7, delves).
+
+    unit: the explorer · door: the hex explored · tile: found, by name · step: "effects", then
+    "connect" and "enemies", or "shard" · a tile lies on the map under its name.
+    """
+
+    unit: str
+    door: str
+    card: str
+    tile: str
+    effect: str
+    step: str = "effects"
+
+
+class Delve(Struct, frozen=True):
+    """What is hidden, and what lies open.
+
+    cards, tiles: those left, by name; they are never in an order · doors: hexes that can be explored · skyshards,
+    traps: by the tile that they lie on, the hex of the one and the name of the other · caches: closed ones by hex,
+    with those who have tried them.
+    """
+
+    cards: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    doors: tuple[str, ...] = ()
+    skyshards: dict[str, str] = {}
+    traps: dict[str, str] = {}
+    caches: dict[str, tuple[str, ...]] = {}
+    exploration: Exploration | UnsetType = UNSET
+
 
 SEATS: Final = ("a", "b", "c", "d")
+COUNTER_LOWEST: Final = 1
+COUNTER_FATIGUE: Final = 6  # what the fatigue face counts as (B-8)
 
 Phase = Literal[
     "muster", "first_player", "deploy", "companions_in", "battle_start",
@@ -39,7 +73,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     seats: one for each adventurer · scenario: map, enemies and objective, by name · xp: the party's, of which enemies
     are bought (F-12) · party_decisions: who decides for the party · leader: the seat that does in that mode ·
     retreat_vote: of those with an undefeated adventurer (BE-28) · fatigue_exit: "next_round" = after a round at 5 by
-    reduction the next is not a fatigue round (BE-2) · revive_wrap: who is revived after its place in the order still
+    reduction the next is not a fatigue round (BE-2) · revive_wrap: an adventurer revived after its place in the order still
     acts (BE-20) · entering_companion_acts: at once (BE-13) · enemy_die: the assumed faces of the enemy Combat die ·
     light_fatigue, overfatigue: dice in the supply, 0 = no end of them · hardest: later engages cost two (F-22) ·
     guild_assist: whether the campaign still has it (F-73).
@@ -110,11 +144,11 @@ class Unit(Struct, frozen=True, kw_only=True):
     sheet: Sheet | UnsetType = UNSET
 
 
-class Turn(Struct, frozen=True):
+class CurrentTurn(Struct, frozen=True):
     """The turn going on.
 
     step: of a chip's turn by the rules: "start", "move", "targets", "roll", "resolve", "after", "end"; of one that
-    somebody steers: "start", "acting", "end" · adjacent: the units next to which this one began its turn (stealth) ·
+    a seat steers: "start", "acting", "end" · adjacent: the units next to which this one began its turn (stealth) ·
     moves: move actions made · engages: engage actions made · explored: has explored · rolled: has rolled dice ·
     destination: the hex that an enemy walks towards · targets: whom a chip engages, highest priority first · total: what
     its Combat dice came to · true: nothing prevents it · dull: dice that missed.
@@ -134,7 +168,7 @@ class Turn(Struct, frozen=True):
     dull: int = 0
 
 
-class Engage(Struct, frozen=True):
+class CurrentEngage(Struct, frozen=True):
     """An adventurer's engage whose dice are being resolved (F-27).
 
     dice: those left to resolve, with the faces they show · damage: rolled against the target so far · combat: the same
@@ -157,7 +191,7 @@ class Engage(Struct, frozen=True):
     resolving: bool = False
 
 
-class Blow(Struct, frozen=True):
+class DamageInstance(Struct, frozen=True):
     """One instance of damage on its way (section 5.4).
 
     source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
@@ -189,7 +223,7 @@ class Trigger(Struct, frozen=True):
 class Request(Struct, frozen=True):
     """A decision of the party that is open (section 3.1).
 
-    votes: by seat, while the mode is "majority" · seat: who alone decides it, "" = as the setup has it.
+    votes: by seat, while the mode is "majority" · seat: the only one that decides it, "" = as the setup has it.
     """
 
     kind: str
@@ -232,10 +266,10 @@ class Battle(Struct, frozen=True, kw_only=True):
     entrance: str = ""
     spots: tuple[str, ...] = ()
     objective: Objective = Objective("conquer")
-    turn: Turn | UnsetType = UNSET
-    engage: Engage | UnsetType = UNSET
+    turn: CurrentTurn | UnsetType = UNSET
+    engage: CurrentEngage | UnsetType = UNSET
     used: tuple[str, ...] = ()
-    blows: dict[str, Blow] = {}
+    blows: dict[str, DamageInstance] = {}
     triggers: dict[str, Trigger] = {}
     request: Request | UnsetType = UNSET
     answers: dict[str, str] = {}
@@ -264,7 +298,7 @@ def seats(setup: Setup) -> tuple[str, ...]:
 
 
 def initial(setup: Setup) -> State:
-    """Version 0: the map as the setting says, with nobody on it."""
+    """Version 0: the map as the setting says, without units."""
     laid = map_of(SCENARIOS[setup.scenario])
     table = Table(*extent(laid), kind="hexes", geometry="hex", map=laid)
     return State(match=Match(), table=table, battle=Battle(setup=setup))

@@ -1,4 +1,4 @@
-"""Questions that rules and lists ask of the units: who is where, who is whose, what affects whom."""
+"""Questions about the units of a state: position, side, owner, status effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from wardrum.events.space.hex import Ground
+from wardrum.events.space.hex import HexGround
 
 from .profiles import STATUSES, Adventurer, Chip
 from .state import Sheet, State, Unit
@@ -14,7 +14,7 @@ from .state import Sheet, State, Unit
 PARTY = ("adventurer", "companion")
 
 
-def ground(state: State) -> Ground:
+def ground(state: State) -> HexGround:
     """The map for measuring and walking."""
     assert state.table.map is not UNSET
     return state.table.map.ground
@@ -46,7 +46,7 @@ def chip(state: State, key: str) -> Chip:
     return profile
 
 
-def standing(state: State, *kinds: str) -> Iterator[str]:
+def on_map(state: State, *kinds: str) -> Iterator[str]:
     """The units on the map, of these kinds if any are given, in the order in which they came."""
     for key, one in state.battle.units.items():
         if one.where == "map" and (not kinds or one.kind in kinds):
@@ -54,12 +54,12 @@ def standing(state: State, *kinds: str) -> Iterator[str]:
 
 
 def occupied(state: State) -> frozenset[str]:
-    """F-4: the hexes in which somebody stands."""
+    """F-4: the occupied hexes."""
     return frozenset(one.hex for one in state.battle.units.values() if one.hex)
 
 
 def free_hexes(state: State) -> list[str]:
-    """F-4, F-5: the hexes in which nobody stands, those of the entrance tile first."""
+    """F-4, F-5: the unoccupied hexes that can be entered, those of the entrance tile first."""
     there, taken = ground(state), occupied(state)
     tiles = sorted(there.tiles, key=lambda tile: (tile != state.battle.entrance, tile))
     hexes = (hex for tile in tiles for hex in there.tiles[tile])
@@ -74,7 +74,7 @@ def of_party(one: Unit) -> bool:
 def opposing(state: State, key: str) -> list[str]:
     """F-7: the units on the map that this one may be set against."""
     own = of_party(state.battle.units[key])
-    return [other for other in standing(state) if of_party(state.battle.units[other]) != own]
+    return [other for other in on_map(state) if of_party(state.battle.units[other]) != own]
 
 
 def has(one: Unit, status: str) -> bool:
@@ -90,7 +90,7 @@ def statuses(one: Unit) -> tuple[str, ...]:
 def adjacent(state: State, key: str) -> tuple[str, ...]:
     """The units next to this one, friends and foes."""
     near = ground(state).edges[state.battle.units[key].hex]
-    return tuple(other for other in standing(state) if state.battle.units[other].hex in near)
+    return tuple(other for other in on_map(state) if state.battle.units[other].hex in near)
 
 
 def size(state: State) -> int:
@@ -101,3 +101,8 @@ def size(state: State) -> int:
 def companion_of(seat: str) -> str:
     """The id of a seat's companion."""
     return f"{seat}-companion"
+
+
+def next_key(state: State, further: int = 0) -> str:
+    """The next key; keys are in order as text too."""
+    return f"k{state.battle.serial + 1 + further:05}"

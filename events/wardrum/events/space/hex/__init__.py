@@ -1,14 +1,15 @@
-"""Hexes: the map of tiles, distance, sight and ways over it; exact, and in ids that can be stored.
+"""Hexes: the map of tiles, distance, sight and paths over it; exact, and in ids that can be stored.
 
-axial (a hex, its id, its drawing centre) · ground (tiles, distance, sight: F-1 to F-5) · routes (ways round
-occupants, nearest free hexes) · mapping (the map as it lies on the table) · laying (turning and shifting a tile until it fits).
+coordinates (a hex, its id, its drawing centre) · ground (tiles, distance, sight: F-1 to F-5) · routes (paths around
+occupied hexes, nearest free hexes) · hex_map (the map as it lies on the table) · tile_laying (turning and shifting a
+tile until it fits).
 """
 
-from .axial import ACROSS, AROUND, DOWN, Hex, around, at, centre, in_order, named, steps_between
-from .ground import Ground
-from .laying import Laying, layings, turned
-from .mapping import Cell, CellKind, HexMap, drawn, extent, mapped
-from .routes import Reach, nearest_free, reach
+from .coordinates import ACROSS, AROUND, DOWN, Hex, around, at, centre, in_order, named, steps_between
+from .ground import HexGround
+from .hex_map import Cell, CellKind, HexMap, drawn, extent, mapped
+from .routes import ReachableHexes, nearest_free, reachable_hexes
+from .tile_laying import Laying, layings, turned
 
 __all__ = [
     "ACROSS",
@@ -16,11 +17,11 @@ __all__ = [
     "DOWN",
     "Cell",
     "CellKind",
-    "Ground",
     "Hex",
+    "HexGround",
     "HexMap",
     "Laying",
-    "Reach",
+    "ReachableHexes",
     "around",
     "at",
     "centre",
@@ -31,7 +32,7 @@ __all__ = [
     "mapped",
     "named",
     "nearest_free",
-    "reach",
+    "reachable_hexes",
     "steps_between",
     "turned",
 ]

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from .axial import around, at, in_order, named
+from .coordinates import around, at, in_order, named
 
 
-class Ground(Struct, frozen=True, dict=True):
+class HexGround(Struct, frozen=True, dict=True):
     """Hexes by id with the tile that each belongs to; what is asked of it is computed once.
 
-    impassable: hexes of the map that nobody enters, counts through or is targeted in (F-5).
+    impassable: hexes of the map that are not entered, counted through or targeted (F-5).
     """
 
     tile_of: Mapping[str, str]
@@ -52,7 +52,7 @@ class Ground(Struct, frozen=True, dict=True):
         return {}
 
     def distances(self, start: str) -> dict[str, int]:
-        """F-2: steps from a hex to each that can be reached, whoever stands in between."""
+        """F-2: steps from a hex to each that can be reached, occupied hexes included."""
         known = self._distances.get(start)
         if known is None:
             known = self._distances[start] = self._spread(start)

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
-from .axial import in_order
-from .ground import Ground
+from .coordinates import in_order
+from .ground import HexGround
 
 
-class Reach(Struct, frozen=True):
-    """Where somebody can go from `start`: each hex with the length of the shortest ways there.
+class ReachableHexes(Struct, frozen=True):
+    """The hexes reachable from `start`: each with the length of the shortest ways there.
 
     back: for each hex but the start those next to it that are one step nearer to the start, by (q, r).
     """
@@ -36,8 +36,10 @@ class Reach(Struct, frozen=True):
         return tuple(in_order(here))
 
 
-def reach(ground: Ground, start: str, occupied: Collection[str], steps: int | None = None) -> Reach:
-    """F-4: the hexes to which somebody can go, through unoccupied ones only; within so many steps, if given."""
+def reachable_hexes(
+    ground: HexGround, start: str, occupied: Collection[str], steps: int | None = None
+) -> ReachableHexes:
+    """F-4: the hexes that can be reached through unoccupied ones only; within so many steps, if given."""
     taken, length, back = frozenset(occupied), {start: 0}, dict[str, tuple[str, ...]]()
     edge, gone = [start], 0
     while edge and gone != steps:
@@ -46,10 +48,10 @@ def reach(ground: Ground, start: str, occupied: Collection[str], steps: int | No
         length.update(dict.fromkeys(beyond, gone))
         back.update({key: tuple(in_order(nearer)) for key, nearer in beyond.items()})
         edge = list(beyond)
-    return Reach(start, length, back)
+    return ReachableHexes(start, length, back)
 
 
-def _beyond(ground: Ground, edge: Iterable[str], closed: Collection[str]) -> dict[str, list[str]]:
+def _beyond(ground: HexGround, edge: Iterable[str], closed: Collection[str]) -> dict[str, list[str]]:
     """The hexes one step beyond the edge, with those of the edge that they are next to."""
     found: dict[str, list[str]] = {}
     for key in edge:
@@ -59,10 +61,10 @@ def _beyond(ground: Ground, edge: Iterable[str], closed: Collection[str]) -> dic
     return found
 
 
-def nearest_free(ground: Ground, start: str, occupied: Collection[str]) -> tuple[str, ...]:
+def nearest_free(ground: HexGround, start: str, occupied: Collection[str]) -> tuple[str, ...]:
     """F-4, F-5: the unoccupied hexes that are nearest to a hex, by (q, r); () = there is none.
 
-    Whoever has to leave a hex that nobody may stand in any more counts from there all the same.
+    The start counts even if it is impassable itself.
     """
     steps = ground.distances(start)
     shut = ground.impassable.union(occupied)

@@ -7,10 +7,10 @@ from http import HTTPStatus
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats.replay import Signed
-from wardrum.server.matches.registry import Hub
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.rate_limits import Paces
-from wardrum.server.spectating.match_view import Outlook
+from wardrum.server.protocol.rate_limits import AddressRateLimiter
+from wardrum.server.spectating.match_view import MatchView
 
 from ..responses import Download, Page, said
 from .addresses import BadVersion, Wanted, wanted
@@ -24,9 +24,9 @@ FILE_DIGITS = 8  # of the match id, in the name of a file
 class Handouts:
     """What one server hands out."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: MatchRegistry) -> None:
         self._hub = hub
-        self._paces = Paces(hub.shell.config.handout_rate)
+        self._paces = AddressRateLimiter(hub.shell.config.handout_rate)
         self._pictures = Pictures()
 
     def answer(self, target: str, address: str, known: str) -> Page | Download | None:
@@ -64,7 +64,7 @@ class Handouts:
         name = f"wardrum-{outlook.match[:FILE_DIGITS]}.jsonl"
         return Download(name, REPLAY, pieces(outlook.game, records, self._signed(outlook, last)))
 
-    def _signed(self, outlook: Outlook, version: int) -> Signed | UnsetType:
+    def _signed(self, outlook: MatchView, version: int) -> Signed | UnsetType:
         """The server's name under the end of the match, if this is its end."""
         signer, signature = self._hub.shell.signer, outlook.signature_at(version)
         return Signed(signer.key, signature) if signer is not None and signature is not UNSET else UNSET

@@ -9,7 +9,7 @@ from msgspec import UnsetType
 
 from wardrum.events.formats.replay import Signed, write
 from wardrum.events.match.game import Game
-from wardrum.server.engine.commit_log import Log, entries
+from wardrum.server.engine.commit_log import CommitLog, entries
 from wardrum.server.engine.fork_origin import stored
 
 PIECE_BYTES = 16 * 1024  # some twenty commits: folding them takes about ten milliseconds
@@ -18,7 +18,7 @@ PIECE_BYTES = 16 * 1024  # some twenty commits: folding them takes about ten mil
 class Records(Sequence[bytes]):
     """The records of a match up to a version, read from its log as they are needed."""
 
-    def __init__(self, log: Log, match: str, last: int) -> None:
+    def __init__(self, log: CommitLog, match: str, last: int) -> None:
         self._log, self._match, self._last = log, match, last
 
     def others(self, match: str, upto: int) -> Iterable[bytes]:

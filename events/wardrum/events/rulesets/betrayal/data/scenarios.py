@@ -1,11 +1,45 @@
-"""Battlefields: each tile drawn as rows of hexes, and what is at stake there."""
+"""Battlefields: the map, the enemies that stand on it, and what the battle is about."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from ..scenario import Scenario
+from msgspec import Struct
+
+from wardrum.events.space.hex import CellKind, HexMap, mapped
+
+from ..profiles import Chip
 from .chips import FERRY_GHOUL, HALL_KEEPER
+
+Mode = Literal["clash", "dungeon", "delve"]
+
+
+class BattleScenario(Struct, frozen=True):
+    """One battle to choose by name (F-1, F-15).
+
+    tiles: hexes of each tile · entrance: the tile on which the party enters · impassable, doors: hexes · spots: numbered
+    enemy hexes in order · named: enemies and quest units that stand there anyway, by hex (F-12) · goal: of the
+    objective · eliminate: hexes of the named ones that have to be gone · skyshards: required.
+    """
+
+    title: str
+    mode: Mode
+    tiles: dict[str, tuple[str, ...]]
+    entrance: str
+    spots: tuple[str, ...]
+    goal: Literal["conquer", "eliminate", "survey", "uncover"] = "conquer"
+    impassable: tuple[str, ...] = ()
+    doors: tuple[str, ...] = ()
+    named: dict[str, Chip] = {}
+    eliminate: tuple[str, ...] = ()
+    skyshards: int = 3
+
+
+def map_of(scenario: BattleScenario) -> HexMap:
+    """F-1, F-5: the tiles as they lie on the table."""
+    kinds: dict[str, CellKind] = dict.fromkeys(scenario.impassable, "impassable")
+    kinds.update(dict.fromkeys(scenario.doors, "door"))
+    return mapped(scenario.tiles, kinds)
 
 
 def disc(q: int, r: int, radius: int = 1) -> tuple[str, ...]:
@@ -20,7 +54,7 @@ def block(q: int, r: int, width: int, height: int) -> tuple[str, ...]:
     return tuple(f"h{start + column}_{row}" for row, start in rows for column in range(width))
 
 
-RUINED_GATE: Final = Scenario(
+RUINED_GATE: Final = BattleScenario(
     title="The ruined gate",
     mode="clash",
     tiles={
@@ -32,8 +66,7 @@ RUINED_GATE: Final = Scenario(
     spots=("h9_1", "h8_0", "h7_2", "h6_0", "h9_0", "h5_1"),
     impassable=("h5_0",),
 )
-
-FORD: Final = Scenario(
+FORD: Final = BattleScenario(
     title="The cold ford",
     mode="clash",
     tiles={
@@ -47,8 +80,7 @@ FORD: Final = Scenario(
     named={"h3_-1": FERRY_GHOUL},
     impassable=("h2_-3",),
 )
-
-LANTERN_HALL: Final = Scenario(
+LANTERN_HALL: Final = BattleScenario(
     title="The lantern hall",
     mode="clash",
     tiles={
@@ -63,8 +95,7 @@ LANTERN_HALL: Final = Scenario(
     eliminate=("h8_1",),
     impassable=("h4_1", "h5_2"),
 )
-
-OLD_MINE: Final = Scenario(
+OLD_MINE: Final = BattleScenario(
     title="The old mine",
     mode="dungeon",
     tiles={
@@ -80,8 +111,7 @@ OLD_MINE: Final = Scenario(
     goal="uncover",
     impassable=("h4_1", "h8_0", "h7_2", "h-1_3", "h0_3", "h2_3", "h6_3", "h3_5", "h6_5"),
 )
-
-SUNKEN_STAIR: Final = Scenario(
+SUNKEN_STAIR: Final = BattleScenario(
     title="The sunken stair",
     mode="delve",
     tiles={"landing": disc(0, 0)},
@@ -90,8 +120,7 @@ SUNKEN_STAIR: Final = Scenario(
     goal="survey",
     doors=("h1_-1", "h1_0", "h-1_1"),
 )
-
-SCENARIOS: Final[dict[str, Scenario]] = {
+SCENARIOS: Final[dict[str, BattleScenario]] = {
     "ruined-gate": RUINED_GATE,
     "cold-ford": FORD,
     "lantern-hall": LANTERN_HALL,

@@ -1,4 +1,4 @@
-"""Class abilities, draughts and active slots in one's own turn (F-22, F-29)."""
+"""Class abilities, draughts and active slots in an adventurer's own turn (F-22, F-29)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from .. import skills
+from ..mechanics import cooldown_track, hit_points, round_counter, turns
+from ..mechanics.cooldown_track import LIGHT, recover
+from ..mechanics.hit_points import deal_damage
+from ..pending import entrance
 from ..profiles import ClassAbility
-from ..reckoning.track import LIGHT, recover
-from ..state import Blow, State
+from ..skills import unit_skills
+from ..state import DamageInstance, State
 from ..units import card, ground, opposing, sheet
-from ..waiting import entrance
-from . import counter, fatigue, healing, turns
-from .blows import fall
-from .results import in_care
+from .die_results import in_care
 
 Effect = Callable[
     [Decision[State], str, str, int, str], None
@@ -37,7 +37,7 @@ def use_class_ability(decision: Decision[State], seat: str, command: c.UseClassA
         raise Rejected("F-22", "no_target", "this ability is not used on that unit")
     if command.form is not UNSET:
         decision.emit(e.BattleFormSet(unit, command.form))
-        fatigue.gain(decision, unit, LIGHT, "form")
+        cooldown_track.gain_fatigue(decision, unit, LIGHT, "form")
     decision.emit(e.ClassAbilityUsed(unit, command.ability, on))
     left = sheet(decision.state, unit).tenacity - ability.cost
     decision.emit(e.TenacityChanged(unit, left, command.ability))
@@ -72,7 +72,7 @@ def require_form(state: State, unit: str, ability: ClassAbility, command: c.UseC
 
 
 def abilities_on(state: State, unit: str, ability: ClassAbility) -> list[str]:
-    """Whom an ability can be used on; [""] = it needs nobody."""
+    """The units that an ability can be used on; [""] = none is needed."""
     match ability.effect.partition("-")[0]:
         case "heal":
             return in_care(state, unit)
@@ -87,7 +87,7 @@ def abilities_on(state: State, unit: str, ability: ClassAbility) -> list[str]:
 def within_magic(state: State, unit: str) -> list[str]:
     """F-9: the opposing units in sight within Magicka hexes."""
     there, here = ground(state), state.battle.units[unit].hex
-    near = [foe for foe in opposing(state, unit) if skills.targetable(state, unit, foe)]
+    near = [foe for foe in opposing(state, unit) if unit_skills.targetable(state, unit, foe)]
     hexes = {foe: state.battle.units[foe].hex for foe in near}
     far = card(state, unit).magicka
     return [foe for foe, hex in hexes.items() if there.within(here, hex, far) and there.sees(here, hex)]
@@ -107,22 +107,22 @@ def take_effect(decision: Decision[State], unit: str, key: str, on: str) -> None
 
 def heal(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """Section 5.4."""
-    healing.heal(decision, on, amount, cause)
+    hit_points.heal(decision, on, amount, cause)
 
 
 def strike(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """Section 5.4: damage of an ability is an instance of its own."""
-    fall(decision, Blow(unit, on, amount, cause, magic=True))
+    deal_damage(decision, DamageInstance(unit, on, amount, cause, magic=True))
 
 
 def calm(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """BE-2: the round counter goes down."""
-    counter.change(decision, "reduce", amount, cause)
+    round_counter.change(decision, "reduce", amount, cause)
 
 
 def revive(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
-    """Section 5.4, BE-20: who has hit points again comes back; its turn of this round may still come."""
-    healing.heal(decision, on, amount, cause)
+    """Section 5.4, BE-20: an adventurer with hit points again comes back; its turn of this round may still come."""
+    hit_points.heal(decision, on, amount, cause)
 
 
 def refresh(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
@@ -157,18 +157,18 @@ def vigour(decision: Decision[State], unit: str, on: str, amount: int, cause: st
 
 def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """Section 5.3: light fatigue dice leave the track."""
-    fatigue.shed(decision, unit, amount, cause)
+    cooldown_track.shed_light_fatigue(decision, unit, amount, cause)
 
 
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:
-    """F-29: a slot may be emptied in one's own turn; the die is exhausted without effect."""
+    """F-29: a slot may be emptied in the adventurer's own turn; the die is exhausted without effect."""
     state = decision.state
     unit = turns.adventuring(state, seat, "turn", "resolve").unit
     if command.die not in sheet(state, unit).active:
         raise Rejected("F-29", "not_active", "this die is in no active slot")
-    out = fatigue.exhausted(state, unit, command.die)
+    out = cooldown_track.exhausted(state, unit, command.die)
     decision.emit(e.ActiveDieUsed(unit, command.die, out.track, out.drained))
-    fatigue.no_room(decision, unit, out.true_damage)
+    cooldown_track.no_room(decision, unit, out.true_damage)
 
 
 EFFECTS: Final[dict[str, Effect]] = {
@@ -177,5 +177,5 @@ EFFECTS: Final[dict[str, Effect]] = {
     "revive": revive,
     "recover": refresh,
     "calm": calm,
-}  # of abilities used in one's own turn
+}  # of abilities used in the adventurer's own turn
 DRAUGHTS: Final[dict[str, Effect]] = {"heal": heal, "clear": clear, "vigour": vigour}

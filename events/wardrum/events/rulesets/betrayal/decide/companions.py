@@ -6,15 +6,16 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 
-from .. import automation, skills
 from .. import commands as c
 from .. import events as e
+from ..automation import enemy_turn, targeting
+from ..mechanics import party_decisions, turns
+from ..pending import entrance
 from ..profiles import ALL_IN_RANGE
+from ..skills import unit_skills
 from ..state import State
-from ..units import has, standing
-from ..waiting import entrance
-from . import party, turns
-from .aim import strongest_adjacent
+from ..units import has, on_map
+from .engage import strongest_adjacent
 
 
 def next_turn(decision: Decision[State]) -> None:
@@ -27,7 +28,7 @@ def next_turn(decision: Decision[State]) -> None:
     )
     if not due:
         decision.emit(e.PhaseStarted("enemies"))
-    elif (companion := party.ask(decision, "companion", "", due)) is not None:
+    elif (companion := party_decisions.ask(decision, "companion", "", due)) is not None:
         begin(decision, companion)
 
 
@@ -52,7 +53,7 @@ def go_on(decision: Decision[State]) -> None:
     elif turn.step == "end":
         decision.emit(e.TurnEnded(turn.unit))
     else:
-        automation.go_on(decision)
+        enemy_turn.go_on(decision)
 
 
 def engage_with(decision: Decision[State], seat: str, command: c.EngageWith) -> None:
@@ -85,10 +86,10 @@ def targets(state: State, unit: str) -> list[str]:
     """F-2, F-3: the opposing units that it can engage from where it stands; blind, whom the blind take (5.7)."""
     if has(state.battle.units[unit], "blind"):
         return strongest_adjacent(state, unit)
-    return [one.id for one in automation.engageable(state, unit)]
+    return [one.id for one in targeting.engageable(state, unit)]
 
 
 def number(state: State, unit: str) -> int:
     """F-10: how many targets at once."""
-    most = skills.targets_of(state, unit)
-    return sum(True for _ in standing(state)) if most == ALL_IN_RANGE else most
+    most = unit_skills.targets_of(state, unit)
+    return sum(True for _ in on_map(state)) if most == ALL_IN_RANGE else most

@@ -1,4 +1,4 @@
-"""What becomes of a blow: prevention, the loss of hit points, defeat (section 5.4)."""
+"""What becomes of an instance of damage: prevention, the loss of hit points, defeat (section 5.4)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from .. import skills
-from ..reckoning.damage import Health, suffer
-from ..state import Blow, State
+from ..mechanics import cooldown_track, status_effects, triggers
+from ..mechanics.hit_points import Health, suffer
+from ..skills import unit_skills
+from ..skills.modifiers import HURT
+from ..skills.unit_skills import carried
+from ..state import DamageInstance, State
 from ..units import sheet
-from . import fatigue, triggers
 from .reactions import reactions, standing_guard
 
 
@@ -31,9 +33,9 @@ def settle(decision: Decision[State]) -> None:
     land(decision, key)
 
 
-def prevent(decision: Decision[State], key: str, blow: Blow) -> None:
+def prevent(decision: Decision[State], key: str, blow: DamageInstance) -> None:
     """Section 5.4: what defense, skills and lasting effects take off by themselves."""
-    for by, amount in (*skills.prevention(decision.state, blow), *standing_guard(decision.state, blow)):
+    for by, amount in (*unit_skills.prevention(decision.state, blow), *standing_guard(decision.state, blow)):
         left = remaining(decision.state, key)
         if min(left, amount) > 0:
             decision.emit(e.DamagePrevented(key, blow.target, by, min(left, amount)))
@@ -50,7 +52,7 @@ def land(decision: Decision[State], key: str) -> None:
     state = decision.state
     blow = state.battle.blows[key]
     one = state.battle.units[blow.target]
-    amount = skills.final(state, blow, remaining(state, key))
+    amount = unit_skills.limited_loss(state, blow, remaining(state, key))
     after = suffer(Health(one.hp, one.bonus), [amount], true=blow.true)
     decision.emit(
         e.DamageDealt(
@@ -68,16 +70,16 @@ def land(decision: Decision[State], key: str) -> None:
         follow(decision, blow, after.lost)
 
 
-def follow(decision: Decision[State], blow: Blow, lost: int) -> None:
+def follow(decision: Decision[State], blow: DamageInstance, lost: int) -> None:
     """What comes of damage: defeat, or effects on who took it and who dealt it."""
     if decision.state.battle.units[blow.target].hp == 0:
         defeat(decision, blow.target, blow.source)
     else:
         if lost:
-            skills.hurt(decision, blow.target)
+            note_loss(decision, blow.target)
         triggers.moment(decision, "damaged", blow.target, blow.source)
     if blow.source:
-        skills.after_dealing(decision, blow.source)
+        status_effects.after_dealing(decision, blow.source)
 
 
 def defeat(decision: Decision[State], unit: str, by: str) -> None:
@@ -86,8 +88,16 @@ def defeat(decision: Decision[State], unit: str, by: str) -> None:
     if one.kind == "adventurer":
         engage = decision.state.battle.engage
         rolled = engage.dice if engage is not UNSET and engage.unit == unit else ()
-        out = fatigue.exhausted(decision.state, unit, *sheet(decision.state, unit).active, *rolled)
+        out = cooldown_track.exhausted(decision.state, unit, *sheet(decision.state, unit).active, *rolled)
         decision.emit(e.UnitDefeated(unit, by, out.track, out.drained))
     else:
         decision.emit(e.UnitDefeated(unit, by))
     triggers.moment(decision, "defeated", unit, by)
+
+
+def note_loss(decision: Decision[State], key: str) -> None:
+    """Note that a unit lost hit points in this turn, if one of its skills counts them."""
+    one = decision.state.battle.units[key]
+    counts = any(skill.cap for _, skill, _ in carried(one))
+    if counts and f"{key}.{HURT}" not in decision.state.battle.used:
+        decision.emit(e.NoteTaken(key, HURT))

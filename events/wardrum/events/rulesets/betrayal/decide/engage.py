@@ -1,8 +1,9 @@
-"""An adventurer engages: cost, form, target, dice (F-24 to F-26)."""
+"""An adventurer engages: whom it can reach in which form, the cost, the dice (F-22, F-24 to F-26)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -11,15 +12,67 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..faces import available, skill_dice
-from ..profiles import Item, Line, SkillDie
-from ..reckoning.track import LIGHT
-from ..state import Blow, Engage, State
-from ..units import card, has, sheet
-from ..waiting import decision_of
-from . import fatigue, turns
-from .aim import require_target
-from .blows import fall
+from ..mechanics import cooldown_track, turns
+from ..mechanics.cooldown_track import LIGHT
+from ..mechanics.hit_points import deal_damage
+from ..pending import decision_of
+from ..profiles import Adventurer, Form, Item, Line, SkillDie
+from ..skill_dice import available, skill_dice
+from ..skills import unit_skills
+from ..state import CurrentEngage, DamageInstance, State
+from ..units import card, ground, has, on_map, opposing, sheet
+
+ADJACENT: Final = (1, 1)
+BLIND_FORMS: Final = ("light", "heavy", "magic")  # a shot needs a distance that the blind do not have
+
+
+def form_range(who: Adventurer, form: Form) -> tuple[int, int]:
+    """F-24: the nearest and the farthest distance of a form; shots do not hit adjacent units."""
+    match form:
+        case "light" | "heavy":
+            return ADJACENT
+        case "ranged":
+            return 2, who.stamina
+        case "magic":
+            return 1, who.magicka
+        case "defensive":
+            return 0, 0
+
+
+def targets(state: State, unit: str, form: Form) -> list[str]:
+    """F-24, F-25, F-7: the opposing units in range and in sight that can be targeted."""
+    if has(state.battle.units[unit], "blind"):
+        return strongest_adjacent(state, unit) if form in BLIND_FORMS else []
+    nearest, farthest = form_range(card(state, unit), form)
+    return [foe for foe in opposing(state, unit) if within(state, unit, foe, nearest, farthest)]
+
+
+def within(state: State, unit: str, target: str, nearest: int, farthest: int) -> bool:
+    """F-2, F-3, F-25: range and sight from hex to hex, and nothing that hides the target."""
+    there, here = ground(state), state.battle.units[unit].hex
+    hex = state.battle.units[target].hex
+    away = there.distance(here, hex)
+    if away is None or not nearest <= away <= farthest:
+        return False
+    return there.sees(here, hex) and unit_skills.targetable(state, unit, target)
+
+
+def strongest_adjacent(state: State, unit: str) -> list[str]:
+    """Section 5.7, F-11: a blind unit engages the strongest of those adjacent, friend or foe."""
+    near = ground(state).edges[state.battle.units[unit].hex]
+    beside = [other for other in on_map(state) if state.battle.units[other].hex in near]
+    most = max((state.battle.units[other].hp for other in beside), default=0)
+    return [other for other in beside if state.battle.units[other].hp == most]
+
+
+def require_target(state: State, unit: str, form: Form, target: str) -> None:
+    """F-24, F-25. Raises Rejected."""
+    if form == "defensive":
+        raise Rejected("F-24", "no_target_in_defence", "who defends engages nobody")
+    if target not in targets(state, unit, form):
+        raise Rejected(
+            "F-25", "no_target", "the target is out of range or out of sight, or cannot be engaged"
+        )
 
 
 def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:
@@ -35,7 +88,7 @@ def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:
     pay(decision, unit)
     if sheet(state, unit).form != command.form:
         decision.emit(e.BattleFormSet(unit, command.form))
-    pierce, again, extra = (effect(weapon, kind) for kind in ("pierce", "reroll", "combat"))
+    pierce, again, extra = (weapon_effect(weapon, kind) for kind in ("pierce", "reroll", "combat"))
     name = "" if weapon is None else command.weapon
     decision.emit(e.EngageDeclared(unit, command.form, target, name, pierce, again))
     roll(decision, unit, dice, extra if target else 0)
@@ -63,11 +116,11 @@ def cost(state: State) -> int:
 def pay(decision: Decision[State], unit: str) -> None:
     """F-22, section 5.3."""
     for _ in range(cost(decision.state)):
-        fatigue.gain(decision, unit, LIGHT, "engage")
+        cooldown_track.gain_fatigue(decision, unit, LIGHT, "engage")
 
 
 def usable(state: State, unit: str, form: str) -> dict[str, SkillDie]:
-    """F-26, section 5.7: available dice whose form is absent or this one; who is in fear has only Combat dice."""
+    """F-26, section 5.7: available dice whose form is absent or this one; in fear an adventurer has only Combat dice."""
     one = state.battle.units[unit]
     afraid = has(one, "fear")
     return {
@@ -124,7 +177,7 @@ def wielded(state: State, unit: str, command: c.Engage) -> Item | None:
     return at_hand[command.weapon]
 
 
-def effect(weapon: Item | None, kind: str) -> int:
+def weapon_effect(weapon: Item | None, kind: str) -> int:
     """What a weapon's text gives of one kind."""
     if weapon is None:
         return 0
@@ -165,7 +218,7 @@ def roll_again(decision: Decision[State], seat: str, command: c.RollAgain) -> No
     decision.emit(e.SkillDiceRolled(going_on.unit, faces, again=True))
 
 
-def resolving(state: State, seat: str) -> Engage:
+def resolving(state: State, seat: str) -> CurrentEngage:
     """The engage whose dice this seat resolves. Raises Rejected."""
     going_on = state.battle.engage
     if going_on is UNSET or going_on.unit != seat or decision_of(state) != "resolve":
@@ -181,7 +234,7 @@ def finish(decision: Decision[State]) -> None:
     combat = going_on.combat // 2 if has(decision.state.battle.units[unit], "maim") else going_on.combat
     decision.emit(e.EngageEnded(unit, target))
     if target:
-        blow = Blow(
+        blow = DamageInstance(
             source=unit,
             target=target,
             amount=combat + going_on.damage,
@@ -190,5 +243,5 @@ def finish(decision: Decision[State]) -> None:
             dull=going_on.dull,
             piercing=going_on.piercing,
         )
-        fall(decision, blow)
-        fall(decision, replace(blow, amount=going_on.true, true=True))
+        deal_damage(decision, blow)
+        deal_damage(decision, replace(blow, amount=going_on.true, true=True))

@@ -10,14 +10,14 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..faces import read
+from ..mechanics import cooldown_track
 from ..profiles import Adventurer
-from ..state import Blow, State
+from ..skill_dice import read
+from ..state import DamageInstance, State
 from ..units import card, of_party, sheet
-from . import fatigue
 
 
-def standing_guard(state: State, blow: Blow) -> Iterator[tuple[str, int]]:
+def standing_guard(state: State, blow: DamageInstance) -> Iterator[tuple[str, int]]:
     """F-22, F-27: lasting dice and enduring abilities, each with what it takes off every blow of an enemy."""
     one = state.battle.units[blow.target]
     if not from_enemy(state, blow) or not isinstance(one.profile, Adventurer):
@@ -31,7 +31,7 @@ def standing_guard(state: State, blow: Blow) -> Iterator[tuple[str, int]]:
             yield key, int(amount)
 
 
-def from_enemy(state: State, blow: Blow) -> bool:
+def from_enemy(state: State, blow: DamageInstance) -> bool:
     """F-29: dice and items are set against the damage that an enemy deals."""
     source = state.battle.units.get(blow.source)
     return source is not None and not of_party(source)
@@ -65,9 +65,9 @@ def _shields(state: State, unit: str) -> Iterator[tuple[str, int]]:
 def use_active_die(decision: Decision[State], seat: str, command: c.UseActiveDie) -> None:
     """F-29: a die in a slot is exhausted and prevents what it shows."""
     amount = worth(decision.state, seat, f"die.{command.die}")
-    out = fatigue.exhausted(decision.state, seat, command.die)
+    out = cooldown_track.exhausted(decision.state, seat, command.die)
     decision.emit(e.ActiveDieUsed(seat, command.die, out.track, out.drained))
-    fatigue.no_room(decision, seat, out.true_damage)
+    cooldown_track.no_room(decision, seat, out.true_damage)
     take_off(decision, seat, command.die, amount)
 
 
@@ -109,7 +109,7 @@ def require_reacting(state: State, seat: str) -> None:
 
 
 def take_off(decision: Decision[State], seat: str, by: str, amount: int) -> None:
-    """The blow is smaller; who has nothing more to set against it is not asked again."""
+    """The blow is smaller; an adventurer with nothing more to set against it is not asked again."""
     key = min(decision.state.battle.blows)
     blow = decision.state.battle.blows[key]
     decision.emit(e.DamagePrevented(key, seat, by, min(amount, blow.amount - blow.prevented)))

@@ -1,4 +1,4 @@
-"""From the muster to the first round (section 4)."""
+"""From the muster to the first round, and how units enter and return to the map (section 4, 5.4)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
-from .. import delve
 from .. import events as e
-from ..card_check import require_playable
 from ..data import ADVENTURERS, COMPANIONS, SCENARIOS
+from ..data.scenarios import BattleScenario
+from ..delve import exploration
+from ..mechanics import enemy_deployment, party_decisions, triggers
+from ..mechanics.enemy_deployment import deploy, deploy_for, enemy_id
+from ..pending import decision_of, entering, entrance, next_companion_in, next_to_deploy, returning
 from ..profiles import Adventurer
-from ..reckoning import order, pool
-from ..scenario import Scenario
-from ..state import Objective, State
-from ..units import card, size
-from ..waiting import decision_of, entering, entrance, next_companion_in, next_to_deploy
-from . import party, triggers
-from .reinforce import deploy, enemy_id, spend
+from ..state import State
+from ..units import card, free_hexes, size
+from . import turn_order
+from .card_check import require_playable
 
 READY_MAX = 4  # F-9: of the items carried
 
@@ -61,27 +61,35 @@ def lay_battlefield(decision: Decision[State]) -> None:
     """Section 4, setup order: what the map is for and hides, then the enemies (F-12)."""
     state = decision.state
     scenario = SCENARIOS[state.battle.setup.scenario]
-    points = pool.points(state.battle.setup.xp, size(state))
-    facts = scenario.entrance, scenario.spots, objective_of(scenario)
-    decision.emit(e.BattlefieldLaid(state.battle.setup.scenario, *facts, pool=points))
-    delve.begin(decision)
+    points = enemy_deployment.points(state.battle.setup.xp, size(state))
+    decision.emit(
+        e.BattlefieldLaid(
+            scenario=state.battle.setup.scenario,
+            entrance=scenario.entrance,
+            spots=scenario.spots,
+            objective=scenario.goal,
+            eliminate=to_eliminate(scenario),
+            skyshards=scenario.skyshards,
+            pool=points,
+        )
+    )
+    exploration.open_delve(decision)
     for hex, chip in scenario.named.items():
         deploy(decision, chip, hex)
-    spend(decision, points, scenario.spots)
+    deploy_for(decision, points, scenario.spots)
     decision.emit(e.PhaseStarted("first_player"))
 
 
-def objective_of(scenario: Scenario) -> Objective:
-    """F-70: what the battle is about; named units have the first numbers."""
-    units = tuple(enemy_id(n + 1) for n, hex in enumerate(scenario.named) if hex in scenario.eliminate)
-    return Objective(scenario.goal, units, scenario.skyshards)
+def to_eliminate(scenario: BattleScenario) -> tuple[str, ...]:
+    """F-70: the units that have to be eliminated; named units have the first numbers."""
+    return tuple(enemy_id(n + 1) for n, hex in enumerate(scenario.named) if hex in scenario.eliminate)
 
 
 def first_player(decision: Decision[State]) -> None:
     """F-13, B-10: the party names the first player; the others follow clockwise, for the whole battle (BE-26)."""
     seats = decision.state.match.order
-    if (first := party.ask(decision, "first_player", "", seats)) is not None:
-        decision.emit(e.FirstPlayerChosen(first, order.clockwise(seats, first)))
+    if (first := party_decisions.ask(decision, "first_player", "", seats)) is not None:
+        decision.emit(e.FirstPlayerChosen(first, turn_order.clockwise(seats, first)))
         decision.emit(e.PhaseStarted("deploy"))
 
 
@@ -123,7 +131,7 @@ def deploy_companion(decision: Decision[State], seat: str, command: c.DeployComp
 
 
 def entered(decision: Decision[State], companion: str) -> None:
-    """BE-13: who enters in its own turn takes that turn, unless the setting says otherwise."""
+    """BE-13: a companion that enters in its own turn takes that turn, unless the setting says otherwise."""
     if decision.state.battle.setup.entering_companion_acts:
         decision.emit(e.StepReached(companion, "start"))
         triggers.moment(decision, "turn-start", companion)
@@ -131,8 +139,8 @@ def entered(decision: Decision[State], companion: str) -> None:
         decision.emit(e.TurnEnded(companion))
 
 
-def begin(decision: Decision[State]) -> None:
-    """F-14, section 4: who finds no room waits; the counter is put on 1, and effects of the start take place."""
+def begin_battle(decision: Decision[State]) -> None:
+    """F-14, section 4: a companion without a free hex waits; the counter is put on 1, and effects of the start take place."""
     assert not next_companion_in(decision.state)
     for key, one in decision.state.battle.units.items():
         if one.kind == "companion" and one.where == "waiting":
@@ -140,3 +148,12 @@ def begin(decision: Decision[State]) -> None:
     decision.emit(e.RoundCounterChanged(0, 1, "setup"))
     decision.emit(e.PhaseStarted("battle_start"))
     triggers.moment(decision, "battle-start")
+
+
+def bring_back(decision: Decision[State]) -> None:
+    """Section 3.1, F-73: the party picks the hex: after the guild's help any free one, else one of the entrance tile."""
+    state = decision.state
+    unit = returning(state)[0]
+    hexes = free_hexes(state) if state.battle.phase == "judgement" else entrance(state)
+    if (hex := party_decisions.ask(decision, "return", unit, hexes)) is not None:
+        decision.emit(e.AdventurerReturned(unit, hex))

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from .delve import (
-    CacheTried,
-    DelveOpened,
-    ExplorationEnded,
-    ExplorationStepped,
-    HexExplored,
-    SkyshardTaken,
-    TileLaid,
-    TrapSprung,
-)
-from .enemies import CombatDiceRolled, DamageMadeTrue, EnemyMoveChosen, TargetsChosen
-from .engages import (
-    ActiveDieUsed,
-    BattleFormSet,
-    ClassAbilityUsed,
-    DiceRecovered,
-    DieResolved,
-    EngageDeclared,
-    EngageEnded,
-    FatigueDieGained,
-    ItemUsed,
-    ReactionDeclined,
-    SkillDiceRolled,
-    TenacityChanged,
-    TrackChanged,
-)
-from .rounds import (
+from .battle import (
+    AdventurerChosen,
+    AdventurerDeployed,
     AdventurerReturned,
     BattleEnded,
+    BattlefieldLaid,
     CleanedUp,
+    CompanionDeployed,
+    CompanionEntryBlocked,
+    CompanionHeldBack,
     EffectLapsed,
     EffectTriggered,
+    EnemyDeployed,
     FatigueRoundStarted,
+    FirstPlayerChosen,
     GuildAssisted,
     ObjectiveAchieved,
     PartyDecided,
@@ -50,15 +32,34 @@ from .rounds import (
     RoundStarted,
     TriggersReached,
 )
-from .setup import (
-    AdventurerChosen,
-    AdventurerDeployed,
-    BattlefieldLaid,
-    CompanionDeployed,
-    CompanionEntryBlocked,
-    CompanionHeldBack,
-    EnemyDeployed,
-    FirstPlayerChosen,
+from .delve import (
+    CacheTried,
+    DelveOpened,
+    ExplorationEnded,
+    ExplorationStepped,
+    HexExplored,
+    SkyshardTaken,
+    TileLaid,
+    TrapSprung,
+)
+from .engages import (
+    ActiveDieUsed,
+    BattleFormSet,
+    ClassAbilityUsed,
+    CombatDiceRolled,
+    DamageMadeTrue,
+    DiceRecovered,
+    DieResolved,
+    EnemyMoveChosen,
+    EngageDeclared,
+    EngageEnded,
+    FatigueDieGained,
+    ItemUsed,
+    ReactionDeclined,
+    SkillDiceRolled,
+    TargetsChosen,
+    TenacityChanged,
+    TrackChanged,
 )
 from .units import (
     BlowFell,

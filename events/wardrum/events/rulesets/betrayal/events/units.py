@@ -1,14 +1,12 @@
-"""What can happen to a unit, whoever does it."""
+"""What can happen to a unit."""
 
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Event
 
-from ..state import Blow
-
 
 class TurnStarted(Event, frozen=True, tag="TurnStarted"):
-    """A unit takes its turn; adjacent: who stands next to it now · once-per-turn effects are there again."""
+    """A unit takes its turn; adjacent: the units next to it now · once-per-turn effects are there again."""
 
     unit: str
     adjacent: tuple[str, ...] = ()
@@ -51,10 +49,22 @@ class UnitPlaced(Event, frozen=True, tag="UnitPlaced"):
 
 
 class BlowFell(Event, frozen=True, tag="BlowFell"):
-    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4)."""
+    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4).
+
+    source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
+    magic: of an engage in that form · dull: dice of that engage that showed no damage · piercing: Defense that the
+    weapon ignores.
+    """
 
     key: str
-    blow: Blow
+    source: str
+    target: str
+    amount: int
+    cause: str
+    true: bool = False
+    magic: bool = False
+    dull: int = 0
+    piercing: int = 0
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
@@ -87,7 +97,7 @@ class DamageDealt(Event, frozen=True, tag="DamageDealt"):
 
 
 class BlowMissed(Event, frozen=True, tag="BlowMissed"):
-    """The target is not there any more, so the blow hits nobody."""
+    """The target is not on the map any more, so the blow is void."""
 
     key: str
     target: str

@@ -1,6 +1,6 @@
 """The fold: one small step for each event; only facts are copied."""
 
-from . import delve, enemies, engages, rounds, setup, units
-from .step import evolve
+from . import battle, delve, engages, units
+from .fold import evolve
 
-__all__ = ["delve", "enemies", "engages", "evolve", "rounds", "setup", "units"]
+__all__ = ["battle", "delve", "engages", "evolve", "units"]

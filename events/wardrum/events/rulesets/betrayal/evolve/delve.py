@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..hidden import Delve, Exploration
-from ..state import State
-from .step import battle, evolve, stand, turn
+from ..state import Delve, Exploration, State
+from .fold import battle, evolve, stand, turn
 
 
-def delve(state: State, **changes: Any) -> State:
+def delve(state: State, **changes: object) -> State:
     """Other facts of what is hidden."""
     return shown(battle(state, delve=replace(hidden(state), **changes)))
 
 
 def shown(state: State) -> State:
-    """What lies open lies on the table, for everybody to see and to walk to."""
+    """What lies open becomes markers on the table."""
     own, there = hidden(state), state.table.map
     assert there is not UNSET
     open_ones = [("door", key) for key in own.doors]
@@ -104,7 +101,7 @@ def cache_tried(state: State, event: e.CacheTried) -> State:
     return delve(state, caches=caches if event.find else {**caches, event.hex: tried})
 
 
-def _exploring(state: State, **changes: Any) -> State:
+def _exploring(state: State, **changes: object) -> State:
     going_on = hidden(state).exploration
     assert going_on is not UNSET
     return delve(state, exploration=replace(going_on, **changes))

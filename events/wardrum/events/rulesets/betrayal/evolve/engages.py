@@ -1,12 +1,12 @@
-"""Steps of engages and of an adventurer's dice."""
+"""Steps of engages, of an adventurer's dice and of a chip's turn."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from .. import events as e
-from ..state import Engage, State
-from .step import battle, engage, evolve, sheet, tracked, turn
+from ..state import CurrentEngage, State
+from .fold import battle, engage, evolve, sheet, tracked, turn
 
 
 @evolve.on(e.BattleFormSet)
@@ -34,7 +34,7 @@ def engage_declared(state: State, event: e.EngageDeclared) -> State:
     going_on = state.battle.turn
     assert going_on is not UNSET
     state = turn(state, engages=going_on.engages + 1)
-    fresh = Engage(
+    fresh = CurrentEngage(
         event.unit, event.form, event.target, event.weapon, piercing=event.piercing, rerolls=event.rerolls
     )
     used = (f"{event.unit}.{event.weapon}",) if event.weapon else ()
@@ -99,3 +99,23 @@ def class_ability_used(state: State, event: e.ClassAbilityUsed) -> State:
 @evolve.on(e.EngageEnded)
 def engage_ended(state: State, event: e.EngageEnded) -> State:
     return battle(state, engage=UNSET)
+
+
+@evolve.on(e.EnemyMoveChosen)
+def enemy_move_chosen(state: State, event: e.EnemyMoveChosen) -> State:
+    return turn(state, destination=event.destination)
+
+
+@evolve.on(e.TargetsChosen)
+def targets_chosen(state: State, event: e.TargetsChosen) -> State:
+    return turn(state, targets=event.targets)
+
+
+@evolve.on(e.CombatDiceRolled)
+def combat_dice_rolled(state: State, event: e.CombatDiceRolled) -> State:
+    return turn(state, rolled=True, total=event.total, true=event.true, dull=event.dull)
+
+
+@evolve.on(e.DamageMadeTrue)
+def damage_made_true(state: State, event: e.DamageMadeTrue) -> State:
+    return turn(state, true=True)

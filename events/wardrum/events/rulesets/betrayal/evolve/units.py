@@ -6,15 +6,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..state import State, Turn
-from .rounds import NOTHING_ASKED
-from .step import battle, evolve, leave, sheet, stand, tracked, turn, unit
+from ..state import CurrentTurn, DamageInstance, State
+from .battle import NOTHING_ASKED
+from .fold import battle, evolve, leave, sheet, stand, tracked, turn, unit
 
 
 @evolve.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> State:
     last = event.unit if state.battle.units[event.unit].kind == "adventurer" else ""
-    facts = {"turn": Turn(event.unit, adjacent=event.adjacent), "used": (), "last": last}
+    facts = {"turn": CurrentTurn(event.unit, adjacent=event.adjacent), "used": (), "last": last}
     return battle(state, **facts, **NOTHING_ASKED)
 
 
@@ -52,7 +52,17 @@ def unit_placed(state: State, event: e.UnitPlaced) -> State:
 @evolve.on(e.BlowFell)
 def blow_fell(state: State, event: e.BlowFell) -> State:
     old = state.battle
-    return battle(state, blows={**old.blows, event.key: event.blow}, serial=old.serial + 1)
+    blow = DamageInstance(
+        source=event.source,
+        target=event.target,
+        amount=event.amount,
+        cause=event.cause,
+        true=event.true,
+        magic=event.magic,
+        dull=event.dull,
+        piercing=event.piercing,
+    )
+    return battle(state, blows={**old.blows, event.key: blow}, serial=old.serial + 1)
 
 
 @evolve.on(e.ReactionOffered)

@@ -1,14 +1,19 @@
-"""What a seat may do now, one module for each kind of decision."""
+"""What a seat may do now, and what is done for it when its time is up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
+from wardrum.events.core.kernel import Command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Option
 
+from .. import commands as c
+from ..pending import awaited, decision_of
 from ..state import State
-from ..waiting import awaited, decision_of
-from . import companions, party, reactions, results, setup, turns
+from . import decisions, engages, turns
 
 
 def legal(state: State, seat: str) -> list[Option]:
@@ -17,24 +22,31 @@ def legal(state: State, seat: str) -> list[Option]:
         return []
     match decision_of(state):
         case "party":
-            return party.request(state)
+            return decisions.party_request(state)
         case "retreat":
-            return [party.vote_retreat()]
+            return [decisions.vote_retreat()]
         case "react":
-            return reactions.reactions(state, seat)
+            return decisions.reactions(state, seat)
         case "muster":
-            return [setup.choose_adventurer(state)]
+            return [decisions.choose_adventurer(state)]
         case "deploy":
-            return [setup.deploy_adventurer(state, seat)]
+            return [decisions.deploy_adventurer(state, seat)]
         case "enter":
-            return [setup.deploy_companion(state)]
+            return [decisions.deploy_companion(state)]
         case "resolve":
-            return results.results(state)
+            return engages.results(state)
         case _:
-            return turns.turn(state) if is_adventurers(state) else companions.turn(state)
+            return turns.turn(state) if is_adventurers(state) else turns.companion_turn(state)
 
 
 def is_adventurers(state: State) -> bool:
     """Whether the turn going on is an adventurer's, not a companion's."""
     turn = state.battle.turn
     return turn is not UNSET and state.battle.units[turn.unit].kind == "adventurer"
+
+
+def default(state: State, key: str, seat: str) -> Sequence[Command]:
+    """BE-12, BE-28: the commands done for a seat whose time is up: what is listed first is what commits to least."""
+    if decision_of(state) == "retreat":
+        return [c.VoteRetreat(yes=seat in state.match.conceded)]
+    return [default_command(legal(state, seat)[0], c.BetrayalCommand)]

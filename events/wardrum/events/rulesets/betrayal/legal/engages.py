@@ -1,21 +1,22 @@
-"""Options to engage, with what the dice are likely to do (F-24 to F-26)."""
+"""Options to engage and to use what the dice show, and the ways and slots that they need (F-22 to F-29)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.toolkit.options import Choice, Count, Domain, Option, Subset
+from wardrum.events.toolkit.options import Choice, Count, Domain, Halt, Option, Route, Subset
 
-from ..decide import aim
-from ..decide.engage import cost, of_line, require_free, usable, weapons
-from ..engage_odds import engage_odds, tenacity_odds
-from ..profiles import FORMS, Form
-from ..state import State
-from ..units import card
-from ..words import plain
+from ..decide import die_results
+from ..decide.engage import cost, of_line, require_free, targets, usable, weapons
+from ..decide.movement import reachable
+from ..odds import engage_odds, tenacity_odds
+from ..profiles import FORMS, Form, plain
+from ..state import CurrentEngage, Sheet, State
+from ..units import card, sheet
 
 
 def engages(state: State, unit: str) -> Iterator[Option]:
@@ -25,7 +26,7 @@ def engages(state: State, unit: str) -> Iterator[Option]:
     except Rejected:
         return
     for form in FORMS:
-        for target in aim.targets(state, unit, form):
+        for target in targets(state, unit, form):
             yield engage(state, unit, form, target)
         if usable(state, unit, form):
             yield engage(state, unit, form, "none")
@@ -61,3 +62,61 @@ def name(state: State, target: str) -> str:
 
 def _priced(option: Option, price: int) -> Option:
     return replace(option, cost=f"light fatigue dice: {price}") if price else option
+
+
+def results(state: State) -> list[Option]:
+    """F-27: each die with what it shows; all that are left; none of one; a throw again."""
+    going_on = state.battle.engage
+    assert going_on is not UNSET
+    rest = Option("ResolveRest", "Resolve all dice in their order", "F-27")
+    decline = Option("DeclineDie", "Exhaust a die unused", "F-27", {"die": Choice(tuple(going_on.dice))})
+    return [rest, *again(going_on), *each_die(state, going_on), decline, *drop(state, going_on.unit)]
+
+
+def again(going_on: CurrentEngage) -> Iterator[Option]:
+    """F-27: dice that the weapon's text lets roll again."""
+    if going_on.rerolls and not going_on.resolving:
+        dice = Subset(tuple(going_on.dice), 1, min(going_on.rerolls, len(going_on.dice)))
+        yield Option("RollAgain", f"Roll up to {going_on.rerolls} again", "F-27", {"dice": dice})
+
+
+def each_die(state: State, going_on: CurrentEngage) -> Iterator[Option]:
+    """F-27: each result that can be used, on whom or along which way it can."""
+    for die in going_on.dice:
+        face = die_results.shown(going_on, die)
+        params = _params(state, going_on, die)
+        if params is not None:
+            label = f"{plain(die).capitalize()}: {face.kind} {face.amount}"
+            yield Option("ResolveDie", label, "F-27", {"die": Choice((die,)), **params})
+
+
+def _params(state: State, going_on: CurrentEngage, die: str) -> dict[str, Domain] | None:
+    face = die_results.shown(going_on, die)
+    on = die_results.uses_on(state, going_on, face)
+    if not on or face.kind == "blank" or _is_full(sheet(state, going_on.unit), face.code):
+        return None
+    if face.kind == "move":
+        way = route(state, going_on.unit, face.amount)
+        return {"path": way} if way.halts else None
+    return {"on": Choice(tuple(on))} if on != [""] else {}
+
+
+def _is_full(own: Sheet, code: str) -> bool:
+    return code == "active" and len(own.active) >= die_results.ACTIVE_MAX
+
+
+HALTS_MAX = 64
+
+
+def route(state: State, unit: str, steps: int) -> Route:
+    """Every hex within so many steps, the nearest first, with one shortest way to it."""
+    start = state.battle.units[unit].hex
+    found = reachable(state, unit, steps)
+    hexes = [hex for hex in found.length if hex != start][:HALTS_MAX]
+    return Route(start, steps, tuple(Halt(hex, found.route(hex)) for hex in hexes))
+
+
+def drop(state: State, unit: str) -> Iterator[Option]:
+    """F-29: a slot may be emptied at any time in the adventurer's own turn."""
+    if active := tuple(sheet(state, unit).active):
+        yield Option("DropActiveDie", "Empty an active slot", "F-29", {"die": Choice(active)})

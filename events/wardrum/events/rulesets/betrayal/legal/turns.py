@@ -1,4 +1,4 @@
-"""Options in an adventurer's turn (F-22)."""
+"""Options in the turn of an adventurer or a companion (F-22, section 5.5)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.toolkit.options import Choice, Domain, Option
+from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 
-from .. import delve
-from ..decide import abilities, adventurers
-from ..profiles import ClassAbility
+from .. import hidden_map
+from ..decide import abilities, companions, movement
+from ..odds import chip_odds
+from ..profiles import ClassAbility, plain
 from ..state import State
 from ..units import card, sheet
-from ..words import plain
-from .engages import engages
-from .routes import route
-from .slots import drop
+from .engages import drop, engages, route
 
 
 def turn(state: State) -> list[Option]:
@@ -32,17 +30,17 @@ def turn(state: State) -> list[Option]:
 def move(state: State, unit: str) -> Iterator[Option]:
     """F-22."""
     try:
-        adventurers.require_move(state, unit)
+        movement.require_move(state, unit)
     except Rejected:
         return
-    way = route(state, unit, adventurers.budget(state, unit))
+    way = route(state, unit, movement.budget(state, unit))
     if way.halts:
         yield Option("Move", f"Move up to {way.budget}", "F-22", {"path": way})
 
 
 def explore(state: State, unit: str) -> Iterator[Option]:
     """F-22: a door within reach, instead of any move action."""
-    if doors := delve.explorable(state, unit):
+    if doors := hidden_map.explorable(state, unit):
         yield Option("Explore", "Open a door", "F-22", {"hex": Choice(tuple(doors))})
 
 
@@ -58,7 +56,7 @@ def use(state: State, unit: str) -> Iterator[Option]:
 
 
 def ability(state: State, unit: str, key: str) -> Iterator[Option]:
-    """F-22: an ability that can be paid for and used on somebody, with the change of form that it takes."""
+    """F-22: an ability that can be paid for and has a target, with the change of form that it takes."""
     try:
         known = abilities.require_ability(state, unit, key)
     except Rejected:
@@ -77,3 +75,23 @@ def ability(state: State, unit: str, key: str) -> Iterator[Option]:
 def change(state: State, unit: str, known: ClassAbility) -> str | UnsetType:
     """The form that has to be changed into first, if one has."""
     return known.form if known.form is not UNSET and known.form != sheet(state, unit).form else UNSET
+
+
+def companion_turn(state: State) -> list[Option]:
+    """Section 5.5: to end the turn, move, engage."""
+    going_on = state.battle.turn
+    assert going_on is not UNSET
+    unit = going_on.unit
+    return [Option("EndTurn", "End the turn", "F-23"), *move(state, unit), *engage_with(state, unit)]
+
+
+def engage_with(state: State, unit: str) -> Iterator[Option]:
+    """Section 5.5: up to its number of targets, which the player picks."""
+    try:
+        companions.require_engage(state, unit)
+    except Rejected:
+        return
+    if targets := tuple(companions.targets(state, unit)):
+        most = min(companions.number(state, unit), len(targets))
+        params: dict[str, Domain] = {"targets": Subset(targets, 1, most)}
+        yield Option("EngageWith", "Engage", "F-7", params, odds=chip_odds(state, unit, targets[0]))

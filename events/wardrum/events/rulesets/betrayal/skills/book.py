@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from .effects.engaged import CHILL, DRAIN, HIDE, STRIKE_BACK, TAKE_LIFE, WEARY, inflict
-from .effects.falling import BROOD, COME_AGAIN, CURSE, LAST_SONG, RAISE_FALLEN, REWARD
-from .effects.healing import HEAL_ITSELF, SET_ASIDE
-from .effects.moving import MOVE_AGAIN, PULL
-from .effects.rounds import HASTEN, STEADY
-from .effects.targeted import FIND_THE_GAP, HUMBLE, JUDGE, PAY
-from .skill import Skill
-from .standing import (
+from .conditions import (
+    adventurer_about,
+    can_drain,
+    can_pull,
+    can_raise,
+    can_steady,
+    drainable,
+    has_opponents_near,
+    has_prey,
+    is_hurt,
+    landing,
+    next_to_it,
+    not_at_the_top,
+    not_yet_again,
+    opponents_near,
+    prey,
+    price,
+    stands,
+    within_pull,
+)
+from .modifiers import (
     cornered,
     for_dull_dice,
     from_afar,
@@ -22,6 +35,7 @@ from .standing import (
     with_friends,
     without_magic,
 )
+from .skill import Occasion, Skill
 
 NUMBERS: Final = {
     "thick-wool": Skill("Thick wool", "Comes with {n} more hit points.", health=True),
@@ -63,85 +77,125 @@ WARDS: Final = {
 
 TURNS: Final = {
     "regrowth": Skill(
-        "Regrowth", "Starts its turn by getting {n} hit points back.", on={"turn-start": HEAL_ITSELF}
+        "Regrowth",
+        "Starts its turn by getting {n} hit points back.",
+        on={"turn-start": Occasion(when=is_hurt)},
     ),
     "hungry": Skill(
-        "Hungry", "Hurt, it sets a lesser friend aside for {n} hit points.", 2, on={"turn-start": SET_ASIDE}
+        "Hungry",
+        "Hurt, it sets a lesser friend aside for {n} hit points.",
+        2,
+        on={"turn-start": Occasion(prey, has_prey)},
     ),
     "long-hook": Skill(
-        "Long hook", "Pulls the closest within {n} hexes to its side.", 3, on={"before-move": PULL}
+        "Long hook",
+        "Pulls the closest within {n} hexes to its side.",
+        3,
+        on={"before-move": Occasion(within_pull, can_pull)},
     ),
-    "bounding": Skill("Bounding", "Moves a second time in its turn.", on={"after-move": MOVE_AGAIN}),
+    "bounding": Skill(
+        "Bounding", "Moves a second time in its turn.", on={"after-move": Occasion(when=not_yet_again)}
+    ),
     "mending": Skill(
-        "Mending", "Ends its turn by getting {n} hit points back.", on={"turn-end": HEAL_ITSELF}
+        "Mending", "Ends its turn by getting {n} hit points back.", on={"turn-end": Occasion(when=is_hurt)}
     ),
     "cold-breath": Skill(
-        "Cold breath", "Ends its turn with {n} damage to all next to it.", on={"turn-end": CHILL}
+        "Cold breath",
+        "Ends its turn with {n} damage to all next to it.",
+        on={"turn-end": Occasion(when=has_opponents_near)},
     ),
     "blood-tithe": Skill(
-        "Blood tithe", "Ends its turn by taking {n} hit points of one next to it.", on={"turn-end": TAKE_LIFE}
+        "Blood tithe",
+        "Ends its turn by taking {n} hit points of one next to it.",
+        on={"turn-end": Occasion(opponents_near, has_opponents_near)},
     ),
     "bone-caller": Skill(
         "Bone caller",
         "Ends its turn by raising the enemy that fell last, with {n} hit points.",
-        on={"turn-end": RAISE_FALLEN},
+        on={"turn-end": Occasion(landing, can_raise)},
     ),
-    "fading": Skill("Fading", "Ends its turn in stealth.", on={"turn-end": HIDE}),
+    "fading": Skill("Fading", "Ends its turn in stealth.", on={"turn-end": Occasion()}),
     "hollow-bell": Skill(
-        "Hollow bell", "At the start of a round the counter goes up by {n}.", on={"round-start": HASTEN}
+        "Hollow bell",
+        "At the start of a round the counter goes up by {n}.",
+        on={"round-start": Occasion(when=not_at_the_top)},
     ),
     "steady-drum": Skill(
         "Steady drum",
         "Once, at the start of a fatigue round, it goes down by {n}.",
-        on={"round-start": STEADY},
+        on={"round-start": Occasion(when=can_steady)},
     ),
-    "dirge": Skill("Dirge", "At the end of a round the counter goes up by {n}.", on={"round-end": HASTEN}),
+    "dirge": Skill(
+        "Dirge",
+        "At the end of a round the counter goes up by {n}.",
+        on={"round-end": Occasion(when=not_at_the_top)},
+    ),
 }
 
 ENGAGING: Final = {
     "cruel-bargain": Skill(
-        "Cruel bargain", "Its targets pay: tenacity, an active die, or fatigue.", on={"targeted": PAY}
+        "Cruel bargain",
+        "Its targets pay: tenacity, an active die, or fatigue.",
+        on={"targeted": Occasion(price, adventurer_about)},
     ),
     "judging-eye": Skill(
-        "Judging eye", "A die above a target's hit points makes it afraid.", on={"targeted": JUDGE}
+        "Judging eye",
+        "A die above a target's hit points makes it afraid.",
+        on={"targeted": Occasion(when=stands)},
     ),
     "humbling": Skill(
-        "Humbling", "Before the damage its targets lose {n} tenacity.", on={"before-damage": HUMBLE}
+        "Humbling",
+        "Before the damage its targets lose {n} tenacity.",
+        on={"before-damage": Occasion(when=adventurer_about)},
     ),
     "gap-finder": Skill(
         "Gap finder",
         "On a die of {n} or more nothing prevents its damage.",
         5,
-        on={"before-damage": FIND_THE_GAP},
+        on={"before-damage": Occasion(when=stands)},
     ),
-    "venom": Skill("Venom", "Whom it has engaged gets bane.", on={"engaged": inflict("bane")}),
+    "venom": Skill("Venom", "Whom it has engaged gets bane.", on={"engaged": Occasion(when=stands)}),
     "dust-thrower": Skill(
-        "Dust thrower", "Whom it has engaged gets blind.", on={"engaged": inflict("blind")}
+        "Dust thrower", "Whom it has engaged gets blind.", on={"engaged": Occasion(when=stands)}
     ),
-    "skull-ringer": Skill("Skull ringer", "Whom it has engaged gets daze.", on={"engaged": inflict("daze")}),
-    "howling": Skill("Howling", "Whom it has engaged gets fear.", on={"engaged": inflict("fear")}),
-    "hamstring": Skill("Hamstring", "Whom it has engaged gets maim.", on={"engaged": inflict("maim")}),
-    "wearying": Skill("Wearying", "Whom it has engaged gains {n} light fatigue.", on={"engaged": WEARY}),
+    "skull-ringer": Skill(
+        "Skull ringer", "Whom it has engaged gets daze.", on={"engaged": Occasion(when=stands)}
+    ),
+    "howling": Skill("Howling", "Whom it has engaged gets fear.", on={"engaged": Occasion(when=stands)}),
+    "hamstring": Skill("Hamstring", "Whom it has engaged gets maim.", on={"engaged": Occasion(when=stands)}),
+    "wearying": Skill(
+        "Wearying",
+        "Whom it has engaged gains {n} light fatigue.",
+        on={"engaged": Occasion(when=adventurer_about)},
+    ),
     "memory-thief": Skill(
-        "Memory thief", "Whom it has engaged loses an available die for the battle.", on={"engaged": DRAIN}
+        "Memory thief",
+        "Whom it has engaged loses an available die for the battle.",
+        on={"engaged": Occasion(drainable, can_drain)},
     ),
     "thorns": Skill(
-        "Thorns", "Once a turn {n} damage to who damages it from the next hex.", on={"damaged": STRIKE_BACK}
+        "Thorns",
+        "Once a turn {n} damage to who damages it from the next hex.",
+        on={"damaged": Occasion(when=next_to_it)},
     ),
 }
 
 FALLING: Final = {
     "brood": Skill(
-        "Brood", "Defeated, it leaves {n} enemies of the lowest level.", 2, on={"defeated": BROOD}
+        "Brood", "Defeated, it leaves {n} enemies of the lowest level.", 2, on={"defeated": Occasion(landing)}
     ),
     "inner-shape": Skill(
-        "Inner shape", "Defeated, it comes again with {n} hit points.", 2, on={"defeated": COME_AGAIN}
+        "Inner shape", "Defeated, it comes again with {n} hit points.", 2, on={"defeated": Occasion(landing)}
     ),
     "last-song": Skill(
-        "Last song", "Defeated, it gives its friends {n} hit points back.", on={"defeated": LAST_SONG}
+        "Last song", "Defeated, it gives its friends {n} hit points back.", on={"defeated": Occasion()}
     ),
-    "parting-curse": Skill("Parting curse", "Who defeats it gains overfatigue.", on={"defeated": CURSE}),
-    "spoils": Skill("Spoils", "Who defeats it gains {n} tenacity.", on={"defeated": REWARD}),
+    "parting-curse": Skill(
+        "Parting curse", "Who defeats it gains overfatigue.", on={"defeated": Occasion(when=adventurer_about)}
+    ),
+    "spoils": Skill(
+        "Spoils", "Who defeats it gains {n} tenacity.", on={"defeated": Occasion(when=adventurer_about)}
+    ),
 }
 
 BOOK: Final[dict[str, Skill]] = {**NUMBERS, **TRAITS, **WARDS, **TURNS, **ENGAGING, **FALLING}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from wardrum.events.core.kernel import Decision
-
-from ..state import Blow, State
+from ..state import DamageInstance, State
 
 Timing = Literal[
     "deploy", "battle-start", "round-start", "turn-start", "before-move", "after-move", "targeted",
@@ -16,7 +14,7 @@ Timing = Literal[
 Trait = Literal["true", "rerolls", "ones-true", "keen", "wary", "slips"]
 
 
-class Fired(NamedTuple):
+class TriggeredSkill(NamedTuple):
     """A skill of a unit at its moment; about: the other unit that it has to do with, or "" · n: its number."""
 
     unit: str
@@ -25,24 +23,27 @@ class Fired(NamedTuple):
     n: int
 
 
-class Effect(NamedTuple):
-    """What happens at a moment.
+class Occasion(NamedTuple):
+    """When a skill has something to do.
 
-    do(decision, fired, choice) emits it · options(state, fired): what the party chooses from, the default first;
-    none or nothing to choose = the choice is "" · when(state, fired): whether there is anything to do at all.
+    options(state, fired): what the party chooses from, the default first; none or nothing to choose = the choice is ""
+    · when(state, fired): whether there is anything to do at all.
     """
 
-    do: Callable[[Decision[State], Fired, str], None]
-    options: Callable[[State, Fired], Sequence[str]] | None = None
-    when: Callable[[State, Fired], bool] | None = None
+    options: Callable[[State, TriggeredSkill], Sequence[str]] | None = None
+    when: Callable[[State, TriggeredSkill], bool] | None = None
 
 
 Stat: TypeAlias = Callable[
     [State, str, int, int], int
 ]  # (state, unit, what it is without the skill, n) -> what it is
-Guard: TypeAlias = Callable[[State, Blow, int], int]  # (state, blow, n) -> how much of it is prevented
-Cap: TypeAlias = Callable[[State, Blow, int], int]  # (state, blow, hit points about to be lost) -> those lost
-NOTHING: Final[Mapping[str, Effect]] = {}
+Guard: TypeAlias = Callable[
+    [State, DamageInstance, int], int
+]  # (state, blow, n) -> how much of it is prevented
+Cap: TypeAlias = Callable[
+    [State, DamageInstance, int], int
+]  # (state, blow, hit points about to be lost) -> those lost
+NOTHING: Final[Mapping[str, Occasion]] = {}
 
 
 class Skill(NamedTuple):
@@ -60,4 +61,4 @@ class Skill(NamedTuple):
     trait: Trait | None = None
     guard: Guard | None = None
     cap: Cap | None = None
-    on: Mapping[str, Effect] = NOTHING
+    on: Mapping[str, Occasion] = NOTHING

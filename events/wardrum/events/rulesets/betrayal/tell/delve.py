@@ -5,8 +5,8 @@ from __future__ import annotations
 from wardrum.events.toolkit.grammar import plural
 
 from .. import events as e
+from ..profiles import plain
 from ..state import State
-from ..words import plain
 from .grammar import dice, subject, tell
 
 

@@ -1,16 +1,15 @@
-"""Sentences of engages and of an adventurer's dice."""
+"""Sentences of engages, of an adventurer's dice and of a chip's turn."""
 
 from __future__ import annotations
 
 from wardrum.events.toolkit.grammar import listed
 
 from .. import events as e
-from ..faces import read
-from ..profiles import STATUSES
-from ..reckoning.track import LIGHT
+from ..mechanics.cooldown_track import LIGHT
+from ..profiles import STATUSES, plain
+from ..skill_dice import read
 from ..state import State
-from ..words import plain
-from .grammar import cause, dice, name, subject, tell
+from .grammar import cause, dice, name, names, subject, tell
 
 
 @tell.on(e.BattleFormSet)
@@ -104,3 +103,26 @@ def _face(face: str) -> str:
         if kind in ("damage", "true", "heal", "move", "shield", "guard", "drain", "calm")
         else kind
     )
+
+
+@tell.on(e.EnemyMoveChosen)
+def enemy_move_chosen(state: State, event: e.EnemyMoveChosen) -> str:
+    return f"{subject(state, event.unit)} makes for {event.destination}."
+
+
+@tell.on(e.TargetsChosen)
+def targets_chosen(state: State, event: e.TargetsChosen) -> str:
+    whom = names(state, event.targets) if event.targets else "nobody"
+    return f"{subject(state, event.unit)} engages {whom}."
+
+
+@tell.on(e.CombatDiceRolled)
+def combat_dice_rolled(state: State, event: e.CombatDiceRolled) -> str:
+    true = " true" if event.true else ""
+    shown = dice(event.faces) or "no dice"
+    return f"{subject(state, event.unit)} rolls {shown}: {event.total}{true} damage."
+
+
+@tell.on(e.DamageMadeTrue)
+def damage_made_true(state: State, event: e.DamageMadeTrue) -> str:
+    return f"Nothing prevents the damage of {name(state, event.unit)}{cause(event.cause)}."

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from wardrum.events.toolkit.grammar import Grammar, listed, opening
 
-from ..reckoning.counter import FATIGUE
-from ..state import State
-from ..words import plain
+from ..profiles import plain
+from ..state import COUNTER_FATIGUE, State
 
 tell = Grammar()
 
@@ -20,8 +19,8 @@ CAUSES = {
 ROUND_ENDS = {
     "continue": "to go on",
     "retreat": "to leave",
-    **{f"assist-{n}": f"to call the guild, with the round counter on {n}" for n in range(1, FATIGUE)},
-    f"assist-{FATIGUE}": "to call the guild, with the round counter on fatigue",
+    **{f"assist-{n}": f"to call the guild, with the round counter on {n}" for n in range(1, COUNTER_FATIGUE)},
+    f"assist-{COUNTER_FATIGUE}": "to call the guild, with the round counter on fatigue",
 }
 
 

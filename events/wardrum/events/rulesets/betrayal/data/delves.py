@@ -1,0 +1,110 @@
+"""What maps hide: cards and tiles of delves, skyshards, traps and caches; all invented, all numbers our own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+TileKind = Literal["cave", "hall", "shaft"]
+Code = tuple[int, int, int]
+
+
+class Trap(NamedTuple):
+    """A lock to be picked by who enters the tile first, and what comes of failing: a word as "harm-2" or "bane"."""
+
+    name: str
+    code: Code
+    fails: str
+
+
+class Tile(NamedTuple):
+    """A tile of a delve, about its own origin; doors, spots (of enemies) and caches are hexes of it.
+
+    skyshard: the hex in which one lies, or "" · trap: by name, or "".
+    """
+
+    name: str
+    kind: TileKind
+    hexes: tuple[str, ...]
+    doors: tuple[str, ...]
+    spots: tuple[str, ...]
+    caches: tuple[str, ...] = ()
+    impassable: tuple[str, ...] = ()
+    skyshard: str = ""
+    trap: str = ""
+
+
+class DelveCard(NamedTuple):
+    """An exploration: which kind of tile is found, what happens, and the highest level of each enemy there in turn."""
+
+    name: str
+    kind: TileKind
+    effect: str
+    limits: tuple[int, ...]
+
+
+class DelveContents(NamedTuple):
+    """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning.
+
+    skyshards, caches: hexes, no two skyshards on one tile · traps: by tile, the name of the trap.
+    """
+
+    cards: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    skyshards: tuple[str, ...] = ()
+    caches: tuple[str, ...] = ()
+    traps: Mapping[str, str] = MappingProxyType({})
+
+
+FLOWER: Final = ("h0_0", "h1_0", "h1_-1", "h0_-1", "h-1_0", "h-1_1", "h0_1")
+BAR: Final = ("h0_0", "h1_0", "h2_0", "h3_0", "h0_1", "h1_1", "h2_1", "h-1_1")
+WEDGE: Final = ("h0_0", "h1_0", "h2_0", "h0_1", "h1_1", "h0_2")
+
+TRAPS: Final[dict[str, Trap]] = {
+    trap.name: trap
+    for trap in (
+        Trap("swinging-beam", (2, 3, 5), "harm-2"),
+        Trap("spore-jar", (3, 3, 4), "bane"),
+        Trap("mirror-maze", (1, 4, 5), "daze"),
+    )
+}
+CACHE_CODE: Final[Code] = (2, 4, 4)
+FINDS: Final = ("heal-2", "tenacity-2", "rest-2", "calm-1")  # what caches hold, each as likely
+
+TILES: Final[dict[str, Tile]] = {
+    tile.name: tile
+    for tile in (
+        Tile("drip-cave", "cave", FLOWER, ("h1_0", "h-1_0", "h0_1"), ("h0_-1", "h1_-1"), ("h0_0",)),
+        Tile("root-cave", "cave", FLOWER, ("h1_-1", "h-1_1"), ("h0_0", "h1_0"), skyshard="h0_-1"),
+        Tile("bat-cave", "cave", FLOWER, ("h0_-1", "h0_1", "h-1_0"), ("h1_0", "h1_-1", "h0_0"), trap="spore-jar"),
+        Tile("long-hall", "hall", BAR, ("h0_0", "h3_0"), ("h2_1", "h1_0"), ("h-1_1",), skyshard="h1_1"),
+        Tile("pillar-hall", "hall", BAR, ("h-1_1", "h3_0", "h2_1"), ("h1_1", "h2_0", "h0_1"), impassable=("h1_0",)),
+        Tile("guard-hall", "hall", BAR, ("h0_0", "h2_1"), ("h1_0", "h2_0", "h3_0"), trap="swinging-beam"),
+        Tile("dry-shaft", "shaft", WEDGE, ("h2_0", "h0_2"), ("h1_0",), ("h1_1",), skyshard="h0_0"),
+        Tile("chain-shaft", "shaft", WEDGE, ("h0_0", "h2_0", "h0_2"), ("h1_1", "h0_1"), trap="mirror-maze"),
+    )
+}  # fmt: skip
+
+CARDS: Final[dict[str, DelveCard]] = {
+    card.name: card
+    for card in (
+        DelveCard("cold-draught", "cave", "none", (5, 1)),
+        DelveCard("dripping-dark", "cave", "weary-1", (1,)),
+        DelveCard("warm-stone", "cave", "calm-1", (5, 1)),
+        DelveCard("glittering-vein", "cave", "tenacity-1", (5, 1)),
+        DelveCard("echoing-steps", "hall", "haste-1", (5, 1)),
+        DelveCard("fallen-banners", "hall", "none", (5, 1)),
+        DelveCard("swept-floor", "hall", "tenacity-1", (10, 1)),
+        DelveCard("stale-air", "shaft", "bane", (1,)),
+        DelveCard("rope-and-bucket", "shaft", "none", (5, 1)),
+        DelveCard("deep-hum", "shaft", "haste-1", (10, 1)),
+    )
+}
+
+DELVES: Final[dict[str, DelveContents]] = {
+    "sunken-stair": DelveContents(tuple(CARDS), tuple(TILES)),
+    "old-mine": DelveContents(
+        skyshards=("h10_1", "h-1_4", "h7_4"), caches=("h7_1", "h4_4"), traps={"pit": "swinging-beam"}
+    ),
+}

@@ -1,0 +1,56 @@
+"""Whether a custom adventurer can be played: everything on its card has a meaning here (F-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wardrum.events.core.kernel import Rejected
+
+from ..mechanics.cooldown_track import LIGHT, OVERFATIGUE
+from ..profiles import STATUSES, Adventurer
+from ..skill_dice import read
+from .abilities import DRAUGHTS, EFFECTS
+
+RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
+ITEM_WORDS: Final = {
+    "weapon": ("combat", "reroll", "pierce"),
+    "armour": ("ward",),
+    "draught": tuple(DRAUGHTS),
+}
+ABILITY_WORDS: Final = {"turn": tuple(EFFECTS), "interrupt": ("ward",), "enduring": ("guard",)}
+
+
+def require_playable(card: Adventurer) -> None:
+    """F-9. Raises Rejected."""
+    for complaint in complaints(card):
+        raise Rejected("F-9", "bad_card", complaint)
+
+
+def complaints(card: Adventurer) -> Iterator[str]:
+    """What is wrong with a card, a sentence each."""
+    yield from bad_dice(card)
+    for key, item in card.items.items():
+        if not is_word(item.effect, ITEM_WORDS[item.kind]):
+            yield f"item {key}: no {item.kind} has the effect {item.effect!r}"
+    for key, ability in card.abilities.items():
+        if not is_word(ability.effect, ABILITY_WORDS[ability.timing]):
+            yield f"ability {key}: there is no effect {ability.effect!r} of this timing"
+
+
+def bad_dice(card: Adventurer) -> Iterator[str]:
+    """Dice that cannot be told apart from others, and faces that mean nothing."""
+    for key, die in card.dice.items():
+        if key in RESERVED or key.startswith("combat-") or die.line == "combat":
+            yield f"die {key}: Combat, fatigue and status dice are not on the card"
+        for face in die.faces:
+            try:
+                read(face)
+            except ValueError as error:
+                yield f"die {key}: {error}"
+
+
+def is_word(effect: str, words: tuple[str, ...]) -> bool:
+    """Whether an effect is one of these words with a number."""
+    word, _, number = effect.partition("-")
+    return word in words and number.isdigit() and len(number) == 1

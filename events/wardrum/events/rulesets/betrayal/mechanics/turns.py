@@ -1,0 +1,71 @@
+"""How the turn of a unit begins, goes on and ends, and which seat may act in it (F-20 to F-23)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+
+from .. import events as e
+from ..pending import decision_of
+from ..state import CurrentTurn, State
+from ..units import adjacent, card, sheet
+from . import cooldown_track, triggers
+
+
+def start(decision: Decision[State], unit: str) -> None:
+    """F-20: the unit's turn starts; limits of once per turn are gone, effects of this moment are due."""
+    decision.emit(e.TurnStarted(unit, adjacent(decision.state, unit)))
+    triggers.moment(decision, "turn-start", unit)
+
+
+def end(decision: Decision[State], unit: str) -> None:
+    """F-23: effects of the end of a turn are due before it is over."""
+    decision.emit(e.StepReached(unit, "end"))
+    triggers.moment(decision, "turn-end", unit)
+
+
+def acting(state: State, seat: str, *during: str) -> CurrentTurn:
+    """The turn in which this seat may act; during: what may be decided now, else "turn". Raises Rejected."""
+    turn = state.battle.turn
+    at_hand = decision_of(state) in (during or ("turn",))
+    if turn is UNSET or not at_hand or state.battle.units[turn.unit].seat != seat:
+        raise Rejected("F-22", "not_your_turn", "it is not this seat's turn to act")
+    return turn
+
+
+def adventuring(state: State, seat: str, *during: str) -> CurrentTurn:
+    """The same for what only an adventurer does. Raises Rejected."""
+    turn = acting(state, seat, *during)
+    if state.battle.units[turn.unit].kind != "adventurer":
+        raise Rejected("F-22", "not_an_adventurer", "only an adventurer does this, not a companion")
+    return turn
+
+
+def continue_adventurer(decision: Decision[State]) -> None:
+    """F-20 to F-23: recovery follows the start, and after its end the turn is over."""
+    turn = decision.state.battle.turn
+    assert turn is not UNSET
+    if turn.step == "start":
+        recover_dice(decision, turn.unit)
+        decision.emit(e.StepReached(turn.unit, "acting"))
+    else:
+        decision.emit(e.TurnEnded(turn.unit))
+
+
+def recover_dice(decision: Decision[State], unit: str) -> None:
+    """F-21, BE-29: as many dice as the cooldown leave the track from the left; overfatigue goes round."""
+    own = sheet(decision.state, unit)
+    after = cooldown_track.recover(own.track, card(decision.state, unit).cooldown)
+    if own.track:
+        decision.emit(e.DiceRecovered(unit, after.back, after.track, own.drained))
+
+
+def cut_short(decision: Decision[State], unit: str) -> None:
+    """BE-21: a unit defeated in its own turn has no more of it, not even effects of its end."""
+    decision.emit(e.TurnEnded(unit))
+
+
+def end_turn(decision: Decision[State], seat: str) -> None:
+    """F-23: the adventurer or companion is done."""
+    end(decision, acting(decision.state, seat).unit)

@@ -1,1 +1,0 @@
-"""What skills do at their moments, one module for each part of a turn; which skill does what stands in the book."""
