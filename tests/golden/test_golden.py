@@ -1,5 +1,6 @@
 """Recorded battles of every ruleset and revision: what was once decided stays decided."""
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -211,11 +212,11 @@ def taken_back_with_shape(name, monkeypatch) -> list[bytes]:
         size = len(canonical(decision.state.battle))
         decision.emit(e.TakenBack(match.takeback.seat, match.takeback.version, size))
 
-    monkeypatch.setattr(takeback, "take_back_when_agreed", lambda decision: None)
     referee, rng = Referee(games()[name], terms=Terms(takeback="any")), random.Random(9)
     while not (versions := offered(referee, "a")):
         referee.step(rng)
-    monkeypatch.setattr(takeback, "take_back_when_agreed", planted)
+    together = dataclasses.replace(takeback.TAKEBACK, agreed=lambda match: match.order, conclude=planted)
+    monkeypatch.setattr(takeback, "TAKEBACK", together)
     referee.do("a", c.OfferTakeback(versions[0]))
     return referee.log
 

@@ -29,9 +29,9 @@ MATCHES = (
     ),
     Mutation(
         "L-15 one of a party is enough",
-        f"{MATCH}/consent/takeback.py",
-        "if wish is UNSET or asked(match):",
-        "if wish is UNSET or (asked(match) and not wish.agreed):",
+        f"{MATCH}/consent/proposal.py",
+        "if self.agreed(match) is not None and not self.asked(match):",
+        "if len(self.agreed(match) or ()) > 1:",
         TAKEBACK,
     ),
     Mutation(

@@ -66,9 +66,9 @@ TIME = (
     ),
     Mutation(
         "L-26 a pause waits for who has given up",
-        f"{MATCH_FOLDER}/concession.py",
-        "        pause.answered_by_leaving(decision, seat)\n",
-        "        return\n",
+        f"{MATCH_FOLDER}/decide.py",
+        "    pause.answered_by_leaving(decision)\n",
+        "",
         PAUSE,
     ),
     Mutation(

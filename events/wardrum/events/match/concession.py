@@ -7,7 +7,6 @@ from typing import Any
 from wardrum.events.core.kernel import Decision, Rejected
 
 from . import events as e
-from .consent import pause
 from .state import Match
 
 
@@ -24,9 +23,7 @@ def give_up(decision: Decision[Any], seat: str, reason: e.Reason) -> None:
     """L-8: a seat is out of the battle, and so is its side if it was the last of it."""
     decision.emit(e.BattleConceded(seat))
     match: Match = decision.state.match
-    if match.cooperative and is_played(match):
-        pause.answered_by_leaving(decision, seat)
-    else:
+    if not (match.cooperative and is_played(match)):
         end(decision, reason, tuple(s for s in match.rivals(seat) if s in match.seats))
 
 

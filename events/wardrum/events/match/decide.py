@@ -70,6 +70,7 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             hand_over(decision, actor, command)
         case c.TakeOver():
             take_over(decision, actor)
+    pause.answered_by_leaving(decision)
 
 
 def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:

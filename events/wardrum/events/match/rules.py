@@ -103,7 +103,7 @@ RULES = catalogue(
             "What goes back",
             "The battle stands as it stood; seats, time, dice drawn and command ids do not go back, and the log keeps "
             "both branches.",
-            "consent/takeback.py:take_back_when_agreed",
+            "consent/takeback.py:take_back",
         ),
         _rule(
             "L-20",

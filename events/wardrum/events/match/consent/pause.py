@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -11,7 +11,7 @@ from wardrum.events.toolkit.options import Option
 
 from .. import events as e
 from ..state import Match, Pause
-from .proposal import answers, unheard
+from .proposal import Proposal
 
 PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that nobody is kept waiting for ever
 OVER = "the battle goes on"
@@ -25,24 +25,19 @@ def offer(decision: Decision[Any], seat: str) -> None:
     if match.pause is not UNSET:
         raise Rejected("L-26", "pause_asked", "a pause is asked for already: answer first")
     decision.emit(e.PauseOffered(seat))
-    _begin_if_all_agree(decision)
+    PAUSE.conclude_if_all_agree(decision)
 
 
 def accept(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _with_a_say(decision, seat)
-    if seat not in asked(match):
-        raise Rejected("L-26", "no_pause_asked", "nobody waits for your answer to a pause")
-    decision.emit(e.PauseAccepted(seat))
-    _begin_if_all_agree(decision)
+    _with_a_say(decision, seat)
+    PAUSE.accept(decision, seat)
 
 
 def decline(decision: Decision[Any], seat: str) -> None:
     """L-26."""
-    match = _with_a_say(decision, seat)
-    if match.pause is UNSET or match.paused:
-        raise Rejected("L-26", "no_pause_asked", "no pause is asked for")
-    decision.emit(e.PauseDeclined(seat))
+    _with_a_say(decision, seat)
+    PAUSE.decline(decision, seat)
 
 
 def resume(decision: Decision[Any], seat: str) -> None:
@@ -52,15 +47,16 @@ def resume(decision: Decision[Any], seat: str) -> None:
     decision.emit(e.BattleResumed(seat))
 
 
-def answered_by_leaving(decision: Decision[Any], seat: str) -> None:
-    """L-26: a seat that gives up waits for no pause any longer, and none waits for its answer."""
+def answered_by_leaving(decision: Decision[Any]) -> None:
+    """L-26: a seat that has just given up waits for no pause any longer, and its answer is awaited no longer."""
     match: Match = decision.state.match
-    if match.pause is UNSET or match.paused:
+    left = [event.seat for event in decision.events if isinstance(event, e.BattleConceded)]
+    if match.status != "live" or match.pause is UNSET or match.paused or not left:
         return
-    if seat == match.pause.by:
-        decision.emit(e.PauseDeclined(seat))
+    if match.pause.by in left:
+        decision.emit(e.PauseDeclined(match.pause.by))
     else:
-        _begin_if_all_agree(decision)
+        PAUSE.conclude_if_all_agree(decision)
 
 
 def refuse_while_paused(match: Match) -> None:
@@ -82,20 +78,30 @@ def legal(match: Match, seat: str) -> list[Option]:
         return [Option("ResumeBattle", "Resume the battle", "L-28", scope="match")]
     if match.pause is UNSET:
         return [Option("OfferPause", "Ask for a pause", "L-26", scope="match")]
-    agree = "Agree to a pause" if seat in asked(match) else ""
     decline = "Do without the pause" if seat == match.pause.by else "Decline the pause"
-    return answers("Pause", "L-26", agree, decline)
+    return PAUSE.answers(match, seat, "Agree to a pause", decline)
 
 
-def asked(match: Match) -> tuple[str, ...]:
-    """The seats whose answer to a pause is awaited."""
-    return () if match.pause is UNSET or match.paused else unheard(match, match.pause.agreed)
+def begin(decision: Decision[Any]) -> None:
+    """L-27: the battle rests from this commit on."""
+    decision.emit(e.BattlePaused(decision.moment.at, decision.state.match.version + 1))
 
 
-def _begin_if_all_agree(decision: Decision[Any]) -> None:
-    match: Match = decision.state.match
-    if not asked(match):
-        decision.emit(e.BattlePaused(decision.moment.at, match.version + 1))
+def agreed(match: Match) -> tuple[str, ...] | None:
+    """The seats that want the pause asked for."""
+    return None if match.pause is UNSET or match.paused else match.pause.agreed
+
+
+PAUSE: Final = Proposal(
+    name="Pause",
+    rule="L-26",
+    agreed=agreed,
+    conclude=begin,
+    accepted=e.PauseAccepted,
+    declined=e.PauseDeclined,
+    not_asked=("no_pause_asked", "nobody waits for your answer to a pause"),
+    not_open=("no_pause_asked", "no pause is asked for"),
+)
 
 
 def _with_a_say(decision: Decision[Any], seat: str) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.options import Choice, Option
@@ -11,7 +11,7 @@ from .. import commands as c
 from .. import events as e
 from ..concession import end
 from ..state import Match
-from .proposal import answers, unheard
+from .proposal import Proposal
 
 
 def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
@@ -30,23 +30,31 @@ def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
 
 def accept(decision: Decision[Any], seat: str) -> None:
     """L-9."""
-    match: Match = decision.state.match
-    if seat not in asked(match):
-        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
-    (result,) = match.offer.values()
-    end(decision, "agreed", () if result == "draw" else (result,))
+    RESULT.accept(decision, seat)
 
 
 def decline(decision: Decision[Any], seat: str) -> None:
     """L-9."""
-    if not decision.state.match.offer:
-        raise Rejected("L-9", "no_offer", "no result is on offer")
-    decision.emit(e.ResultDeclined(seat))
+    RESULT.decline(decision, seat)
 
 
-def asked(match: Match) -> tuple[str, ...]:
-    """The seats that may accept the result on offer."""
-    return unheard(match, match.offer) if match.offer else ()
+def end_as_agreed(decision: Decision[Any]) -> None:
+    """L-9: the battle ends with the result on offer."""
+    match: Match = decision.state.match
+    (result,) = match.offer.values()
+    end(decision, "agreed", () if result == "draw" else (result,))
+
+
+RESULT: Final = Proposal(
+    name="Result",
+    rule="L-9",
+    agreed=lambda match: match.offer or None,
+    conclude=end_as_agreed,
+    accepted=None,
+    declined=e.ResultDeclined,
+    not_asked=("no_offer", "nobody else has offered a result"),
+    not_open=("no_offer", "no result is on offer"),
+)
 
 
 def legal(match: Match, seat: str) -> list[Option]:
@@ -57,5 +65,4 @@ def legal(match: Match, seat: str) -> list[Option]:
         results = Choice((*match.order, "draw"))
         return [Option("OfferResult", "Offer to agree a result", "L-9", {"result": results}, scope="match")]
     (result,) = match.offer.values()
-    agree = f"Agree: {result}" if seat in asked(match) else ""
-    return answers("Result", "L-9", agree, "Decline the offered result")
+    return RESULT.answers(match, seat, f"Agree: {result}", "Decline the offered result")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -12,12 +12,12 @@ from wardrum.events.toolkit.options import Choice, Domain, Option
 from .. import commands as c
 from .. import events as e
 from ..state import Match
-from .proposal import answers, unheard
+from .proposal import Proposal
 from .reach import reach
 
 
 def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
-    """L-13. Whoever plays alone has nobody to ask."""
+    """L-13. A seat that plays alone needs no consent."""
     match: Match = decision.state.match
     if match.status != "live":
         raise Rejected("L-13", "match_not_live", "a move can be taken back only while the battle is on")
@@ -28,39 +28,44 @@ def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.Offer
     if refusal := reach(ruleset, decision.state, decision.moment.past).refusal(command.version):
         raise refusal
     decision.emit(e.TakebackOffered(seat, command.version))
-    take_back_when_agreed(decision)
+    TAKEBACK.conclude_if_all_agree(decision)
 
 
 def accept(decision: Decision[Any], seat: str) -> None:
     """L-15."""
-    if seat not in asked(decision.state.match):
-        raise Rejected("L-15", "no_takeback_offered", "nobody asks this seat to take a move back")
-    decision.emit(e.TakebackAccepted(seat))
-    take_back_when_agreed(decision)
+    TAKEBACK.accept(decision, seat)
 
 
 def decline(decision: Decision[Any], seat: str) -> None:
-    """L-15: by anybody who was asked, or by whoever asked."""
-    match: Match = decision.state.match
-    if match.takeback is UNSET or seat in match.conceded:
-        raise Rejected("L-15", "no_takeback_offered", "there is no take-back that this seat could turn down")
-    decision.emit(e.TakebackDeclined(seat))
+    """L-15: by any seat that was asked, or by the one that asked."""
+    TAKEBACK.decline(decision, seat)
 
 
-def take_back_when_agreed(decision: Decision[Any]) -> None:
+def take_back(decision: Decision[Any]) -> None:
     """L-16. What was within reach when it was offered still is, as the battle has not gone on."""
     match: Match = decision.state.match
-    wish = match.takeback
-    if wish is UNSET or asked(match):
-        return
-    need_in_reach(decision, wish.version)
-    decision.emit(e.TakenBack(wish.seat, wish.version, match.moved_version))
+    offer = match.takeback
+    assert offer is not UNSET, "all have agreed to a take-back"
+    need_in_reach(decision, offer.version)
+    decision.emit(e.TakenBack(offer.seat, offer.version, match.moved_version))
 
 
-def asked(match: Match) -> tuple[str, ...]:
-    """L-15: the seats whose consent to the take-back on offer is still missing, in order."""
-    wish = match.takeback
-    return () if wish is UNSET else unheard(match, (wish.seat, *wish.agreed))
+def agreed(match: Match) -> tuple[str, ...] | None:
+    """The seats that want the take-back on offer."""
+    return None if match.takeback is UNSET else (match.takeback.seat, *match.takeback.agreed)
+
+
+TAKEBACK: Final = Proposal(
+    name="Takeback",
+    rule="L-15",
+    agreed=agreed,
+    conclude=take_back,
+    accepted=e.TakebackAccepted,
+    declined=e.TakebackDeclined,
+    not_asked=("no_takeback_offered", "nobody asks this seat to take a move back"),
+    not_open=("no_takeback_offered", "there is no take-back that this seat could turn down"),
+)
+asked = TAKEBACK.asked
 
 
 def need_in_reach(decision: Decision[Any], version: int) -> None:
@@ -80,6 +85,6 @@ def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Optio
         versions = reach(ruleset, state, moment.past).versions
         back: dict[str, Domain] = {"version": Choice(versions)}
         return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
-    may_agree = seat in asked(match) and match.version - wish.version < PAST_MAX
-    agree = f"Agree to take back what followed version {wish.version}" if may_agree else ""
-    return answers("Takeback", "L-15", agree, "Decline the take-back")
+    agree = f"Agree to take back what followed version {wish.version}"
+    answers = TAKEBACK.answers(match, seat, agree, "Decline the take-back")
+    return answers if match.version - wish.version < PAST_MAX else answers[-1:]
