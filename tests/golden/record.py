@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.support.forking import Forked
 from tests.support.referee import Referee
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import SYSTEM, Command, Moment
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match.game import Game
@@ -122,7 +122,7 @@ def fork(parent: Referee, seed: int) -> Referee:
 def with_chosen_die(match: Referee, seat: str, command: Command, chosen: int) -> int:
     """Do the command, with a chosen die if it draws any and few were chosen; how many were."""
     draws = match.oracle()
-    match.game.decide(match.state, seat, command, draws, Moment(match.at + 1000, match.past))
+    match.game.decide(match.state, seat, command, draws, DecisionContext(match.at + 1000, match.past))
     values = (1,) if draws.pools and chosen < 3 else ()
     match.do(seat, command, chosen=values)
     return len(values)
@@ -140,7 +140,7 @@ def something(match: Referee, rng: random.Random) -> None:
     elif chance < 0.15:
         attempt(match, seat, rng.choice((c.HandOver(BOT), c.TakeOver())))
     elif chance < 0.35 or match.state.match.paused:
-        options = match.game.legal(match.state, seat, Moment(match.at, match.past))
+        options = match.game.legal(match.state, seat, DecisionContext(match.at, match.past))
         talk = [option for option in options if option.scope == "match" and option.command not in LAST_WORDS]
         if talk:
             match.choose(seat, rng.choice(talk), rng)

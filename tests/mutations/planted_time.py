@@ -74,8 +74,8 @@ TIME = (
     Mutation(
         "L-6 time is called early",
         f"{MATCH_FOLDER}/decide.py",
-        "if (left := pending.due_at - decision.moment.at) > 0:",
-        "if (left := pending.due_at - decision.moment.at) > 1_000_000_000:",
+        "if (left := pending.due_at - decision.context.at) > 0:",
+        "if (left := pending.due_at - decision.context.at) > 1_000_000_000:",
         CLOCKS,
     ),
 )

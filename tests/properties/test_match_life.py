@@ -11,7 +11,7 @@ from msgspec import UNSET
 from tests.support.logbook import chained
 from tests.support.referee import Referee
 from wardrum.events.core import record
-from wardrum.events.core.kernel import SYSTEM, Moment, Rejected
+from wardrum.events.core.kernel import SYSTEM, DecisionContext, Rejected
 from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
@@ -130,7 +130,7 @@ class Life:
         self.look(before, commit)
 
     def listed(self, seat, scope):
-        moment = Moment(self.referee.at, self.referee.past)
+        moment = DecisionContext(self.referee.at, self.referee.past)
         return [o for o in self.game.legal(self.referee.state, seat, moment) if o.scope == scope]
 
     # -- what always holds
@@ -181,7 +181,7 @@ class Life:
 
     def expires(self, pending, at) -> None:
         """A dry run of calling its time."""
-        state, moment = self.referee.state, Moment(at, self.referee.past)
+        state, moment = self.referee.state, DecisionContext(at, self.referee.past)
         self.game.decide(state, SYSTEM, self.expire(pending.key), self.referee.oracle(), moment)
 
     def what_is_listed(self) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
@@ -40,7 +40,7 @@ def taken_back(name: str) -> tuple[Referee, int]:
 
 
 def listed(referee, seat):
-    return referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    return referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
 
 
 def edited(referee: Referee, version: int, edit) -> list:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.events.core import dice
-from wardrum.events.core.kernel import SYSTEM, Moment
+from wardrum.events.core.kernel import SYSTEM, DecisionContext
 from wardrum.events.core.record import SCHEMA, Record, canonical, leaf, link, root
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.match.game import is_secret
@@ -48,7 +48,7 @@ class Logbook:
         seeds = match.seeds if match.status == "live" else []
         draw = dice.Dice(self.seed, self.match, seeds, match.rolls + 1)
         self.at += after_ms
-        events = GAME.decide(self.state, actor, command, draw, Moment(self.at, self.past))
+        events = GAME.decide(self.state, actor, command, draw, DecisionContext(self.at, self.past))
         version = len(self.records) + 1
         salt = "5a" * 16 if is_secret(events) else UNSET
         draws = tuple(draw.pools) or UNSET

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.support import toy
 from tests.support.referee import Referee
 from wardrum.events.core import record
-from wardrum.events.core.kernel import PAST_MAX, Moment
+from wardrum.events.core.kernel import PAST_MAX, DecisionContext
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
@@ -56,13 +56,13 @@ def events(commit):
 
 def offers(referee, seat="a"):
     """What a seat may ask to return to."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    options = referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
     return next((o.params["version"].of for o in options if o.command == "OfferTakeback"), ())
 
 
 def said(referee, seat):
     """What a seat may say about take-backs."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    options = referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
     return [o.command for o in options if o.command.endswith("Takeback")]
 
 
@@ -330,7 +330,7 @@ def test_nothing_is_taken_back_after_the_end(live):
     live.do("a", c.OfferTakeback(BEGIN))
     live.do("a", c.Concede())
     assert refused(live, "b", c.AcceptTakeback()) == ("L-10", "battle_over")
-    assert live.game.legal(live.state, "b", Moment(live.at, live.past)) == []
+    assert live.game.legal(live.state, "b", DecisionContext(live.at, live.past)) == []
 
 
 def muster(party, times):

@@ -7,7 +7,8 @@ from typing import Any, cast
 from msgspec import UNSET, convert
 
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
 from . import commands as c
 from . import events as e
@@ -20,7 +21,7 @@ from .state import MISSED_MAX, Hold, Match
 from .time import absence, clocks
 
 
-def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
+def decide(decision: Decision[Any], ruleset: AnyRuleset, actor: str, command: c.MatchCommand) -> None:
     """Emit what the command makes happen (L-11, L-12). Raises Rejected."""
     if (actor == SYSTEM) != isinstance(command, c.SystemCommand):
         raise Rejected("L-12", "not_yours", "only the server itself opens a match and calls time")
@@ -58,7 +59,7 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
         case c.ResumeBattle():
             pause.resume(decision, actor)
         case c.SeatAway():
-            spared = clocks.grace(_match(decision), command.seat, decision.moment.at)
+            spared = clocks.grace(_match(decision), command.seat, decision.context.at)
             absence.go_away(decision, ruleset, command.seat, spared)
         case c.SeatBack():
             absence.come_back(decision, command.seat)
@@ -73,7 +74,7 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
     pause.answered_by_leaving(decision)
 
 
-def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
+def create_match(decision: Decision[Any], ruleset: AnyRuleset, command: c.CreateMatch) -> None:
     """L-1; for a fork L-40 as well."""
     if _match(decision).status != "new":
         raise Rejected("L-1", "match_exists", "a match with this id exists already")
@@ -100,7 +101,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
     )
 
 
-def seats(ruleset: Ruleset, setup: dict[str, Any]) -> tuple[str, ...]:
+def seats(ruleset: AnyRuleset, setup: dict[str, Any]) -> tuple[str, ...]:
     """The places of a match with these checked settings, in order."""
     return tuple(ruleset.seats(convert(setup, ruleset.Setup)))
 
@@ -145,14 +146,14 @@ def start_when_ready(decision: Decision[Any]) -> None:
         decision.emit(e.MatchStarted())
 
 
-def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
+def expire(decision: Decision[Any], ruleset: AnyRuleset, command: c.Expire) -> None:
     """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while a person of it is there.
 
     Clocks that run out (L-21), seats that are gone (L-24) and pauses that are over (L-28) are called the same way.
     """
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
-    if (left := pending.due_at - decision.moment.at) > 0:
+    if (left := pending.due_at - decision.context.at) > 0:
         raise Rejected("L-6", "time_left", f"time was called {left} ms too early")
     refuse_bot_not_agreed(match, command)
     if match.status == "open":

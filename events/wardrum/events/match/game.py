@@ -15,17 +15,17 @@ from wardrum.events.core.kernel import (
     NOW,
     Command,
     Decision,
+    DecisionContext,
     Event,
-    Moment,
     Oracle,
     Past,
     Pending,
     Rejected,
-    Ruleset,
     out_of_reach,
 )
 from wardrum.events.core.record import SCHEMA, Record, canonical
 from wardrum.events.core.upcast import upcast
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
 
 from .commands import CreateMatch, MatchCommand, TakeSeat
@@ -48,7 +48,7 @@ class Game:
 
     decides = True
 
-    def __init__(self, ruleset: Ruleset, earlier: Iterable[Game] = ()) -> None:
+    def __init__(self, ruleset: AnyRuleset, earlier: Iterable[Game] = ()) -> None:
         self.ruleset = ruleset
         self.name = ruleset.NAME
         self.revision = ruleset.REVISION
@@ -95,10 +95,10 @@ class Game:
         return match.seats(self.ruleset, setup)
 
     def decide(
-        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+        self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
-        decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=moment.past), moment)
+        decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=context.past), context)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
         if type(command) in MATCH_COMMANDS:
@@ -169,11 +169,11 @@ class Game:
             raise ValueError("there is nothing to fold")
         return state
 
-    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
         plays = state.match.status == "live" and not state.match.paused
         own = self.ruleset.legal(state, seat) if plays else []
-        return own + match.legal(self.ruleset, state, seat, moment)
+        return own + match.legal(self.ruleset, state, seat, context)
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
@@ -210,7 +210,7 @@ class GoneRevision(Game):
 
     decides = False
 
-    def __init__(self, ruleset: Ruleset, revision: int) -> None:
+    def __init__(self, ruleset: AnyRuleset, revision: int) -> None:
         super().__init__(ruleset)
         self.revision = revision
 
@@ -219,7 +219,7 @@ class GoneRevision(Game):
         return self if revision == self.revision else GoneRevision(self.ruleset, revision)
 
     def decide(
-        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+        self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """Raises Rejected: always."""
         sentence = (
@@ -228,7 +228,7 @@ class GoneRevision(Game):
         )
         raise Rejected("", "revision_gone", sentence)
 
-    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """Nothing: see `decide`."""
         return []
 

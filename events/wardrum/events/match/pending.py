@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.core.kernel import Pending, Rejected, Ruleset
+from wardrum.events.core.kernel import Pending, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
 from .consent import pause
 from .state import MISSED_MAX, Clocks, Match
@@ -19,7 +20,7 @@ LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"
 SILENT_S = 20  # L-7: time enough to come back
 
 
-def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
+def pending(ruleset: AnyRuleset, state: Any) -> list[Pending]:
     """The open decisions with the time they are due; empty once the match has ended."""
     match: Match = state.match
     if match.pause is not UNSET and match.paused:
@@ -39,7 +40,7 @@ def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
     return []
 
 
-def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
+def find(ruleset: AnyRuleset, state: Any, key: str) -> Pending:
     """The open decision of this key. Raises Rejected: there is none."""
     for candidate in pending(ruleset, state):
         if candidate.key == key:

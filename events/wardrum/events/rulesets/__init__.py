@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from wardrum.events.core.kernel import Ruleset
 from wardrum.events.match.game import Game
+from wardrum.events.match.ruleset import AnyRuleset
 
 from . import betrayal, mordheim, trench, warcry
 
-RULESETS: dict[str, Ruleset] = {
+RULESETS: dict[str, AnyRuleset] = {
     warcry.NAME: warcry,
     mordheim.NAME: mordheim,
     trench.NAME: trench,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.dice import Dice, commitment, substitute_seed
-from wardrum.events.core.kernel import Event, Moment, Rejected
+from wardrum.events.core.kernel import DecisionContext, Event, Rejected
 from wardrum.events.core.record import EVENTS_MAX
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
@@ -99,7 +99,7 @@ class Story:
     def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
         """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
         if self.game.decides:
-            moment = Moment(record.at, self._fold.past)
+            moment = DecisionContext(record.at, self._fold.past)
             return self.game.decide(before, record.actor, record.command, oracle, moment)
         for pool in drawn(record):
             oracle(len(pool.values), pool.sides)

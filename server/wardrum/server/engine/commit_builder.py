@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.dice import Dice
-from wardrum.events.core.kernel import Command, Event, Moment, Pending
+from wardrum.events.core.kernel import Command, DecisionContext, Event, Pending
 from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
@@ -56,7 +56,7 @@ def draft(lane: Lane, asked: CommandRequest, command: Command, now: int) -> Prep
     before = lane.state if lane.state is not None else unborn(lane, command)
     dice = dealing(before.match, oracle(lane, before.match, command), asked.dice)
     at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-    events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.moment.past))
+    events = lane.game.decide(before, asked.actor, command, dice, DecisionContext(at, lane.moment.past))
     close(dice)
     record: Record[Any, Any] = Record(
         schema=SCHEMA,

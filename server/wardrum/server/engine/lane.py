@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from wardrum.events.core.kernel import SYSTEM, Command, Moment, Rejected
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
 from wardrum.events.core.record import Record, canonical, envelope, root
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
@@ -107,9 +107,9 @@ class Lane:
         return self._past(version) if version in self._past else self._ladder.state(version)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> DecisionContext:
         """The time of the last commit, and what can be looked back at from it."""
-        return Moment(self.tail.at, Lookback(self.version, self._past, self._ladder))
+        return DecisionContext(self.tail.at, Lookback(self.version, self._past, self._ladder))
 
     def rest(self) -> None:
         """Nothing has happened for a while: what can be read again need not be in memory."""

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UnsetType
 
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match import Delay, Match
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine import summaries
@@ -46,9 +46,9 @@ class DelayedView:
         return self._horizon.version
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> DecisionContext:
         """See `Outlook`; nobody decides anything here, so there is no past."""
-        return Moment(self.state.match.at)
+        return DecisionContext(self.state.match.at)
 
     @property
     def is_settled(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Event, Moment, Rejected
+from wardrum.events.core.kernel import PAST_MAX, DecisionContext, Event, Rejected
 from wardrum.events.core.record import canonical, digest
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.rulesets import games
@@ -55,7 +55,7 @@ class Capsule(Struct, frozen=True):
         """What happens now, with the dice that fell then. Raises Rejected, and Unsound: other dice are drawn."""
         before, record = self.before, self.record
         oracle = Recorded(before.match.order, record)
-        moment = Moment(record.at, self._looked_up)
+        moment = DecisionContext(record.at, self._looked_up)
         events = self.game.decide(before, record.actor, record.command, oracle, moment)
         if tuple(oracle.pools) != drawn(record):
             raise AssertionError("the rules draw fewer dice than were rolled")
@@ -112,7 +112,7 @@ def looked_back(game: Game, states: dict[int, State], record: AnyRecord) -> list
     before = states[record.version - 1]
     oracle = Recorded(before.match.order, record)
     try:
-        game.decide(before, record.actor, record.command, oracle, Moment(record.at, past))
+        game.decide(before, record.actor, record.command, oracle, DecisionContext(record.at, past))
     except (Rejected, Unsound):
         return sorted(seen)  # the capsule will show just that
     return sorted(seen)

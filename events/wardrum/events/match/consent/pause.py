@@ -84,7 +84,7 @@ def legal(match: Match, seat: str) -> list[Option]:
 
 def begin(decision: Decision[Any]) -> None:
     """L-27: the battle rests from this commit on."""
-    decision.emit(e.BattlePaused(decision.moment.at, decision.state.match.version + 1))
+    decision.emit(e.BattlePaused(decision.context.at, decision.state.match.version + 1))
 
 
 def agreed(match: Match) -> tuple[str, ...] | None:

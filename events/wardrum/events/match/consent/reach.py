@@ -15,7 +15,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Past, Rejected, Ruleset
+from wardrum.events.core.kernel import PAST_MAX, Past, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
 from ..state import Match
 
@@ -46,7 +47,7 @@ class Reach(Struct, frozen=True):
         return Rejected("L-14", code, f"the battle cannot go back to version {version}: {reason}")
 
 
-def reach(ruleset: Ruleset, state: Any, past: Past) -> Reach:
+def reach(ruleset: AnyRuleset, state: Any, past: Past) -> Reach:
     """L-14: where the battle may return to from this state, as far as the past is known."""
     match: Match = state.match
     if match.agreed.takeback == "never":
@@ -87,7 +88,7 @@ def differ(one: Any, other: Any) -> bool:
     return any(getattr(one, name) != getattr(other, name) for name in names)
 
 
-def _barrier(ruleset: Ruleset, now: Any, later: Any, earlier: Any) -> tuple[str, str] | None:
+def _barrier(ruleset: AnyRuleset, now: Any, later: Any, earlier: Any) -> tuple[str, str] | None:
     """What forbids to go from one state back to the one before it; None: nothing."""
     before = ruleset.secrets(earlier)
     if now.match.agreed.takeback == "any":

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import PAST_MAX, Decision, Moment, Rejected, Ruleset
+from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from .. import commands as c
@@ -16,7 +17,7 @@ from .proposal import Proposal
 from .reach import reach
 
 
-def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.OfferTakeback) -> None:
+def offer(decision: Decision[Any], ruleset: AnyRuleset, seat: str, command: c.OfferTakeback) -> None:
     """L-13. A seat that plays alone needs no consent."""
     match: Match = decision.state.match
     if match.status != "live":
@@ -25,7 +26,7 @@ def offer(decision: Decision[Any], ruleset: Ruleset, seat: str, command: c.Offer
         raise Rejected("L-13", "conceded_already", "this seat has given the battle up; the others play on")
     if match.takeback is not UNSET:
         raise Rejected("L-13", "takeback_offered", "a take-back is on offer already: answer it first")
-    if refusal := reach(ruleset, decision.state, decision.moment.past).refusal(command.version):
+    if refusal := reach(ruleset, decision.state, decision.context.past).refusal(command.version):
         raise refusal
     decision.emit(e.TakebackOffered(seat, command.version))
     TAKEBACK.conclude_if_all_agree(decision)
@@ -71,18 +72,18 @@ asked = TAKEBACK.asked
 def need_in_reach(decision: Decision[Any], version: int) -> None:
     """Raises Rejected: the state at this version is out of reach, so the battle cannot stand as it stood."""
     try:
-        decision.moment.past(version)
+        decision.context.past(version)
     except LookupError:
         sentence = f"too much has been offered and declined since to find back to version {version}"
         raise Rejected("L-14", "takeback_too_far", sentence) from None
 
 
-def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:
+def legal(ruleset: AnyRuleset, state: Any, seat: str, context: DecisionContext) -> list[Option]:
     """What a seat may do about take-backs now; what is out of sight by now can be agreed to no longer."""
     match: Match = state.match
     wish = match.takeback
     if wish is UNSET:
-        versions = reach(ruleset, state, moment.past).versions
+        versions = reach(ruleset, state, context.past).versions
         back: dict[str, Domain] = {"version": Choice(versions)}
         return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
     agree = f"Agree to take back what followed version {wish.version}"

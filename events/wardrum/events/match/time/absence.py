@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Pending, Rejected, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Pending, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
 
 from .. import events as e
@@ -25,7 +26,7 @@ def is_kept(match: Match) -> bool:
     return match.status == "live" and follows
 
 
-def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
+def go_away(decision: Decision[Any], ruleset: AnyRuleset, seat: str, spared: Any) -> None:
     """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose,
     and who has given up may leave.
 
@@ -38,10 +39,10 @@ def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -
         raise Rejected("L-23", "away_already", f"seat {seat} is away already")
     if seat not in wanted(ruleset, decision.state):
         raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
-    decision.emit(e.SeatWentAway(seat, decision.moment.at, match.version + 1, spared))
+    decision.emit(e.SeatWentAway(seat, decision.context.at, match.version + 1, spared))
 
 
-def wanted(ruleset: Ruleset, state: Any) -> set[str]:
+def wanted(ruleset: AnyRuleset, state: Any) -> set[str]:
     """L-23: the seats that somebody should be at now: a person who plays is to decide."""
     match: Match = state.match
     if match.paused:

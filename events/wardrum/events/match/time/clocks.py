@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Event, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Event
+from wardrum.events.match.ruleset import AnyRuleset
 
 from .. import events as e
 from ..commands import MatchCommand
@@ -24,7 +25,7 @@ def goes_on(command: Command, events: Iterable[Event]) -> bool:
     return command.MOVES or any(isinstance(event, e.TakenBack) for event in events)
 
 
-def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, command: Command) -> None:
+def keep(decision: Decision[Any], ruleset: AnyRuleset, before: Any, actor: str, command: Command) -> None:
     """L-20: at the end of a commit, tell what the seats have left if the battle went on or came to rest by it.
 
     before: the state before the commit. Sealed commits tell nothing, so they keep no time: what had passed until then
@@ -34,7 +35,7 @@ def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, com
     clock = match.agreed.clock
     if clock is UNSET or match.status not in ("live", "ended"):
         return
-    at, clocks = decision.moment.at, before.match.clocks
+    at, clocks = decision.context.at, before.match.clocks
     if clocks is UNSET:
         if match.status == "live":
             decision.emit(e.ClocksRan(at, dict.fromkeys(match.order, 1000 * clock.main_s), (), {}))
@@ -49,7 +50,7 @@ def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, com
     decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
 
 
-def to_decide(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
+def to_decide(ruleset: AnyRuleset, state: Any) -> tuple[str, ...]:
     """L-20: the seats whose time runs: nobody's while somebody hides a warband, the battle rests or a seat has given up."""
     match: Match = state.match
     if match.status != "live" or match.paused or ruleset.secrets(state):
@@ -72,7 +73,7 @@ def spared(
     clock = match.agreed.clock
     if clock is UNSET or not clock.grace_s:
         return kept
-    at = decision.moment.at
+    at = decision.context.at
     fresh = {seat: at + left[seat] + 1000 * clock.grace_s for seat in running if seat in match.absent}
     return {**fresh, **kept}
 

@@ -1,6 +1,6 @@
 """Trench: alternating Activations, success rolls, blood and blessings, injuries and morale for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
+The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
 """
 
 from wardrum.events.toolkit.muster import secrets, view

@@ -1,6 +1,6 @@
 """Warcry, first edition: battle rounds of hero, reserve and combat phase for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
+The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
 """
 
 from wardrum.events.toolkit.muster import secrets, view
