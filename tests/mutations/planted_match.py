@@ -44,8 +44,8 @@ MATCHES = (
     Mutation(
         "L-16 a take-back changes nothing",
         "events/wardrum/events/match/game.py",
-        "state = replace(past(event.version), match=state.match)",
-        "state = replace(state, match=state.match)",
+        "state = with_match(past(event.version), state.match)",
+        "state = with_match(state, state.match)",
         TAKEBACK,
     ),
     Mutation(

@@ -52,9 +52,9 @@ TIME = (
     ),
     Mutation(
         "L-26 one seat has its pause at once",
-        f"{MATCH_FOLDER}/consent/pause.py",
-        "    if not asked(match):",
-        "    if True:",
+        f"{MATCH_FOLDER}/consent/proposal.py",
+        "if self.agreed(match) is not None and not self.asked(match):",
+        "if self.agreed(match) is not None:",
         PAUSE,
     ),
     Mutation(

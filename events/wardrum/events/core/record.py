@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from .dice import Pool
+from .kernel import Command, Event
 
 SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
 RECORD_BYTES_MAX = 64 * 1024
@@ -47,6 +48,10 @@ class Record(Struct, Generic[C, E], frozen=True):
     salt: str | UnsetType = UNSET
     draws: tuple[Pool, ...] | UnsetType = UNSET
     chosen: tuple[int, ...] | UnsetType = UNSET
+
+
+AnyRecord: TypeAlias = Record[Command, Event]
+"""A record of any ruleset: what its command and its events are is told by their own types."""
 
 
 class Envelope(Struct, frozen=True):

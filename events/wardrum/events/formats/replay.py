@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from wardrum.events.core.patch import diff
-from wardrum.events.core.record import Record, canonical, leaf, link
+from wardrum.events.core.record import AnyRecord, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
 from wardrum.events.match.forks.base import Branching, Origin, Records, ancestors, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
@@ -130,7 +130,7 @@ def write(
 
 
 def opening(
-    game: Game, first: Record[Any, Any], places: Sequence[Branching] = (), origin: Origin | None = None
+    game: Game, first: AnyRecord, places: Sequence[Branching] = (), origin: Origin | None = None
 ) -> Header:
     """The header of the match that this record opens."""
     seen = game.view(game.initial(first, parent_of(origin)), "")
@@ -156,7 +156,7 @@ def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -
         yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
 
 
-def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, ...]:
+def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
     """What a spectator reads of a commit; nothing while it is secret."""
     told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
     return tuple(sentence for sentence in told if sentence)

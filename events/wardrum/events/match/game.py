@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
-from typing import Any, Union
+from typing import Any, TypeAlias, Union
 
 import msgspec
 from msgspec import UNSET
@@ -23,7 +23,7 @@ from wardrum.events.core.kernel import (
     Rejected,
     out_of_reach,
 )
-from wardrum.events.core.record import SCHEMA, Record, canonical
+from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
@@ -31,11 +31,12 @@ from wardrum.events.toolkit.options import Option
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
 from .recent_states import RecentStates
+from .state import MatchState
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
 
-State = Any  # the ruleset's own frozen struct {match, table, battle}
+State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
 
@@ -72,10 +73,10 @@ class Game:
         """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
         return self._command.decode(data)
 
-    def read(self, data: bytes) -> Record[Any, Any]:
+    def read(self, data: bytes) -> AnyRecord:
         """A record from its stored bytes. Raises msgspec.MsgspecError."""
         try:
-            stored: Record[Any, Any] = self._record.decode(data)
+            stored: AnyRecord = self._record.decode(data)
         except msgspec.ValidationError:
             stored = self._record.decode(upcast(data))  # an older shape, or no record at all
         return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
@@ -115,10 +116,10 @@ class Game:
     def evolve(self, state: State, event: Event, past: Past = out_of_reach) -> State:
         """One step of the fold. past: see `apply`."""
         if type(event) is TakenBack:  # the one event of the life cycle that touches the battle too (L-16)
-            state = replace(past(event.version), match=state.match)
+            state = with_match(past(event.version), state.match)
         return self._steps[type(event)](state, event)
 
-    def apply(self, state: State | None, record: Record[Any, Any], past: Past = out_of_reach) -> State:
+    def apply(self, state: State | None, record: AnyRecord, past: Past = out_of_reach) -> State:
         """The state after one commit; `state` is None before the first.
 
         past: version → the state at it; a take-back asks it for one of the last PAST_MAX versions before this commit.
@@ -128,13 +129,13 @@ class Game:
             state = self.initial(record)
         for event in record.events:
             state = self.evolve(state, event, past)
-        return replace(state, match=_stamped(state.match, record))
+        return with_match(state, _stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:
         """The state after a commit that is sealed to its reader: only its envelope shows. Secret commands move."""
-        return replace(state, match=_moved(replace(state.match, version=version, at=at), actor))
+        return with_match(state, _moved(replace(state.match, version=version, at=at), actor))
 
-    def initial(self, first: Record[Any, Any], parent: State | None = None) -> State:
+    def initial(self, first: AnyRecord, parent: State | None = None) -> State:
         """The state at version 0 of the match that this first record opens. parent: what a fork branches off.
 
         Raises ValueError: it opens none, or a fork of something else; Rejected: no fork can begin there.
@@ -152,22 +153,19 @@ class Game:
 
     def before(self, match_id: str, setup: dict[str, Any]) -> State:
         """The state at version 0, for a checked setup."""
-        state = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
-        return replace(state, match=replace(state.match, id=match_id))
+        state: State = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
+        return with_match(state, replace(state.match, id=match_id))
 
     def branch(self, parent: State, fork: str, head: str) -> State:
         """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
 
         Raises Rejected (L-40): no fork can begin there.
         """
-        return replace(parent, match=match.branched(parent.match, fork, head))
+        return with_match(parent, match.branched(parent.match, fork, head))
 
     def fold(self, records: Iterable[bytes], parent: State | None = None) -> State:
         """The state after all these stored records; parent: see `initial`. Raises ValueError: there is none."""
-        state = Fold(self, parent=parent).take_all(records)
-        if state is None:
-            raise ValueError("there is nothing to fold")
-        return state
+        return Fold(self, parent=parent).take_all(records)
 
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
@@ -181,7 +179,8 @@ class Game:
 
     def view(self, state: State, audience: str) -> State:
         """The state as one seat ("" = a spectator) may know it."""
-        return self.ruleset.view(state, audience)
+        seen: State = self.ruleset.view(state, audience)
+        return seen
 
     def secrets(self, state: State) -> frozenset[str]:
         """The seats whose sealed commits are still closed to the others; nobody's once the match has ended."""
@@ -237,6 +236,13 @@ class GoneRevision(Game):
         return []
 
 
+def with_match(state: State, match: match.Match) -> State:
+    """The state with another part for the life cycle."""
+    struct: Any = state
+    changed: State = replace(struct, match=match)
+    return changed
+
+
 def is_secret(events: Sequence[Event]) -> bool:
     """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
 
@@ -245,7 +251,7 @@ def is_secret(events: Sequence[Event]) -> bool:
     return bool(events) and all(event.SECRET for event in events)
 
 
-def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
+def _stamped(state: match.Match, record: AnyRecord) -> match.Match:
     """What the envelope of a record, not its events, adds to the state."""
     version, at, rolls = record.version, record.at, state.rolls + (record.draws is not UNSET)
     if not _moves(state, record):
@@ -263,7 +269,7 @@ def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
     )
 
 
-def _moves(state: match.Match, record: Record[Any, Any]) -> bool:
+def _moves(state: match.Match, record: AnyRecord) -> bool:
     """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
     return match.goes_on(record.command, record.events) and (
         state.status != "revealing" or type(record.command) is TakeSeat
@@ -274,7 +280,7 @@ def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
     """A step of the match's life as one of the whole state."""
 
     def lifted(state: State, event: Event) -> State:
-        return replace(state, match=step(state.match, event))
+        return with_match(state, step(state.match, event))
 
     return lifted
 
@@ -307,7 +313,7 @@ class Fold:
         self.past = RecentStates(older=older)
         self._parent = parent
 
-    def take(self, record: Record[Any, Any]) -> State:
+    def take(self, record: AnyRecord) -> State:
         """The state after one more commit. Raises LookupError: it takes back to a version out of reach."""
         before = self.game.initial(record, self._parent) if self.state is None else self.state
         return self.stand(self.game.apply(before, record, self.past))
@@ -319,9 +325,11 @@ class Fold:
         return state
 
     def take_all(self, records: Iterable[bytes]) -> State:
-        """The state after these stored records."""
+        """The state after these stored records. Raises ValueError: there is nothing to fold."""
         for data in records:
             self.take(self.game.read(data))
+        if self.state is None:
+            raise ValueError("there is nothing to fold")
         return self.state
 
     def copy(self) -> Fold:
@@ -352,7 +360,8 @@ def revision_of(first: bytes) -> int:
     return next((event.revision for event in events if event.type == "MatchCreated"), 0)
 
 
-def creation(first: Record[Any, Any]) -> CreateMatch:
-    """The command that opened a match."""
-    command: CreateMatch = first.command
-    return command
+def creation(first: AnyRecord) -> CreateMatch:
+    """The command that opened a match. Raises ValueError: this record opens none."""
+    if not isinstance(first.command, CreateMatch):
+        raise ValueError(f"the first command of match {first.match} does not open it")
+    return first.command

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from wardrum.events.core.kernel import Pending, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
 
 from .consent import pause
-from .state import MISSED_MAX, Clocks, Match
+from .state import MISSED_MAX, Clocks, Match, MatchState
 from .time import absence
 
 GIVEN_UP_S = 1  # L-8: nobody is thinking there
@@ -20,9 +19,9 @@ LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"
 SILENT_S = 20  # L-7: time enough to come back
 
 
-def pending(ruleset: AnyRuleset, state: Any) -> list[Pending]:
+def pending(ruleset: AnyRuleset, state: MatchState) -> list[Pending]:
     """The open decisions with the time they are due; empty once the match has ended."""
-    match: Match = state.match
+    match = state.match
     if match.pause is not UNSET and match.paused:
         return [pause.pending(match.pause)]
     if match.status == "live":
@@ -40,7 +39,7 @@ def pending(ruleset: AnyRuleset, state: Any) -> list[Pending]:
     return []
 
 
-def find(ruleset: AnyRuleset, state: Any, key: str) -> Pending:
+def find(ruleset: AnyRuleset, state: MatchState, key: str) -> Pending:
     """The open decision of this key. Raises Rejected: there is none."""
     for candidate in pending(ruleset, state):
         if candidate.key == key:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wardrum.events.core.kernel import PAST_MAX, Past, out_of_reach
+
+from .state import MatchState
 
 
 class RecentStates:
@@ -15,9 +15,9 @@ class RecentStates:
 
     def __init__(self, most: int = PAST_MAX, older: Past = out_of_reach) -> None:
         self._most, self._older = most, older
-        self._states: dict[int, Any] = {}
+        self._states: dict[int, MatchState] = {}
 
-    def remember(self, version: int, state: Any) -> None:
+    def remember(self, version: int, state: MatchState) -> None:
         """Add one state; the oldest one goes once there are too many."""
         self._states[version] = state
         self._states.pop(version - self._most, None)
@@ -31,6 +31,6 @@ class RecentStates:
     def __contains__(self, version: int) -> bool:
         return version in self._states
 
-    def __call__(self, version: int) -> Any:
+    def __call__(self, version: int) -> MatchState:
         """The state at a version. Raises LookupError: it is out of reach."""
         return self._states[version] if version in self._states else self._older(version)

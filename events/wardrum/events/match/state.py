@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -191,3 +191,22 @@ class Match(Struct, frozen=True):
     def rivals(self, seat: str) -> tuple[str, ...]:
         """The places that win if this one gives up, in order; nobody's in a party."""
         return () if self.cooperative else tuple(s for s in self.order if s != seat)
+
+
+class MatchState(Protocol):
+    """What the life cycle knows of every ruleset's state, which is a frozen struct {match, table, battle}."""
+
+    @property
+    def match(self) -> Match:
+        """The part that every match has."""
+        ...
+
+    @property
+    def battle(self) -> Any:
+        """The ruleset's own part."""
+        ...
+
+    @property
+    def __struct_fields__(self) -> tuple[str, ...]:
+        """The names of the parts."""
+        ...

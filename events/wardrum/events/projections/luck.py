@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.toolkit.luck.book import Book, Report
 from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.events.toolkit.luck.roll import Moment, Roll
 
 
-def rolls_of(game: Game, before: State, record: Record[Any, Any]) -> Iterator[Roll]:
+def rolls_of(game: Game, before: State, record: AnyRecord) -> Iterator[Roll]:
     """The rolls of one commit; `before` is the state before it."""
     state, luck = before, game.ruleset.luck
     for place, event in enumerate(record.events):
@@ -50,7 +49,7 @@ class Reader:
         """The luck of all that was taken."""
         return self._book.report(self.version)
 
-    def _note(self, before: State, record: Record[Any, Any]) -> None:
+    def _note(self, before: State, record: AnyRecord) -> None:
         if is_drawn(record):
             self._book.note(rolls_of(self._fold.game, before, record))
         else:

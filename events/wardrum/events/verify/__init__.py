@@ -19,13 +19,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain as together
 
-from wardrum.events.core.record import canonical
+from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.forks.base import Origin
 from wardrum.events.match.game import Game, revision_of
 
 from .chain import UNREADABLE, Chain, Entry
-from .recorded import AnyRecord
 from .redecider import Story
 from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed

@@ -8,14 +8,14 @@ from msgspec import UNSET
 
 from wardrum.events.core.dice import Dice, commitment, substitute_seed
 from wardrum.events.core.kernel import DecisionContext, Event, Rejected
-from wardrum.events.core.record import EVENTS_MAX
+from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
 from wardrum.events.match.forks.base import Origin
 from wardrum.events.match.forks.fixed_dice import Dealt, close, dealing
 from wardrum.events.match.game import Fold, Game, State, is_secret
 
-from .recorded import AnyRecord, Recorded, drawn
+from .recorded import Recorded, drawn
 from .report import Counts, Silent, Unsound, need
 from .seeds import bytes_of, need_commitments
 
@@ -51,7 +51,8 @@ class Story:
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
         command = first.command
-        need(isinstance(command, CreateMatch), "the first command does not open the match")
+        if not isinstance(command, CreateMatch):
+            raise Unsound("the first command does not open the match")
         game = self.game
         need(command.ruleset == game.name, f"this is a match of {command.ruleset}, not of {game.name}")
         if self.seed:

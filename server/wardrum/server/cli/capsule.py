@@ -76,7 +76,8 @@ class Found(Struct, frozen=True):
     def begins(self, game: Game) -> State:
         """The state at version 0. Raises Lost: it is a fork of something that is not there."""
         if self.start:
-            return msgspec.json.decode(self.start, type=game.ruleset.State)
+            state: State = msgspec.json.decode(self.start, type=game.ruleset.State)
+            return state
         first = self.records[0]
         return begun(
             game, game.read(first), descend(game, ancestors(branching(first), self.others), self.others)

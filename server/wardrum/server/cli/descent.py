@@ -12,7 +12,8 @@ def known_parent(state: State) -> str:
     parent = state.match.parent
     if parent is UNSET:
         return ""
-    return words(parent.match, parent.version, state.match.dice)
+    dice = state.match.dice
+    return words(parent.match, parent.version, "fresh" if dice is UNSET else dice)
 
 
 def words(match: str, version: int, dice: str) -> str:

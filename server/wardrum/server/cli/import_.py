@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from wardrum.events.formats.replay import Replay, check, parent_of
 from wardrum.events.match.forks.base import Origin, branched_at, descend
-from wardrum.events.match.game import Game
+from wardrum.events.match.game import Game, creation
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server.cli.authorship import authorship
@@ -125,6 +125,6 @@ def stored(game: Game, commit: Commit) -> Entry:
 
 def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = None) -> Summary:
     """The lobby's entry of a match after these commits; origin: of a fork."""
-    created = game.read(entries[0].record).command
+    created = creation(game.read(entries[0].record))
     state = game.fold((entry.record for entry in entries), parent_of(origin))
     return summaries.summary(state, summaries.creation_info(entries[0].at, created), None)

@@ -8,7 +8,16 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.dice import Dice
 from wardrum.events.core.kernel import Command, DecisionContext, Event, Pending
-from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
+from wardrum.events.core.record import (
+    EVENTS_MAX,
+    RECORD_BYTES_MAX,
+    SCHEMA,
+    AnyRecord,
+    Record,
+    canonical,
+    leaf,
+    link,
+)
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.forks.fixed_dice import close, dealing
@@ -58,7 +67,7 @@ def draft(lane: Lane, asked: CommandRequest, command: Command, now: int) -> Prep
     at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
     events = lane.game.decide(before, asked.actor, command, dice, DecisionContext(at, lane.moment.past))
     close(dice)
-    record: Record[Any, Any] = Record(
+    record: AnyRecord = Record(
         schema=SCHEMA,
         match=lane.match,
         version=lane.version + 1,
@@ -92,7 +101,7 @@ def oracle(lane: Lane, match: Match, command: Command) -> Dice:
     return Dice(seed, lane.match, seeds, match.rolls + 1)
 
 
-def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
+def encoded(record: AnyRecord, events: tuple[Event, ...]) -> bytes:
     """The bytes to store. Raises TooBig."""
     if len(events) > EVENTS_MAX:
         raise TooBig(f"One command may lead to {EVENTS_MAX} events, this would be {len(events)}.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.commands import ForkMatch
 from wardrum.events.match.forks.base import Branching, Lost, Records, ancestors, descend
 from wardrum.events.match.game import Game, revision_of
@@ -16,7 +16,7 @@ from wardrum.events.match.game import Game, revision_of
 from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: CommitLog, first: Record[Any, Any]) -> Any:
+def initial(game: Game, log: CommitLog, first: AnyRecord) -> Any:
     """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
     command = first.command
     if isinstance(command, ForkMatch):

@@ -19,11 +19,11 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
-from wardrum.events.core.record import Record, canonical, envelope, root
+from wardrum.events.core.record import AnyRecord, canonical, envelope, root
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, ForkMatch
-from wardrum.events.match.game import revision_of
+from wardrum.events.match.game import creation, revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
@@ -142,7 +142,7 @@ class Lane:
         self.follow(fork_origin.revision_of_parent(self._log, command))
         return fork_origin.branched(self.game, self._log, self.match, command)
 
-    def first(self) -> Record[Any, Any]:
+    def first(self) -> AnyRecord:
         """The record that opened the match."""
         return self.game.read(self._log.read(self.match, 0, 1)[0].record)
 
@@ -322,7 +322,7 @@ class Lane:
         """How the match began, for the lobby; `step` is the first one if none has been adopted yet."""
         if self.founding is not None:
             return self.founding
-        return summaries.creation_info(step.entry.at, step.record.command)
+        return summaries.creation_info(step.entry.at, creation(step.record))
 
     def step(self, entry: Entry, before: Any) -> AppliedCommit:
         """One commit of the log on the state before it; None: it is the first."""

@@ -18,6 +18,7 @@ from wardrum.events.formats import wire
 from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.match.game import Game
+from wardrum.events.match.game import creation as creation_command
 from wardrum.server.engine import summaries
 from wardrum.server.engine.branch import Branch, branch_of, forking
 from wardrum.server.engine.effects import CommandRequest
@@ -250,9 +251,7 @@ def spelt(terms: Terms) -> Terms | UnsetType:
 
 def created(room: Room) -> CreateMatch:
     """The command that opened this match."""
-    first = room.lane.first()
-    command: CreateMatch = first.command
-    return command
+    return creation_command(room.lane.first())
 
 
 def is_open(room: Room) -> bool:

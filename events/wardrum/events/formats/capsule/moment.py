@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from wardrum.events.core.kernel import PAST_MAX, DecisionContext, Event, Rejected
-from wardrum.events.core.record import canonical, digest
+from wardrum.events.core.record import AnyRecord, canonical, digest
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.rulesets import games
-from wardrum.events.verify.recorded import AnyRecord, Recorded, drawn
+from wardrum.events.verify.recorded import Recorded, drawn
 from wardrum.events.verify.report import Unsound
 
 
@@ -70,7 +70,8 @@ class Capsule(Struct, frozen=True):
         return self._state(self.past[version])
 
     def _state(self, text: str) -> State:
-        return msgspec.json.decode(text, type=self.game.ruleset.State)
+        state: State = msgspec.json.decode(text, type=self.game.ruleset.State)
+        return state
 
 
 def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
@@ -92,8 +93,8 @@ def states_before(
 
     start: of a fork, its state at version 0.
     """
-    fold = Fold(game, game.initial(game.read(records[0])) if start is None else start)
-    states = {0: fold.state}
+    first = game.initial(game.read(records[0])) if start is None else start
+    fold, states = Fold(game, first), {0: first}
     for at, data in enumerate(records[: version - 1], 1):
         states[at] = fold.take(game.read(data))
         states.pop(at - PAST_MAX, None)

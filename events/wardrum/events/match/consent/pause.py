@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET
 
@@ -10,14 +10,14 @@ from wardrum.events.core.kernel import Decision, Pending, Rejected
 from wardrum.events.toolkit.options import Option
 
 from .. import events as e
-from ..state import Match, Pause
+from ..state import Match, MatchState, Pause
 from .proposal import Proposal
 
 PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that nobody is kept waiting for ever
 OVER = "the battle goes on"
 
 
-def offer(decision: Decision[Any], seat: str) -> None:
+def offer(decision: Decision[MatchState], seat: str) -> None:
     """L-26."""
     match = _with_a_say(decision, seat)
     if match.paused:
@@ -28,28 +28,28 @@ def offer(decision: Decision[Any], seat: str) -> None:
     PAUSE.conclude_if_all_agree(decision)
 
 
-def accept(decision: Decision[Any], seat: str) -> None:
+def accept(decision: Decision[MatchState], seat: str) -> None:
     """L-26."""
     _with_a_say(decision, seat)
     PAUSE.accept(decision, seat)
 
 
-def decline(decision: Decision[Any], seat: str) -> None:
+def decline(decision: Decision[MatchState], seat: str) -> None:
     """L-26."""
     _with_a_say(decision, seat)
     PAUSE.decline(decision, seat)
 
 
-def resume(decision: Decision[Any], seat: str) -> None:
+def resume(decision: Decision[MatchState], seat: str) -> None:
     """L-28. seat: "" = nobody, it has lasted long enough."""
     if not _with_a_say(decision, seat).paused:
         raise Rejected("L-28", "not_paused", "the battle is not paused")
     decision.emit(e.BattleResumed(seat))
 
 
-def answered_by_leaving(decision: Decision[Any]) -> None:
+def answered_by_leaving(decision: Decision[MatchState]) -> None:
     """L-26: a seat that has just given up waits for no pause any longer, and its answer is awaited no longer."""
-    match: Match = decision.state.match
+    match = decision.state.match
     left = [event.seat for event in decision.events if isinstance(event, e.BattleConceded)]
     if match.status != "live" or match.pause is UNSET or match.paused or not left:
         return
@@ -82,7 +82,7 @@ def legal(match: Match, seat: str) -> list[Option]:
     return PAUSE.answers(match, seat, "Agree to a pause", decline)
 
 
-def begin(decision: Decision[Any]) -> None:
+def begin(decision: Decision[MatchState]) -> None:
     """L-27: the battle rests from this commit on."""
     decision.emit(e.BattlePaused(decision.context.at, decision.state.match.version + 1))
 
@@ -104,9 +104,9 @@ PAUSE: Final = Proposal(
 )
 
 
-def _with_a_say(decision: Decision[Any], seat: str) -> Match:
+def _with_a_say(decision: Decision[MatchState], seat: str) -> Match:
     """The match, if it is live and this seat has not given it up. Raises Rejected."""
-    match: Match = decision.state.match
+    match = decision.state.match
     if match.status != "live":
         raise Rejected("L-26", "match_not_live", "a battle can rest only while it is on")
     if seat in match.conceded:

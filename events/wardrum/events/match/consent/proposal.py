@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
 
 from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.toolkit.options import Option
 
-from ..state import Match
+from ..state import Match, MatchState
 
 Refusal = tuple[str, str]
 """Code and sentence of a refused command."""
@@ -33,7 +32,7 @@ class Proposal:
     name: str
     rule: str
     agreed: Callable[[Match], Collection[str] | None]
-    conclude: Callable[[Decision[Any]], None]
+    conclude: Callable[[Decision[MatchState]], None]
     accepted: Callable[[str], Event] | None
     declined: Callable[[str], Event]
     not_asked: Refusal
@@ -44,7 +43,7 @@ class Proposal:
         agreed = self.agreed(match)
         return () if agreed is None else tuple(seat for seat in match.staying if seat not in agreed)
 
-    def accept(self, decision: Decision[Any], seat: str) -> None:
+    def accept(self, decision: Decision[MatchState], seat: str) -> None:
         """Agree; the proposal concludes if this was the last answer awaited. Raises Rejected: the seat is not asked."""
         if seat not in self.asked(decision.state.match):
             raise Rejected(self.rule, *self.not_asked)
@@ -53,16 +52,16 @@ class Proposal:
         decision.emit(self.accepted(seat))
         self.conclude_if_all_agree(decision)
 
-    def decline(self, decision: Decision[Any], seat: str) -> None:
+    def decline(self, decision: Decision[MatchState], seat: str) -> None:
         """End the proposal without effect. Raises Rejected: there is none, or the seat has given the battle up."""
-        match: Match = decision.state.match
+        match = decision.state.match
         if self.agreed(match) is None or seat in match.conceded:
             raise Rejected(self.rule, *self.not_open)
         decision.emit(self.declined(seat))
 
-    def conclude_if_all_agree(self, decision: Decision[Any]) -> None:
+    def conclude_if_all_agree(self, decision: Decision[MatchState]) -> None:
         """Let it happen, if it is proposed and no answer is awaited any more."""
-        match: Match = decision.state.match
+        match = decision.state.match
         if self.agreed(match) is not None and not self.asked(match):
             self.conclude(decision)
 

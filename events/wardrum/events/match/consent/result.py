@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.options import Choice, Option
@@ -10,13 +10,13 @@ from wardrum.events.toolkit.options import Choice, Option
 from .. import commands as c
 from .. import events as e
 from ..concession import end
-from ..state import Match
+from ..state import Match, MatchState
 from .proposal import Proposal
 
 
-def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
+def offer(decision: Decision[MatchState], seat: str, command: c.OfferResult) -> None:
     """L-9."""
-    match: Match = decision.state.match
+    match = decision.state.match
     if match.status != "live":
         raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
     if match.cooperative:
@@ -28,19 +28,19 @@ def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
     decision.emit(e.ResultOffered(seat, command.result))
 
 
-def accept(decision: Decision[Any], seat: str) -> None:
+def accept(decision: Decision[MatchState], seat: str) -> None:
     """L-9."""
     RESULT.accept(decision, seat)
 
 
-def decline(decision: Decision[Any], seat: str) -> None:
+def decline(decision: Decision[MatchState], seat: str) -> None:
     """L-9."""
     RESULT.decline(decision, seat)
 
 
-def end_as_agreed(decision: Decision[Any]) -> None:
+def end_as_agreed(decision: Decision[MatchState]) -> None:
     """L-9: the battle ends with the result on offer."""
-    match: Match = decision.state.match
+    match = decision.state.match
     (result,) = match.offer.values()
     end(decision, "agreed", () if result == "draw" else (result,))
 

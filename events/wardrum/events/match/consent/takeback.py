@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET
 
@@ -12,14 +12,14 @@ from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from .. import commands as c
 from .. import events as e
-from ..state import Match
+from ..state import Match, MatchState
 from .proposal import Proposal
 from .reach import reach
 
 
-def offer(decision: Decision[Any], ruleset: AnyRuleset, seat: str, command: c.OfferTakeback) -> None:
+def offer(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, command: c.OfferTakeback) -> None:
     """L-13. A seat that plays alone needs no consent."""
-    match: Match = decision.state.match
+    match = decision.state.match
     if match.status != "live":
         raise Rejected("L-13", "match_not_live", "a move can be taken back only while the battle is on")
     if seat in match.conceded:
@@ -32,19 +32,19 @@ def offer(decision: Decision[Any], ruleset: AnyRuleset, seat: str, command: c.Of
     TAKEBACK.conclude_if_all_agree(decision)
 
 
-def accept(decision: Decision[Any], seat: str) -> None:
+def accept(decision: Decision[MatchState], seat: str) -> None:
     """L-15."""
     TAKEBACK.accept(decision, seat)
 
 
-def decline(decision: Decision[Any], seat: str) -> None:
+def decline(decision: Decision[MatchState], seat: str) -> None:
     """L-15: by any seat that was asked, or by the one that asked."""
     TAKEBACK.decline(decision, seat)
 
 
-def take_back(decision: Decision[Any]) -> None:
+def take_back(decision: Decision[MatchState]) -> None:
     """L-16. What was within reach when it was offered still is, as the battle has not gone on."""
-    match: Match = decision.state.match
+    match = decision.state.match
     offer = match.takeback
     assert offer is not UNSET, "all have agreed to a take-back"
     need_in_reach(decision, offer.version)
@@ -69,7 +69,7 @@ TAKEBACK: Final = Proposal(
 asked = TAKEBACK.asked
 
 
-def need_in_reach(decision: Decision[Any], version: int) -> None:
+def need_in_reach(decision: Decision[MatchState], version: int) -> None:
     """Raises Rejected: the state at this version is out of reach, so the battle cannot stand as it stood."""
     try:
         decision.context.past(version)
@@ -78,9 +78,9 @@ def need_in_reach(decision: Decision[Any], version: int) -> None:
         raise Rejected("L-14", "takeback_too_far", sentence) from None
 
 
-def legal(ruleset: AnyRuleset, state: Any, seat: str, context: DecisionContext) -> list[Option]:
+def legal(ruleset: AnyRuleset, state: MatchState, seat: str, context: DecisionContext) -> list[Option]:
     """What a seat may do about take-backs now; what is out of sight by now can be agreed to no longer."""
-    match: Match = state.match
+    match = state.match
     wish = match.takeback
     if wish is UNSET:
         versions = reach(ruleset, state, context.past).versions

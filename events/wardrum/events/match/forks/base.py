@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from wardrum.events.core.record import Record, envelope, leaf, link
+from wardrum.events.core.record import AnyRecord, envelope, leaf, link
 
 from ..commands import Hex32, Hex64
 from ..game import Fold, Game, State, creation
@@ -108,7 +108,7 @@ def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origi
     return Origin(fold.state, head.hex(), setup)
 
 
-def begun(game: Game, first: Record[Any, Any], parent: Origin | None) -> State:
+def begun(game: Game, first: AnyRecord, parent: Origin | None) -> State:
     """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
     state = game.initial(first, None if parent is None else parent.state)
     if (

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import events as e
 from ..commands import ForkMatch
-from ..state import GENERATIONS_MAX, Match, Parent
+from ..state import GENERATIONS_MAX, Match, MatchState, Parent
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:
@@ -35,7 +33,7 @@ def branched(parent: Match, fork: str, head: str) -> Match:
     )
 
 
-def fork_match(decision: Decision[Any], command: ForkMatch) -> None:
+def fork_match(decision: Decision[MatchState], command: ForkMatch) -> None:
     """L-40: what the command names is what the match stands on."""
     parent = decision.state.match.parent
     named = (command.parent, command.version, command.head)
