@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import envelope
-from wardrum.events.match.forks.base import Lost, Origin, ancestors, branching, descend
+from wardrum.events.match.forks.base import ForkBase, Lost, ancestors, branching, descend
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.verify import UNREADABLE, Counts, Decided, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
@@ -85,7 +85,7 @@ def check(
     return verify(game, chain([first], commits), match, receipts, origin)
 
 
-def stands_on(archive: Archive, game: Game, first: bytes) -> Origin | None:
+def stands_on(archive: Archive, game: Game, first: bytes) -> ForkBase | None:
     """What the match that this record opens stands on; None: it is no fork. Its ancestors have checks of their own.
 
     Raises Lost: they are not here, or are not those that it names.

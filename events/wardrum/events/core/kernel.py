@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-Seat = NewType("Seat", str)
+SeatId = NewType("SeatId", str)
 PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
 ANSWER_S = 60  # for an answer in the middle of what somebody else does
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution

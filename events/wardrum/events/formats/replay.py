@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from wardrum.events.core.patch import diff
 from wardrum.events.core.record import AnyRecord, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
-from wardrum.events.match.forks.base import Branching, Origin, Records, ancestors, branching, descend
+from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, ancestors, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
@@ -39,10 +39,10 @@ class Header(Struct, frozen=True):
     ruleset: str
     edition: str
     state: Raw
-    ancestors: tuple[Branching, ...] | UnsetType = UNSET
+    ancestors: tuple[ForkPoint, ...] | UnsetType = UNSET
 
     @property
-    def places(self) -> tuple[Branching, ...]:
+    def places(self) -> tuple[ForkPoint, ...]:
         """Where it and its ancestors branch off; () for a match that is no fork."""
         return () if self.ancestors is UNSET else self.ancestors
 
@@ -130,7 +130,7 @@ def write(
 
 
 def opening(
-    game: Game, first: AnyRecord, places: Sequence[Branching] = (), origin: Origin | None = None
+    game: Game, first: AnyRecord, places: Sequence[ForkPoint] = (), origin: ForkBase | None = None
 ) -> Header:
     """The header of the match that this record opens."""
     seen = game.view(game.initial(first, parent_of(origin)), "")
@@ -138,12 +138,12 @@ def opening(
     return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)), known)
 
 
-def parent_of(origin: Origin | None) -> State | None:
+def parent_of(origin: ForkBase | None) -> State | None:
     """The state a fork goes on from."""
     return None if origin is None else origin.state
 
 
-def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> Iterator[Derived]:
+def derive(game: Game, records: Iterable[bytes], origin: ForkBase | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
     fold, head = Fold(game), b""
     for data in records:
@@ -162,7 +162,7 @@ def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
     return tuple(sentence for sentence in told if sentence)
 
 
-def luck(game: Game, records: Sequence[bytes], origin: Origin | None = None) -> Raw:
+def luck(game: Game, records: Sequence[bytes], origin: ForkBase | None = None) -> Raw:
     """The luck report of the match, in canonical JSON."""
     start = game.initial(game.read(records[0]), parent_of(origin))
     return Raw(canonical(luck_of(game, records, start)))

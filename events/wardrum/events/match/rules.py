@@ -195,7 +195,7 @@ RULES = catalogue(
             "L-41",
             "A study",
             "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
-            "forks/fixed_dice.py:Chosen",
+            "forks/fixed_dice.py:FixedDice",
         ),
     )
 )

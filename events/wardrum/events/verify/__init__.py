@@ -1,10 +1,10 @@
 """Everything about a stored match derived again, from nothing but its bytes and the rules.
 
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
-2. The dice (`story`): each seed hashes to its commitment and each value follows from the seeds. Until the server
+2. The dice (`redecider`): each seed hashes to its commitment and each value follows from the seeds. Until the server
    has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
    Those that somebody chose in a study are counted apart: they prove nothing.
-3. The decisions (`story`): each command, put to the state before it with the same dice, has the same events.
+3. The decisions (`redecider`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
 
 A match is decided again under the revision of the rules that its first commit tells. Where this release does not have
@@ -21,11 +21,11 @@ from itertools import chain as together
 
 from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.core.upcast import upcast
-from wardrum.events.match.forks.base import Origin
+from wardrum.events.match.forks.base import ForkBase
 from wardrum.events.match.game import Game, revision_of
 
 from .chain import UNREADABLE, Chain, Entry
-from .redecider import Story
+from .redecider import Redecider
 from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 
@@ -48,7 +48,7 @@ def verify(
     entries: Iterable[Entry],
     match: str,
     receipts: Collection[bytes] = (),
-    origin: Origin | None = None,
+    origin: ForkBase | None = None,
 ) -> Report:
     """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend.
 
@@ -61,14 +61,14 @@ def verify(
     records: list[AnyRecord] = []
     game, entries = began_under(game, entries)
     broken = _read_sound(game, entries, chain, records)
-    story = Story(game, told_seed(records), origin)
-    wrong = _follow(story, records)
+    redecider = Redecider(game, told_seed(records), origin)
+    wrong = _follow(redecider, records)
     if wrong:
-        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)
+        return Report(redecider.counts, Fault(match, redecider.counts.commits + 1, wrong), redecider.silent)
     if broken:
-        return Report(story.counts, Fault(match, len(records) + 1, broken), story.silent)
+        return Report(redecider.counts, Fault(match, len(records) + 1, broken), redecider.silent)
     under = (Decided(game.name, game.revision, game.decides),)
-    return Report(story.counts, silent=story.silent, extends=chain.standing, under=under)
+    return Report(redecider.counts, silent=redecider.silent, extends=chain.standing, under=under)
 
 
 def began_under(game: Game, entries: Iterable[Entry]) -> tuple[Game, Iterator[Entry]]:
@@ -92,11 +92,11 @@ def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: lis
     return ""
 
 
-def _follow(story: Story, records: list[AnyRecord]) -> str:
+def _follow(redecider: Redecider, records: list[AnyRecord]) -> str:
     """Follow all commits up to the first that is wrong; what is wrong with it."""
     try:
         for record in records:
-            story.follow(record)
+            redecider.follow(record)
     except Unsound as unsound:
         return str(unsound)
     except (LookupError, TypeError, ValueError) as error:

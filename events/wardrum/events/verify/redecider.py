@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import DecisionContext, Event, Rejected
 from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
-from wardrum.events.match.forks.base import Origin
+from wardrum.events.match.forks.base import ForkBase
 from wardrum.events.match.forks.fixed_dice import Dealt, close, dealing
 from wardrum.events.match.game import Fold, Game, State, is_secret
 
@@ -22,14 +22,14 @@ from .seeds import bytes_of, need_commitments
 SALT_BYTES = 16
 
 
-class Story:
+class Redecider:
     """Folds a match from its first command on and holds each commit against what the rules make of it.
 
     seed: the server's seed as far as it is known to be the one committed to; b"" = not told yet, so the dice of
     the records are taken as they stand · origin: what a fork stands on.
     """
 
-    def __init__(self, game: Game, seed: bytes, origin: Origin | None = None) -> None:
+    def __init__(self, game: Game, seed: bytes, origin: ForkBase | None = None) -> None:
         self.game, self.seed, self._origin = game, seed, origin
         self._fold = Fold(game)
         self.counts = Counts(matches=1, unproven=int(not seed))

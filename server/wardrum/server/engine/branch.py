@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.forks.base import Branching
+from wardrum.events.match.forks.base import ForkPoint
 from wardrum.events.match.state import Lot
 
 from .fork_origin import place_of
@@ -17,7 +17,7 @@ from .fork_origin import place_of
 class Branch(Struct, frozen=True):
     """Where it branches off, and whether its dice may be chosen."""
 
-    place: Branching
+    place: ForkPoint
     dice: Lot
 
 

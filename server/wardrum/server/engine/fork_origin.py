@@ -10,7 +10,7 @@ from typing import Any
 
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.commands import ForkMatch
-from wardrum.events.match.forks.base import Branching, Lost, Records, ancestors, descend
+from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descend
 from wardrum.events.match.game import Game, revision_of
 
 from .commit_log import PAGE, CommitLog
@@ -42,9 +42,9 @@ def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:
     return revision_of(first[0].record) if first else 0
 
 
-def place_of(command: ForkMatch) -> Branching:
+def place_of(command: ForkMatch) -> ForkPoint:
     """The moment a fork goes on from."""
-    return Branching(command.parent, command.version, command.head)
+    return ForkPoint(command.parent, command.version, command.head)
 
 
 def stored(log: CommitLog) -> Records:

@@ -23,7 +23,7 @@ Records = Callable[[str, int], Iterable[bytes]]
 """match, version → its records up to that version, as far as there are any."""
 
 
-class Branching(Struct, frozen=True):
+class ForkPoint(Struct, frozen=True):
     """The moment of another match that a fork goes on from; head: of that one's chain there."""
 
     match: Hex32
@@ -31,7 +31,7 @@ class Branching(Struct, frozen=True):
     head: Hex64
 
 
-class Origin(Struct, frozen=True):
+class ForkBase(Struct, frozen=True):
     """How things stood at that moment: state, head (64 hex digits) and settings of the parent."""
 
     state: State
@@ -50,20 +50,20 @@ class Lost(ValueError):
     """The ancestors of a fork are not those it stands on; the text is one sentence."""
 
 
-def branching(first: bytes) -> Branching | None:
+def branching(first: bytes) -> ForkPoint | None:
     """Where the match that this record opens branches off; None: it is no fork. Raises msgspec.MsgspecError."""
     opening = msgspec.json.decode(envelope(first).command, type=_Opening)
     if opening.type != "ForkMatch":
         return None
-    return Branching(opening.parent, opening.version, opening.head)
+    return ForkPoint(opening.parent, opening.version, opening.head)
 
 
-def ancestors(place: Branching | None, records: Records) -> list[Branching]:
+def ancestors(place: ForkPoint | None, records: Records) -> list[ForkPoint]:
     """This place where a fork branches off, and before it those of its parents, the eldest first; [] for no fork.
 
     Raises Lost, msgspec.MsgspecError.
     """
-    found: list[Branching] = []
+    found: list[ForkPoint] = []
     while place is not None:
         if len(found) == GENERATIONS_MAX:
             raise Lost(f"it stands on more than {GENERATIONS_MAX} matches")
@@ -75,15 +75,15 @@ def ancestors(place: Branching | None, records: Records) -> list[Branching]:
     return found[::-1]
 
 
-def descend(game: Game, places: Iterable[Branching], records: Records) -> Origin | None:
+def descend(game: Game, places: Iterable[ForkPoint], records: Records) -> ForkBase | None:
     """Fold the ancestors one after the other, the eldest first; None: there are none. Raises Lost, msgspec.MsgspecError."""
-    found: Origin | None = None
+    found: ForkBase | None = None
     for place in places:
         found = branched_at(game, place, records(place.match, place.version), found)
     return found
 
 
-def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: Origin | None) -> Origin:
+def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands at this place of a match; see `origin`. Raises Lost, msgspec.MsgspecError."""
     found = origin(game, records, parent)
     if (found.state.match.id, found.state.match.version) != (place.match, place.version):
@@ -93,7 +93,7 @@ def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: 
     return found
 
 
-def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origin:
+def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
     fold, head, setup = Fold(game), b"", {}
     for data in records:
@@ -105,10 +105,10 @@ def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origi
         head = link(head, leaf(data))
     if fold.state is None:
         raise Lost("there is nothing to stand on")
-    return Origin(fold.state, head.hex(), setup)
+    return ForkBase(fold.state, head.hex(), setup)
 
 
-def begun(game: Game, first: AnyRecord, parent: Origin | None) -> State:
+def begun(game: Game, first: AnyRecord, parent: ForkBase | None) -> State:
     """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
     state = game.initial(first, None if parent is None else parent.state)
     if (
