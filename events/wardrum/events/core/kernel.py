@@ -13,7 +13,7 @@ from msgspec import Struct
 
 SeatId = NewType("SeatId", str)
 PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
-ANSWER_S = 60  # for an answer in the middle of what somebody else does
+ANSWER_S = 60  # for an answer in the middle of another seat's action
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
 S = TypeVar("S")

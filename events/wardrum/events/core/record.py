@@ -34,7 +34,7 @@ class Record(Struct, Generic[C, E], frozen=True):
 
     match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
     salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
-    chosen: the values of the first of them, where somebody chose these in a study.
+    chosen: the values of the first of them, where these were chosen in a study.
     """
 
     schema: int

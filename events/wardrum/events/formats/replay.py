@@ -113,7 +113,7 @@ def write(
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
 
     others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
-    nothing. Each other line costs about as much as the others, so whoever sends them may pause between any two.
+    nothing. Each other line costs about as much as the others, so a sender may pause between any two.
     Raises Lost: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)

@@ -9,7 +9,7 @@ from .state import Match, MatchState
 
 
 def concede(decision: Decision[MatchState], seat: str) -> None:
-    """L-8, W-99: the battle goes on while somebody of the party has not given it up."""
+    """L-8, W-99: the battle goes on while a seat of the party has not given it up."""
     if seat in decision.state.match.conceded:
         raise Rejected(
             "L-8", "conceded_already", "this seat has given the battle up already; the others have not"
@@ -26,7 +26,7 @@ def give_up(decision: Decision[MatchState], seat: str, reason: e.Reason) -> None
 
 
 def is_played(match: Match) -> bool:
-    """Whether somebody of a party goes on; bots do not count where persons have played, they would play for nobody."""
+    """Whether a seat of a party plays on; bots do not count where persons have played."""
     persons = set(match.seats) - set(match.by_bots)
     return bool((persons or set(match.seats)) - set(match.conceded))
 

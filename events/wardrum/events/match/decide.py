@@ -180,7 +180,7 @@ def expire(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.Expir
 def side_of(decision: Decision[MatchState], seat: str) -> list[Hold]:
     """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
 
-    Bots do not count where a person is among them: they would play for nobody.
+    Bots do not count where a person is among them: a battle does not go on for bots alone.
     """
     match = _match(decision)
     if not match.cooperative:

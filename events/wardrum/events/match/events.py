@@ -48,7 +48,7 @@ class MatchForked(Event, frozen=True, tag="MatchForked"):
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):
-    """Somebody sat down and committed to a seed; `all_seated`: it was the last free place."""
+    """A client took a seat and committed to a seed; `all_seated`: it was the last free place."""
 
     seat: str
     seed_commitment: str
@@ -216,14 +216,14 @@ class BattleResumed(Event, frozen=True, tag="BattleResumed"):
 
 
 class SeatHandedOver(Event, frozen=True, tag="SeatHandedOver"):
-    """Somebody else plays on from this seat. bot: which one it is, absent = a person."""
+    """The seat is played by another client from now on. bot: which one it is, absent = a person."""
 
     seat: str
     bot: str | UnsetType = UNSET
 
 
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
-    """The battle is over. winners: the seats that won, nobody = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
+    """The battle is over. winners: the seats that won, none = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
 
     reason: Reason
     winners: tuple[str, ...]
@@ -231,7 +231,7 @@ class MatchEnded(Event, frozen=True, tag="MatchEnded"):
 
 
 class ServerSeedRevealed(Event, frozen=True, tag="ServerSeedRevealed"):
-    """The server told its seed: from now on anybody can check every die."""
+    """The server told its seed: from now on every die can be checked."""
 
     seed: str
 

@@ -183,7 +183,7 @@ class Game:
         return seen
 
     def secrets(self, state: State) -> frozenset[str]:
-        """The seats whose sealed commits are still closed to the others; nobody's once the match has ended."""
+        """The seats whose sealed commits are still closed to the others; none once the match has ended."""
         return frozenset() if state.match.status == "ended" else self.ruleset.secrets(state)
 
     def tell(self, state: State, event: Event) -> str:
@@ -246,7 +246,7 @@ def with_match(state: State, match: match.Match) -> State:
 def is_secret(events: Sequence[Event]) -> bool:
     """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
 
-    What is done for a seat whose time is up comes with `DecisionExpired`, which everybody has to know.
+    What is done for a seat whose time is up comes with `DecisionExpired`, which every seat has to know.
     """
     return bool(events) and all(event.SECRET for event in events)
 

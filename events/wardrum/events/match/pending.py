@@ -14,7 +14,7 @@ from .consent import pause
 from .state import MISSED_MAX, Clocks, Match, MatchState
 from .time import absence
 
-GIVEN_UP_S = 1  # L-8: nobody is thinking there
+GIVEN_UP_S = 1  # L-8: no decision of a person is awaited there
 LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"  # L-21
 SILENT_S = 20  # L-7: time enough to come back
 

@@ -15,10 +15,10 @@ Status = Literal["new", "open", "revealing", "live", "ended"]
 
 
 GENERATIONS_MAX = 16
-"""Forks of forks: whoever opens or checks one folds all its ancestors first, so there is an end to them."""
+"""Forks of forks: opening or checking one folds all its ancestors first, so their number is bounded."""
 
 Lot = Literal["fresh", "chosen"]
-"""The dice of a fork: drawn from new seeds, or in a study chosen by whoever commands."""
+"""The dice of a fork: drawn from new seeds, or, in a study, chosen with the command."""
 
 
 class Parent(Struct, frozen=True):
@@ -189,7 +189,7 @@ class Match(Struct, frozen=True):
         return tuple(s for s in self.staying if s not in self.by_bots)
 
     def rivals(self, seat: str) -> tuple[str, ...]:
-        """The places that win if this one gives up, in order; nobody's in a party."""
+        """The places that win if this one gives up, in order; none in a party."""
         return () if self.cooperative else tuple(s for s in self.order if s != seat)
 
 

@@ -3,15 +3,15 @@
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
 2. The dice (`redecider`): each seed hashes to its commitment and each value follows from the seeds. Until the server
    has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
-   Those that somebody chose in a study are counted apart: they prove nothing.
+   Those that were chosen in a study are counted apart: they prove nothing.
 3. The decisions (`redecider`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
 
 A match is decided again under the revision of the rules that its first commit tells. Where this release does not have
 that revision, the bytes, the dice and the fold of the events are checked all the same, and the report says so.
 
-The check of a match ends at its first fault. What is read here may have been written by anybody: it makes a
-fault, never a traceback.
+The check of a match ends at its first fault. What is read here is untrusted: it makes a fault,
+never a traceback.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def verify(
     receipts: Collection[bytes] = (),
     origin: ForkBase | None = None,
 ) -> Report:
-    """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend.
+    """Check one match. match: 32 hex digits · receipts: heads that a client kept, which the log must extend.
 
     origin: what it stands on, if it is a fork; that is taken as it is.
     """

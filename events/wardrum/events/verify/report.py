@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 class Counts(Struct, frozen=True):
     """What was checked and sound.
 
-    dice: values derived again from the seeds · decisions: commands decided again · study: values that somebody chose ·
+    dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
     unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for ·
     reworded: commits of a replay file whose sentences are not this release's.
     """

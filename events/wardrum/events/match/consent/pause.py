@@ -13,7 +13,7 @@ from .. import events as e
 from ..state import Match, MatchState, Pause
 from .proposal import Proposal
 
-PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that nobody is kept waiting for ever
+PAUSE_S = 24 * 3600  # L-28: long enough to sleep, short enough that no seat waits for ever
 OVER = "the battle goes on"
 
 
@@ -41,7 +41,7 @@ def decline(decision: Decision[MatchState], seat: str) -> None:
 
 
 def resume(decision: Decision[MatchState], seat: str) -> None:
-    """L-28. seat: "" = nobody, it has lasted long enough."""
+    """L-28. seat: "" = the system, as it has lasted long enough."""
     if not _with_a_say(decision, seat).paused:
         raise Rejected("L-28", "not_paused", "the battle is not paused")
     decision.emit(e.BattleResumed(seat))

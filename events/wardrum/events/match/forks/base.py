@@ -1,7 +1,7 @@
-"""What a fork stands on: the commits of its parent up to the moment it branches off, and of that one's parent, if any.
+"""What a fork stands on: the commits of its parent up to the version where it branches off, and of its parent's parents.
 
-1. A fork's own log begins with version 1; its state at version 0 is its parent's at that moment, with nobody seated.
-2. Its chain begins with the parent's head at that moment, so nobody can put other ancestors under it.
+1. A fork's own log begins with version 1; its state at version 0 is its parent's at that moment, with all places free.
+2. Its chain begins with the parent's head at that moment, so its ancestors cannot be exchanged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Records = Callable[[str, int], Iterable[bytes]]
 
 
 class ForkPoint(Struct, frozen=True):
-    """The moment of another match that a fork goes on from; head: of that one's chain there."""
+    """The version of another match that a fork goes on from; head: of that match's chain there."""
 
     match: Hex32
     version: Version
@@ -32,7 +32,7 @@ class ForkPoint(Struct, frozen=True):
 
 
 class ForkBase(Struct, frozen=True):
-    """How things stood at that moment: state, head (64 hex digits) and settings of the parent."""
+    """The parent where the fork branches off: state, head (64 hex digits) and settings."""
 
     state: State
     head: str

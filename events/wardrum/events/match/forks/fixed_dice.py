@@ -1,4 +1,4 @@
-"""Dice that whoever commands has chosen, in a match that was opened as a study. Ids L-n: see `match/rules.py`."""
+"""Dice that were chosen together with a command, in a match that was opened as a study. Ids L-n: see `match/rules.py`."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ..state import GENERATIONS_MAX, Match, MatchState, Parent
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:
-    """L-40: the match at version 0 of a fork of a match in this state: nobody sits there and nothing was rolled.
+    """L-40: the match at version 0 of a fork of a match in this state: all places are free and nothing was rolled.
 
     head: of the parent's chain there, 64 hex digits. Raises Rejected.
     """

@@ -1,4 +1,4 @@
-"""Seats without a connection: when a rival may claim the result of a battle that nobody goes on with."""
+"""Seats without a connection: when a rival may claim the result of a battle that has stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_kept(match: Match) -> bool:
 
 def go_away(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, spared: Any) -> None:
     """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose,
-    and who has given up may leave.
+    and a seat that has given up may leave.
 
     spared: see `clocks.grace`.
     """
@@ -43,7 +43,7 @@ def go_away(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, spar
 
 
 def wanted(ruleset: AnyRuleset, state: MatchState) -> set[str]:
-    """L-23: the seats that somebody should be at now: a person who plays is to decide."""
+    """L-23: the seats that a person has to decide for now."""
     match = state.match
     if match.paused:
         return set()

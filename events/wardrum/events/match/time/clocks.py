@@ -53,7 +53,7 @@ def keep(
 
 
 def to_decide(ruleset: AnyRuleset, state: MatchState) -> tuple[str, ...]:
-    """L-20: the seats whose time runs: nobody's while somebody hides a warband, the battle rests or a seat has given up."""
+    """L-20: the seats whose time runs: none while a warband is hidden or the battle rests; not that of a seat that has given up."""
     match = state.match
     if match.status != "live" or match.paused or ruleset.secrets(state):
         return ()
