@@ -6,9 +6,9 @@ from tests.support.referee import Referee
 from tests.support.shelf import keep
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
-from wardrum.server.config import Config
 from wardrum.server.engine.effects import CommandRequest, LaneConfig, Reply
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 
@@ -16,7 +16,7 @@ def lane_of(referee, game):
     """A lane that reads this log, on a server with this game."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = LaneConfig(game, lambda *_: b"s" * 32, lambda: "", 1, 1000, Config().reach)
+    rules = LaneConfig(game, lambda *_: b"s" * 32, lambda: "", 1, 1000, SnapshotPolicy(64, 160))
     return Lane(referee.match, rules, store)
 
 

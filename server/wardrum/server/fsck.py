@@ -16,7 +16,7 @@ from wardrum.events.verify import UNREADABLE, Counts, Decided, Fault, Report, Si
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
-from wardrum.server.store.protocol import Entry, StoreError
+from wardrum.server.store.interface import Entry, StoreError
 
 Noted = Mapping[str, tuple[bytes, ...]]
 """Receipts: heads (32 bytes) that somebody kept, by match."""
@@ -39,7 +39,7 @@ class Findings(Struct, frozen=True):
         return Findings(self.counts + report.counts, faults, silent, extends, under)
 
 
-class Opening(Struct, frozen=True):
+class FirstCommand(Struct, frozen=True):
     """The part of a match's first command that says which rules it follows."""
 
     ruleset: str
@@ -110,7 +110,7 @@ def astray(archive: Archive) -> Iterator[Fault]:
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:
     """The game of the match that this record opens, under its revision. Raises Unsound: it opens none that is known here."""
     try:
-        name = msgspec.json.decode(envelope(first).command, type=Opening).ruleset
+        name = msgspec.json.decode(envelope(first).command, type=FirstCommand).ruleset
     except UNREADABLE as error:
         raise Unsound(f"the record opens no match: {error}") from None
     if name not in games:

@@ -54,6 +54,14 @@ AnyRecord: TypeAlias = Record[Command, Event]
 """A record of any ruleset: what its command and its events are is told by their own types."""
 
 
+def is_drawn(record: object) -> bool:
+    """Whether all dice of a record were drawn from the seeds, none chosen by hand in a study.
+
+    Chosen dice are left out of luck and of checks of the server's fairness.
+    """
+    return getattr(record, "chosen", UNSET) is UNSET
+
+
 class Envelope(Struct, frozen=True):
     """The part of a record that can be read without knowing a ruleset."""
 

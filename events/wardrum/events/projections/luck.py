@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
-from wardrum.events.core.record import AnyRecord
+from wardrum.events.core.record import AnyRecord, is_drawn
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.toolkit.luck.book import Book, Report
-from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.events.toolkit.luck.roll import Moment, Roll
 
 
