@@ -22,7 +22,7 @@ import websockets
 from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server import app, logs
 from wardrum.server.config import Config
 from wardrum.server.system_clock import SystemClock

@@ -9,7 +9,7 @@ from msgspec import Raw
 from wardrum.events.core.dice import commitment, substitute_seed
 from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.match.commands import CreateMatch
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write

@@ -10,7 +10,7 @@ from functools import partial
 from msgspec import Raw
 
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import Seat
+from wardrum.events.core.kernel import SeatId
 from wardrum.events.formats import wire
 
 from .lane_driver import RULESET, NotAccepted
@@ -26,7 +26,7 @@ Step = Callable[["SeatPair", RecordedBattle], tuple[Link, bytes]]
 PROOF = "{:031x}{:x}"  # of a match's creator and of its two seats
 
 
-def act(battle: RecordedBattle, number: int) -> tuple[Seat, bytes]:
+def act(battle: RecordedBattle, number: int) -> tuple[SeatId, bytes]:
     """The seat and the frame of a battle's command; number: from 0 on."""
     seat, command = battle.commands[number]
     version = OPENING + number

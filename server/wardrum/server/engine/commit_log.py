@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.server.store.interface import Entry, Summary
 
 PAGE = 200  # entries read at a time
@@ -38,7 +38,7 @@ class AppliedCommit(Struct, frozen=True):
     """One commit with the states around it. opened: the sealed commits whose secret ends with it."""
 
     entry: Entry
-    record: Record[Any, Any]
+    record: AnyRecord
     before: Any
     after: Any
     opened: tuple[Entry, ...] = ()

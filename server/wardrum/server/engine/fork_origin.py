@@ -11,16 +11,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.fork_base import Branching, Lost, Records, ancestors, descend
-from wardrum.events.match.game import Game
-from wardrum.events.match.parent import Lot
+from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descend
+from wardrum.events.match.game import Game, revision_of
+from wardrum.events.match.state import Lot
 
 from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: CommitLog, first: Record[Any, Any]) -> Any:
+def initial(game: Game, log: CommitLog, first: AnyRecord) -> Any:
     """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
     command = first.command
     if isinstance(command, ForkMatch):
@@ -40,9 +40,15 @@ def branched(game: Game, log: CommitLog, match: str, command: ForkMatch) -> Any:
     return game.branch(origin.state, match, origin.head)
 
 
-def place_of(command: ForkMatch) -> Branching:
+def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:
+    """The revision of the rules that the parent follows, and so the fork; 0 = it is not here."""
+    first = log.read(command.parent, 0, 1)
+    return revision_of(first[0].record) if first else 0
+
+
+def place_of(command: ForkMatch) -> ForkPoint:
     """The commit that a fork goes on from."""
-    return Branching(command.parent, command.version, command.head)
+    return ForkPoint(command.parent, command.version, command.head)
 
 
 def stored(log: CommitLog) -> Records:
@@ -60,7 +66,7 @@ def stored(log: CommitLog) -> Records:
 class Branch(Struct, frozen=True):
     """Where it branches off, and whether its dice may be chosen."""
 
-    place: Branching
+    place: ForkPoint
     dice: Lot
 
 
