@@ -16,7 +16,7 @@ from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 LINES = ("no_effect", "minor_hit", "down", "out_of_action")
 WIRE = {"wire": rect(0, 13, 36, 1, kind="dangerous")}
@@ -93,7 +93,7 @@ def holds(state, seat) -> list[str]:
     """Compare the odds of all options of the seat; the commands that stated some."""
     stated = [option for option in options(state, seat) if option.odds is not UNSET]
     for option in stated:
-        command = plainest_command(option, TrenchCommand)
+        command = default_command(option, TrenchCommand)
         found: Counter = Counter(dict.fromkeys(option.odds, Fraction(0)))
         plain = not option.odds.keys() & {*LINES, "reaches"}
         for events, chance in every_throw(state, seat, command, partial(is_rolled, plain)):
@@ -208,7 +208,7 @@ def test_shots_of_all_kinds_state_their_odds(keywords):
 @pytest.mark.rule("X-14")
 @pytest.mark.rule("T-10")
 def test_fights_free_fights_and_own_actions_state_their_odds():
-    """Whoever strikes, whatever for."""
+    """Every roll, whatever it is for."""
     kit = {"w1": Weapon("axe", 1, melee=True, keywords={"critical": 0})}
     models = {
         "a-m1": at(10, 10, weapons=kit, keywords={"medic": 0}),
@@ -240,5 +240,5 @@ def test_every_number_of_markers_states_the_odds_after_it(down):
 
 
 def shot(models, **dice):
-    """a-m1 has shot at b-m1, and somebody may spend markers."""
+    """a-m1 has shot at b-m1, and a seat may spend markers."""
     return given(moving(models, {})).when("a", Shoot("a-m1", "w1", "b-m1"), **dice).state

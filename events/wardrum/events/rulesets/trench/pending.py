@@ -1,4 +1,4 @@
-"""Whom the battle waits for, and what is done when their time is up (TE-31)."""
+"""Which seats the battle waits for, and what is done when their time is up (TE-31)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import ANSWER_S, Command, Pending
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
 from .decide.answers import asked_of
-from .decide.windows import spender
+from .decide.markers import spender
 from .ground import stands_in_danger
 from .legal import legal
 from .state import State
@@ -113,11 +113,11 @@ def idle(state: State, seat: str) -> list[Command]:
 
 
 def battle_asks(state: State, key: str) -> bool:
-    """Whether something is asked of somebody as soon as the model is Activated."""
+    """Whether a seat has to decide or a roll is made as soon as the model is Activated."""
     rises = state.battle.models[key].down and state.battle.setup.down_models == "may_stand"
     return rises or stands_in_danger(state, key)
 
 
 def first(state: State, seat: str) -> Command:
     """The first option of a seat, with the first value of every domain: what commits to least."""
-    return plainest_command(legal(state, seat)[0], c.TrenchCommand)
+    return default_command(legal(state, seat)[0], c.TrenchCommand)

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import Point
 from wardrum.events.space.table import Marker, Table, Terrain, Zone
+from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
-from ..battlefield import Layout, Piece, zone
+from ..battlefield import Layout, TerrainPiece, zone
 from ..roster import Model, Warband
 from ..state import ModelState, State
 from .step import battle, evolve, stand
@@ -18,7 +19,7 @@ from .step import battle, evolve, stand
 
 @evolve.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> State:
-    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+    return keep_secret(state, event.seat, event.warband)
 
 
 @evolve.on(e.WarbandsRevealed)
@@ -48,7 +49,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
     return battle(replace(state, table=table), scenario=event.scenario, layout=event.layout)
 
 
-def _middle(piece: Piece) -> Marker:
+def _middle(piece: TerrainPiece) -> Marker:
     return Marker("objective", piece.x + piece.width // 2, piece.y + piece.height // 2)
 
 

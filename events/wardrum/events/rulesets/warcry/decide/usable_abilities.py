@@ -1,0 +1,94 @@
+"""Which abilities the activated fighter may use now, and with which dice (W-80 to W-84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.permitted import permitted
+from wardrum.events.toolkit.pools import KINDS, Kind, kind
+
+from ..state import Activation, DiceGroup, State, of_seat
+from .universal_abilities import Ability, repertoire
+
+FACES = range(1, 7)
+
+
+class UsableAbility(NamedTuple):
+    """A way to use an ability now: any of the faces pays, any of the targets will do; () = it has none."""
+
+    ability: Ability
+    faces: tuple[int, ...]
+    targets: tuple[str, ...]
+
+
+def usable_abilities(state: State, activation: Activation) -> Iterator[UsableAbility]:
+    """Every ability that can be used at this moment, if no bonus action is owed."""
+    for ability in repertoire(state.battle, activation.fighter):
+        faces = _faces(state, activation.fighter, ability)
+        if faces and permitted(require_user, state, activation, ability):
+            targets = _targets(state, activation, ability)
+            if targets or ability.check_target is None:
+                yield UsableAbility(ability, faces, targets)
+
+
+def require_user(state: State, activation: Activation, ability: Ability) -> None:
+    """W-80, W-84: the fighter may use this ability now, whatever pays for it."""
+    fighter = state.battle.fighters[activation.fighter]
+    if activation.abilities and not last_stand(state, fighter.seat):
+        raise Rejected("W-80", "ability_already_used", "this fighter has used its ability of this activation")
+    if ability.leader and fighter.role != "leader":
+        raise Rejected("W-80", "missing_runemark", f"only a leader can use {ability.title}")
+    ability.check(state, activation.fighter)
+
+
+def last_stand(state: State, seat: str) -> bool:
+    """W-84: all but one of the seat's fighters are down; none is in reserve."""
+    battle = state.battle
+    return (
+        len(of_seat(battle, seat, "board"))
+        == 1
+        == len(of_seat(battle, seat)) - len(of_seat(battle, seat, "down"))
+    )
+
+
+def paying(state: State, seat: str, cost: Kind, face: int) -> DiceGroup:
+    """W-81: the group of this face, large enough for the cost. Raises Rejected."""
+    if face not in FACES:
+        raise Rejected("W-81", "bad_face", f"a die has no face {face}")
+    group = state.battle.hands[seat].groups.get(str(face))
+    if group is None or not pays(group, cost):
+        raise Rejected("W-81", "not_enough_ability_dice", f"this takes a {cost} of {face}s or more")
+    return group
+
+
+def pays(group: DiceGroup, cost: Kind) -> bool:
+    """Whether a group of ability dice is large enough."""
+    return KINDS.index(kind(group.dice)) >= KINDS.index(cost)
+
+
+def require_target(state: State, fighter: str, ability: Ability, target: str | UnsetType) -> None:
+    """A target for an ability that takes one, and none for the others."""
+    if ability.check_target is None:
+        if target is not UNSET:
+            raise Rejected(ability.rule, "no_target", f"{ability.title} takes no target")
+    elif target is UNSET:
+        raise Rejected(ability.rule, "target_missing", f"{ability.title} needs a target")
+    else:
+        ability.check_target(state, fighter, target)
+
+
+def _faces(state: State, fighter: str, ability: Ability) -> tuple[int, ...]:
+    seat = state.battle.fighters[fighter].seat
+    groups = state.battle.hands[seat].groups
+    return tuple(sorted(int(face) for face, group in groups.items() if pays(group, ability.cost)))
+
+
+def _targets(state: State, activation: Activation, ability: Ability) -> tuple[str, ...]:
+    if ability.check_target is None:
+        return ()
+    fighter, there = activation.fighter, (key for key in state.battle.order if key in state.table.pieces)
+    return tuple(target for target in there if permitted(ability.check_target, state, fighter, target))

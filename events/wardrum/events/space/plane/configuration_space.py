@@ -1,0 +1,90 @@
+"""The plane as the centre of a moving base sees it.
+
+Everything is grown by the base's radius, so the base itself shrinks to a point: another base
+becomes a larger disc, a rectangle becomes one with rounded corners, and the board a smaller
+frame. The point may run along every rim, since touching is allowed, but never inside.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from .placement import Ground, disc_overlaps_rect, wholly_inside
+from .segments import crosses, pierces
+from .shapes import Disc, Point, Rect
+
+Hindrance: TypeAlias = Literal["edge", "fighter", "obstacle"]
+
+
+class Barrier(NamedTuple):
+    """A rectangle grown all round: inside ``outer``, in one of two ``slabs`` or near a corner."""
+
+    outer: Rect
+    slabs: tuple[Rect, Rect]
+    ends: tuple[Disc, Disc, Disc, Disc]
+
+
+class ConfigurationSpace(NamedTuple):
+    """Where the centre of one base may be: in the frame, out of fighters and barriers."""
+
+    frame: Rect
+    fighters: tuple[Disc, ...]
+    barriers: tuple[Barrier, ...]
+
+
+def configuration_space(radius: int, ground: Ground) -> ConfigurationSpace:
+    """The ground as the centre of a base of this radius sees it."""
+    frame = ground.board.grown(-radius, -radius)
+    fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
+    return ConfigurationSpace(frame, fighters, tuple(barrier_round(rect, radius) for rect in ground.rects))
+
+
+@lru_cache(maxsize=4_096)  # the same walls and bases, move after move
+def barrier_round(rect: Rect, radius: int) -> Barrier:
+    """The rectangle as the centre of a base of this radius sees it."""
+    a, b, c, d = (Disc(corner.x, corner.y, radius) for corner in rect.corners)
+    slabs = rect.grown(radius, 0), rect.grown(0, radius)
+    return Barrier(rect.grown(radius, radius), slabs, (a, b, c, d))
+
+
+def within_reach(whole: ConfigurationSpace, start: Point, reach: int) -> ConfigurationSpace:
+    """The space without what a base that goes at most ``reach`` from ``start`` cannot meet."""
+    fighters = tuple(f for f in whole.fighters if pierces(start, start, _wider(f, reach)))
+    scope = Disc(start.x, start.y, reach + 1)
+    barriers = tuple(b for b in whole.barriers if disc_overlaps_rect(scope, b.outer))
+    return ConfigurationSpace(whole.frame, fighters, barriers)
+
+
+def _wider(disc: Disc, more: int) -> Disc:
+    return Disc(disc.x, disc.y, disc.radius + more)
+
+
+def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | None:
+    """What the straight way from ``a`` to ``b`` runs into; exact, both ends included."""
+    frame = within.frame
+    if not wholly_inside(Disc(*a, 0), frame) or not wholly_inside(Disc(*b, 0), frame):
+        return "edge"
+    for fighter in within.fighters:
+        if pierces(a, b, fighter):
+            return "fighter"
+    for barrier in within.barriers:
+        if meets(a, b, barrier):
+            return "obstacle"
+    return None
+
+
+def meets(a: Point, b: Point, barrier: Barrier) -> bool:
+    """Whether the segment comes nearer to the rectangle than the radius it was grown by."""
+    if not crosses(a, b, barrier.outer):
+        return False
+    return any(crosses(a, b, slab) for slab in barrier.slabs) or any(
+        pierces(a, b, end) for end in barrier.ends
+    )
+
+
+def clear_of(whole: ConfigurationSpace, goal: Point) -> ConfigurationSpace:
+    """The space without what stands at ``goal`` itself and keeps a base from its very spot."""
+    fighters = tuple(f for f in whole.fighters if not pierces(goal, goal, f))
+    barriers = tuple(b for b in whole.barriers if not meets(goal, goal, b))
+    return ConfigurationSpace(whole.frame, fighters, barriers)
