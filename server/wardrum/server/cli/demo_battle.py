@@ -1,0 +1,58 @@
+"""One battle between bots, at a pace that people can follow, told on the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import TextIO
+
+from msgspec import Struct
+
+from wardrum.clients import BOTS, Client, CreatedMatch, play
+from wardrum.clients.terminal import watch
+from wardrum.server.cli.errors import FOUND, Failure
+
+
+class DemoBattle(Struct, frozen=True):
+    """What is shown, and where.
+
+    page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command ·
+    setup: what of the settings is not as by default.
+    """
+
+    url: str
+    page: str
+    ruleset: str
+    bots: tuple[str, ...]
+    pause_s: float
+    setup: dict[str, int] = {}
+
+    async def battle(self, chance: Random, out: TextIO) -> None:
+        """Play and tell one battle; the result line is the last that is written. Raises Failure."""
+        async with Client.connect(self.url, "wardrum-demo/0.1") as host:
+            created = await host.create(self.ruleset, self.setup)
+            out.write(f"in a browser: {self.page}m/{created.match}\n")
+            out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
+            out.flush()
+            try:
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(watch(self.url, created.match, out))
+                    for index, seat in enumerate(created.invites):
+                        bot = self.bots[index % len(self.bots)]
+                        group.create_task(self._sit(created, seat, bot, Random(chance.getrandbits(64))))
+            except ExceptionGroup as failed:
+                first = failed.exceptions[0]
+                if isinstance(first, BrokenPipeError):
+                    raise first from None
+                raise Failure(
+                    f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
+                ) from failed
+
+    async def _sit(self, created: CreatedMatch, name: str, bot: str, chance: Random) -> None:
+        """Play a seat to the end."""
+        async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
+            seat = await client.join(
+                created.match, seat=name, invite=created.invites[name], name=f"the {bot} bot"
+            )
+            async with client.mirror(created.match) as mirror:
+                await play(mirror, seat, BOTS[bot], chance, self.pause_s)

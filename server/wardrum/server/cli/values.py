@@ -1,0 +1,55 @@
+"""Values in the words of the command line: numbers that are read, and the forks that are written."""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+from msgspec import UNSET
+
+from wardrum.events.match.game import State
+
+PAUSE_S_MAX = 3600.0
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 2**53):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def share(text: str) -> float:
+    """A number between 0 and 1, neither of them. Raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
+    return number
+
+
+def pause(text: str) -> float:
+    """Seconds, 0 to an hour. Raises ArgumentTypeError."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= PAUSE_S_MAX:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {PAUSE_S_MAX:.0f}")
+    return seconds
+
+
+def known_parent(state: State) -> str:
+    """As "forked from match … at version 12"; "" for a match that is no fork."""
+    parent = state.match.parent
+    if parent is UNSET:
+        return ""
+    return fork_text(parent.match, parent.version, state.match.dice)
+
+
+def fork_text(match: str, version: int, dice: str) -> str:
+    """As `known_parent`, from its parts. dice: "chosen" = a study."""
+    study = ", a study: dice may be chosen" if dice == "chosen" else ""
+    return f"forked from match {match} at version {version}{study}"

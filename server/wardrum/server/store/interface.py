@@ -1,0 +1,291 @@
+"""What every store promises. The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to it.
+
+1. A match's versions are 1, 2, 3… without gaps; bytes come back exactly as they were given.
+2. An append succeeds only after the tail it names (version and head): of any number of racers one wins.
+3. A command id is spent once per (match, actor); asking again answers with the first commit, whatever the tail.
+4. Record, due time and summary change together or not at all. A commit may leave the summary as it is, for
+   `PutSummary` to change later.
+5. `Appended` means durable: after a power cut the commit is still there.
+6. `Full` means that nothing was appended and reading goes on; `Unknown` means that the outcome is unknown.
+7. Answers come in the order of the requests, on the thread that `deliver` hops to.
+8. Nothing deletes a commit: forks refer to those of their parents. Only names, which no log holds, are erased.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, overload
+
+from msgspec import Struct
+
+HEAD_BYTES = 32
+"""Length of a head: one SHA-256."""
+
+READ_MAX = 1_000
+"""Entries or summaries in one answer unless fewer are asked for: about 1 MB of typical records."""
+
+PageKey = tuple[int, str]
+"""Where a page of the lobby ended: `at` and `match` of its last summary."""
+
+Deliver = Callable[[Callable[[], None]], object]
+"""Runs a call on the submitting thread; `loop.call_soon_threadsafe` fits."""
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked; the text is one plain sentence."""
+
+
+class StoreClosed(StoreError):
+    """The store was closed before it was asked."""
+
+
+class StoreHeld(StoreError):
+    """Another process serves this directory."""
+
+
+class StoreUnsafe(StoreError):
+    """The engine would not keep the promise of rule 5, so the store refuses to open."""
+
+
+class Tail(Struct, frozen=True):
+    """The end of a match's log: its last version, head and commit time (ms). `token` is the engine's own."""
+
+    version: int
+    head: bytes
+    at: int
+    token: int
+
+
+class Entry(Struct, frozen=True):
+    """One commit as it is stored: `record` verbatim, `head` beside it."""
+
+    match: str
+    version: int
+    actor: str
+    command_id: str
+    at: int
+    record: bytes
+    head: bytes
+
+
+class Due(Struct, frozen=True):
+    """When (ms) a match must be woken, for which pending decision, opened by which version."""
+
+    key: str
+    at: int
+    version: int
+
+
+class Summary(Struct, frozen=True):
+    """A match's row in the lobby. `info` is opaque; `at` (ms) is what lists are sorted by, newest first.
+
+    A summary equal to the one before costs nothing, so let `at` move with the status rather than with every commit.
+    """
+
+    match: str
+    ruleset: str
+    status: str
+    listed: bool
+    at: int
+    info: bytes
+
+
+class Filter(Struct, frozen=True):
+    """Which summaries to list; an empty text means any."""
+
+    status: str = ""
+    ruleset: str = ""
+    listed: bool = True
+
+
+class Append(Struct, frozen=True):
+    """Asks to add `entry` after `after`, and to leave the match with this due time and this summary.
+
+    summary: None = it stays as it is, which the first commit of a match cannot say. For the first commit `after.version` is 0; its head is not compared, as nothing is stored to compare it with.
+    Raises ValueError when the parts contradict each other, before anything reaches an engine.
+    """
+
+    entry: Entry
+    after: Tail
+    due: Due | None
+    summary: Summary | None
+
+    def __post_init__(self) -> None:
+        if self.entry.version != self.after.version + 1:
+            raise ValueError("an entry follows its tail by one version")
+        if self.summary is None and not self.after.version:
+            raise ValueError("a match begins with a summary")
+        if self.summary is not None and self.summary.match != self.entry.match:
+            raise ValueError("an entry and its summary belong to one match")
+        if len(self.entry.head) != HEAD_BYTES:
+            raise ValueError(f"a head has {HEAD_BYTES} bytes")
+        if not (self.entry.match + self.entry.actor + self.entry.command_id).isascii():
+            raise ValueError("ids are ASCII")
+
+
+class PutSeat(Struct, frozen=True):
+    """Asks to give a seat to the holder of a token, unless another holds it. Seat `""` is the match's host."""
+
+    match: str
+    seat: str
+    token_hash: bytes
+
+
+class PutName(Struct, frozen=True):
+    """Asks to show this name for a seat from now on. Names are erasable and never part of the log."""
+
+    match: str
+    seat: str
+    name: str
+
+    def __post_init__(self) -> None:
+        self.name.encode()  # a lone surrogate must fail here, where it is made, not in the engine
+
+
+class PutSummary(Struct, frozen=True):
+    """Asks to show this summary of a match from now on; for matches whose commits leave theirs as it is."""
+
+    summary: Summary
+
+
+class OfferSeat(Struct, frozen=True):
+    """Asks to store the code by which a seat's holder passes it on; an earlier code is void."""
+
+    match: str
+    seat: str
+    token_hash: bytes
+    code_hash: bytes
+
+
+class PassSeat(Struct, frozen=True):
+    """Asks to give a seat to the holder of another token, who brings the code for it; the code is spent by that."""
+
+    match: str
+    seat: str
+    code_hash: bytes
+    token_hash: bytes
+
+
+class Erase(Struct, frozen=True):
+    """Asks to erase what people left at a match, or at one seat, so that no file of the store holds it any longer.
+
+    That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again.
+    """
+
+    match: str
+    seat: str = ""
+    keys: bool = False
+
+
+class Appended(Struct, frozen=True):
+    """The commit is durable; this is the tail now."""
+
+    tail: Tail
+
+
+class Conflict(Struct, frozen=True):
+    """Nothing was appended: this is the tail of the match (None: it has no commits)."""
+
+    tail: Tail | None
+
+
+class Duplicate(Struct, frozen=True):
+    """Nothing was appended: this command id was committed before, as this."""
+
+    version: int
+    head: bytes
+    record: bytes
+
+
+class Full(Struct, frozen=True):
+    """Nothing was appended because the disk had no room or another program held the file; asking again may work."""
+
+    why: str
+
+
+class Unknown(Struct, frozen=True):
+    """Whether it was appended is unknown. Never ask again blindly: read the tail, look for the command id."""
+
+    why: str
+
+
+class ChangeResult(Struct, frozen=True):
+    """The small change was decided: `held` says whether the store now holds what was asked."""
+
+    held: bool
+
+
+Outcome = Appended | Conflict | Duplicate | Full | Unknown
+Answer = ChangeResult | Full | Unknown
+Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase
+Request = Append | Change
+Done = Callable[[Any], None]
+
+
+class Store(Protocol):
+    """A log of matches with what must be found around it. All reading sees every commit answered before."""
+
+    @overload
+    def submit(self, request: Append, done: Callable[[Outcome], None]) -> None: ...
+    @overload
+    def submit(self, request: Change, done: Callable[[Answer], None]) -> None: ...
+
+    async def append(self, append: Append) -> Outcome:
+        """`submit`, awaited."""
+
+    async def put_seat(self, match: str, seat: str, token_hash: bytes) -> bool:
+        """True when this hash holds the seat now, False when another does."""
+
+    async def put_host(self, match: str, token_hash: bytes) -> bool:
+        """True when this hash is the match's host now, False when another is."""
+
+    async def put_name(self, match: str, seat: str, name: str) -> None:
+        """The name stands when this returns."""
+
+    async def offer_seat(self, match: str, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
+        """True when this code is good for the seat now, False when another token holds it."""
+
+    async def pass_seat(self, match: str, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
+        """True when this token holds the seat now, False when the code is not good for it."""
+
+    async def erase(self, match: str, seat: str = "", *, keys: bool = False) -> bool:
+        """True when no file holds it any longer; False when a reader kept old pages alive: ask again."""
+
+    def tail(self, match: str) -> Tail | None:
+        """The end of the match's log; None before its first commit."""
+
+    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+        """The commits after a version, oldest first; empty beyond the end."""
+
+    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+        """The commit of this command id."""
+
+    def summary(self, match: str) -> Summary | None:
+        """The match's summary as its last commit, or `PutSummary`, left it."""
+
+    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
+        """The summaries of a filter, newest first, from behind the cursor."""
+
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+        """The matches to wake by this time (ms), earliest first."""
+
+    def next_due(self) -> int | None:
+        """The earliest due time (ms) of all matches."""
+
+    def seats(self, match: str) -> dict[str, bytes]:
+        """Token hashes by seat, without the host's."""
+
+    def offered(self, match: str) -> dict[str, bytes]:
+        """The hashes of the codes that are good for seats of the match, by seat."""
+
+    def host(self, match: str) -> bytes | None:
+        """The host's token hash."""
+
+    def names(self, match: str) -> dict[str, str]:
+        """Names by seat."""
+
+    def named(self, name: str) -> list[tuple[str, str]]:
+        """Every match and seat with exactly this name."""
+
+    def close(self) -> None:
+        """Answers everything submitted before, then lets go of the files. Closing again does nothing."""
