@@ -35,7 +35,7 @@ def act(battle: RecordedBattle, number: int) -> tuple[SeatId, bytes]:
 
 
 class SeatPair:
-    """Where one battle after another is played: two links, one for each seat."""
+    """Two links, one for each seat, that play one battle after another."""
 
     def __init__(self, links: Sequence[Link], battles: Sequence[RecordedBattle]) -> None:
         self.links = dict(zip(("a", "b"), links, strict=True))
@@ -49,7 +49,7 @@ class SeatPair:
 
 
 class LoadRun:
-    """Tables at play, and what was measured. acks: (when, latency in s) of each accepted command."""
+    """Pairs of links that play recorded battles, and what was measured. acks: (when, latency in s) of each accepted command."""
 
     def __init__(self, crowd: LinkPool, tables: Sequence[SeatPair]) -> None:
         self.crowd, self.tables = crowd, tables
@@ -58,7 +58,7 @@ class LoadRun:
         self.is_dry = False
         for table in tables:
             for link in table.links.values():
-                link.heard = self._ear(table)
+                link.on_frame = self._ear(table)
         self._sent: dict[int, float] = {}
         self._stops: dict[int, int] = {}
         self._free: deque[SeatPair] = deque()

@@ -64,7 +64,7 @@ def mix(battles: Iterable[RecordedBattle]) -> Counter[str]:
 
 
 def known_keys() -> ServerKeys:
-    """Keys that everybody knows, and a nonce that is always the same: for the bench only."""
+    """Keys that are public, and a nonce that is always the same: for the bench only."""
     return ServerKeys({"k1": SECRET}, lambda: NONCE)
 
 

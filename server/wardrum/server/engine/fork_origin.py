@@ -1,6 +1,6 @@
-"""What a fork stands on, read from the logs of this server.
+"""Forks: the state that one begins with, read from the logs of its ancestors, and the command that opens it.
 
-Its log refers to its parent's commits, so those must stay for as long as the fork does: no store can delete a match.
+A fork's log refers to its parent's commits, so those must stay for as long as the fork does: no store deletes a match.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def branched(game: Game, log: CommitLog, match: str, command: ForkMatch) -> Any:
     records = stored(log)
     origin = descend(game, ancestors(place_of(command), records), records)
     if origin is None:
-        raise Lost("a fork stands on something")
+        raise Lost("a fork has a parent")
     return game.branch(origin.state, match, origin.head)
 
 
@@ -47,7 +47,7 @@ def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:
 
 
 def place_of(command: ForkMatch) -> ForkPoint:
-    """The moment a fork goes on from."""
+    """The commit that a fork goes on from."""
     return ForkPoint(command.parent, command.version, command.head)
 
 
@@ -73,7 +73,7 @@ class Branch(Struct, frozen=True):
 def forking(command: CreateMatch, branch: Branch | None) -> CreateMatch:
     """The command that opens the same match as a fork; as it is for a match that is none.
 
-    Its nonce is its own, so nobody learns a die of the parent from a fork of it.
+    Its nonce is its own, so no die of the parent can be learnt from a fork of it.
     """
     if branch is None:
         return command
@@ -83,5 +83,5 @@ def forking(command: CreateMatch, branch: Branch | None) -> CreateMatch:
 
 
 def branch_of(command: CreateMatch) -> Branch | None:
-    """What makes it a fork; None: it is none."""
+    """Where the match that a command opens branches off; None: it is no fork."""
     return Branch(place_of(command), command.dice) if isinstance(command, ForkMatch) else None
