@@ -5,7 +5,7 @@ import pytest
 from tests.simulation.test_takeback import lane_of, referee  # noqa: F401 -- a fixture
 from wardrum.events.core.kernel import PAST_MAX
 from wardrum.events.match.game import Fold
-from wardrum.server.engine.recent_states import AT_HAND
+from wardrum.server.engine.snapshots import AT_HAND
 
 
 def test_a_look_back_reaches_as_far_as_ever(referee):  # noqa: F811

@@ -45,8 +45,7 @@ from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
 from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
 from .delay import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .recent_states import AT_HAND, Lookback
-from .snapshots import Snapshots
+from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
 ENDING = frozenset(

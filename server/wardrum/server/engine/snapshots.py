@@ -16,12 +16,15 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import UNSET, Struct
 
+from wardrum.events.core.kernel import PAST_MAX
 from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakenBack
 from wardrum.events.match.game import Fold, Game
+from wardrum.events.match.recent_states import RecentStates
 
 from .commit_log import PAGE, AppliedCommit, CommitLog
 
+AT_HAND: Final = 8  # states: a look back usually ends at the last dice, a few versions ago
 T = TypeVar("T")
 
 WINDOW_BYTES: Final = 32 * 1024  # how far back RFC 1951 can refer
@@ -158,3 +161,25 @@ def compress(data: bytes, like: bytes = b"") -> bytes:
 def decompress(data: bytes, like: bytes = b"") -> bytes:
     """The bytes that were compressed with the same `like`."""
     return zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=like[-WINDOW_BYTES:]).decompress(data)
+
+
+class Lookback:
+    """What one decision may look back at: the recent states, and older ones from the snapshots. head: the newest version.
+
+    It lives as long as the decision and reads each stretch of the log once. A state that is kept takes about 2 KiB for
+    as long as its match is in memory, and few decisions look far back, so lanes keep only `AT_HAND` of them.
+    """
+
+    def __init__(self, head: int, recent: RecentStates, snapshots: Snapshots) -> None:
+        self._head, self._recent, self._snapshots = head, recent, snapshots
+        self._read: dict[int, Any] = {}
+
+    def __call__(self, version: int) -> Any:
+        """The state at a version. Raises LookupError: it is out of reach."""
+        if version in self._recent:
+            return self._recent(version)
+        if not max(0, self._head - PAST_MAX) < version <= self._head:
+            raise LookupError(version)
+        if version not in self._read:
+            self._read.update(self._snapshots.states(version))
+        return self._read[version]
