@@ -1,10 +1,18 @@
-"""The rulesets that the server plays. To add one, write a package of the same shape and name it here."""
+"""The rulesets that the server plays.
+
+`wardrum new-ruleset NAME` writes a package of the same shape and names it here: in the import and in RULESETS.
+"""
 
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Ruleset
 
-from . import betrayal, mordheim, trench, warcry
+from . import (
+    betrayal,
+    mordheim,
+    trench,
+    warcry,
+)
 
 RULESETS: dict[str, Ruleset] = {
     warcry.NAME: warcry,
