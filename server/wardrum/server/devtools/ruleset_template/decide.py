@@ -10,21 +10,21 @@ from wardrum.events.match.concession import end
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.two_seats import SEATS, other
 
-from .commands import Sprint, TemplateCommand, Walk
-from .events import RoundStarted, RunnerSprinted, RunnerWalked, TurnPassed
+from . import commands as c
+from . import events as e
 from .state import FINISH, State, runners_of, waiting
 
 WALK_MAX = 3
 STUMBLES_AT = 1
 
 
-def decide(decision: Decision[State], seat: str, command: TemplateCommand) -> None:
+def decide(decision: Decision[State], seat: str, command: c.TemplateCommand) -> None:
     """Carry out one command. Raises Rejected: the rules refuse it."""
     require_runner(decision.state, seat, command.runner)
     match command:
-        case Walk():
+        case c.Walk():
             walk(decision, seat, command)
-        case Sprint():
+        case c.Sprint():
             sprint(decision, seat, command)
     go_on(decision)
 
@@ -39,20 +39,20 @@ def require_runner(state: State, seat: str, runner: str) -> None:
         raise Rejected("Q-2", "moved_already", f"the runner {runner} has moved in this turn")
 
 
-def walk(decision: Decision[State], seat: str, command: Walk) -> None:
+def walk(decision: Decision[State], seat: str, command: c.Walk) -> None:
     """Q-3: a runner walks up to three inches."""
     if not 1 <= command.inches <= WALK_MAX:
         raise Rejected("Q-3", "out_of_range", f"a runner walks 1 to {WALK_MAX} inches")
     x = reached(decision.state, command.runner, command.inches)
-    decision.emit(RunnerWalked(seat, command.runner, command.inches, x))
+    decision.emit(e.RunnerWalked(seat, command.runner, command.inches, x))
 
 
-def sprint(decision: Decision[State], seat: str, command: Sprint) -> None:
+def sprint(decision: Decision[State], seat: str, command: c.Sprint) -> None:
     """Q-4: a runner comes as far as the die shows; on a 1 it stumbles and stays."""
     (die,) = decision.draw(1, 6)
     inches = 0 if die == STUMBLES_AT else die
     x = reached(decision.state, command.runner, inches)
-    decision.emit(RunnerSprinted(seat, command.runner, die, inches, x))
+    decision.emit(e.RunnerSprinted(seat, command.runner, die, inches, x))
 
 
 def reached(state: State, runner: str, inches: int) -> int:
@@ -69,9 +69,9 @@ def go_on(decision: Decision[State]) -> None:
     elif waiting(state):
         return
     elif battle.turn == SEATS[0]:
-        decision.emit(TurnPassed(other(battle.turn)))
+        decision.emit(e.TurnPassed(other(battle.turn)))
     elif battle.round < battle.rounds:
-        decision.emit(RoundStarted(battle.round + 1, SEATS[0]))
+        decision.emit(e.RoundStarted(battle.round + 1, SEATS[0]))
     else:
         finish(decision)
 
