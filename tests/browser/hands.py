@@ -10,7 +10,7 @@ READY = """least => {
     return ended || known ? { head, ended, mine: !ended && bar.querySelector(".turn.mine") !== null } : null;
 }"""
 STANDS = """async () => {
-    const { stateHash } = await import("/web/js/core/canonical.js");
+    const { stateHash } = await import("/web/js/core/canonical_json.js");
     const { model } = document.querySelector("wd-status");
     const { head, headHash, headState, cursor, live, chain, ended } = model;
     return { head, headHash, state: stateHash(headState), shown: stateHash(model.state), cursor, live, chain, ended };

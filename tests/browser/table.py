@@ -5,10 +5,7 @@ from contextlib import AsyncExitStack
 from random import Random
 
 from tests.support.referee import Referee
-from wardrum.clients.bots import play_greedily
-from wardrum.clients.bots.position import position
-from wardrum.clients.client import Client
-from wardrum.clients.keyring import Keyring
+from wardrum.clients import Client, Keyring, play_greedily, position
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
 from wardrum.events.match.game import Game

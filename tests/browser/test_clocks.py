@@ -22,13 +22,13 @@ CHOSEN = {
     "delay_n": "3",
 }
 PRESENT = """async delay => {
-    const { present } = await import("/web/js/ui/battle/clocks.js");
+    const { currentTime } = await import("/web/js/ui/battle/clocks.js");
     const model = { headState: { match: { at: 100_000, terms: { delay } } }, seats: [], ended: false, offline: false };
-    return present(model, { connection: { serverNow: () => 200_000 } });
+    return currentTime(model, { connection: { serverNow: () => 200_000 } });
 }"""
 SPOKEN = """async () => {
-    const { TimeTeller } = await import("/web/js/ui/battle/clocks.js");
-    const teller = new TimeTeller(), match = { clocks: { at: 0, left: { a: 62_000, b: 20_000 }, running: ["a"], spared: {} } };
+    const { ClockAnnouncer } = await import("/web/js/ui/battle/clocks.js");
+    const teller = new ClockAnnouncer(), match = { clocks: { at: 0, left: { a: 62_000, b: 20_000 }, running: ["a"], spared: {} } };
     return [0, 1_000, 2_500, 3_000, 31_000, 32_500, 51_000, 52_000, 60_000].map(now => teller.tell(match, ["a", "b"], now));
 }"""
 
@@ -132,7 +132,7 @@ def test_a_pause_is_answered_from_an_earlier_version(server, person):
     page.keyboard.press("Home")
     table.do(other, OfferPause())
     page.get_by_role("button", name="Agree to a pause").click()
-    page.locator("wd-standstill").get_by_text("The battle is paused; no time runs.").wait_for()
+    page.locator("wd-pause-notice").get_by_text("The battle is paused; no time runs.").wait_for()
     assert stands(page)["cursor"] == 0
 
 
@@ -163,17 +163,17 @@ def test_a_battle_rests_by_consent(server, person):
     page.locator(".confirm-button").click()
     page.get_by_text("You have asked for a pause.").wait_for()
     table.do(other, AcceptPause())
-    page.locator("wd-standstill").get_by_text("The battle is paused; no time runs.").wait_for()
-    page.locator("wd-standstill").get_by_text("It goes on by itself in 23:59").wait_for()
+    page.locator("wd-pause-notice").get_by_text("The battle is paused; no time runs.").wait_for()
+    page.locator("wd-pause-notice").get_by_text("It goes on by itself in 23:59").wait_for()
     assert page.locator("wd-clock.runs").count() == 0
     shoot(page, "paused")
     page.get_by_role("button", name="Resume the battle").click()
     page.locator(".seat-cards wd-clock.runs").wait_for()
-    page.locator("wd-standstill").wait_for(state="hidden")
+    page.locator("wd-pause-notice").wait_for(state="hidden")
     table.do(other, OfferPause())
     shoot(page, "pause-asked")
     page.get_by_role("button", name="Decline the pause").click()
-    page.locator("wd-standstill").wait_for(state="hidden")
+    page.locator("wd-pause-notice").wait_for(state="hidden")
 
 
 def test_whoever_is_gone_can_be_claimed_from(alert, person):

@@ -75,7 +75,7 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     note = page.locator("wd-log .chosen-note", has_text="dice chosen: 6 6 6 5 1 1")
     note.wait_for()
     assert note.bounding_box()["height"] < 30, "on one line"
-    page.locator("wd-dice .chosen-note", has_text="6 6 6 5 1 1").wait_for()
+    page.locator("wd-ruleset-panel .chosen-note", has_text="6 6 6 5 1 1").wait_for()
     record = page.evaluate(f"() => [...{MODEL}.commits.values()].at(-1).record")
     assert record["chosen"] == [6, 6, 6, 5, 1, 1]
     assert record["draws"][0]["values"] == [6, 6, 6, 5, 1, 1]

@@ -64,7 +64,7 @@ def test_no_secret_is_in_an_address(server, page):
 
 async def hostile_match(url):
     """An open match with somebody at a seat who has a strange name; its id."""
-    from wardrum.clients.client import Client
+    from wardrum.clients import Client
 
     async with Client.connect(url) as client:
         created = await client.create("warcry", open=True)

@@ -236,7 +236,7 @@ def test_a_battle_in_a_page_of_another_site(finished, person, elsewhere):
     assert frame.get_by_role("link", name="Open").get_attribute("href") == f"{table.url}#v=33"
     assert frame.locator("wd-actions").count() == 0
     assert frame.get_by_role("button", name="Fork here").count() == 0
-    assert frame.locator("wd-asides *").count() == 0
+    assert frame.locator("wd-timeline-tools *").count() == 0
     frame.get_by_role("slider", name="Moment of the battle").focus()
     page.keyboard.press("ArrowLeft")
     frame.wait_for_function(AT, arg=32)

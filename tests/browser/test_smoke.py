@@ -27,7 +27,7 @@ def test_a_demo_battle_is_shown(tmp_path, page):
 
 async def demo(server):
     """The id of a battle between bots, begun now."""
-    from wardrum.clients.client import Client
+    from wardrum.clients import Client
     from wardrum.events.formats import wire
 
     async with Client.connect(server.url) as client:

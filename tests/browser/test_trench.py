@@ -32,7 +32,7 @@ LEGAL = """() => {
     return model.legal[bar.seat].filter(({ scope }) => scope === "battle");
 }"""
 CHOSEN = """() => {
-    const { draft } = document.querySelector("wd-actions").choosing, { headState } = document.querySelector("wd-status").model;
+    const { draft } = document.querySelector("wd-actions").selection, { headState } = document.querySelector("wd-status").model;
     const one = name => draft?.option.params[name]?.of?.[0];
     const weapon = draft?.option.command === "Shoot" ? headState.battle.models[one("model")].card.weapons[one("weapon")] : null;
     return {

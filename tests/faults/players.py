@@ -9,15 +9,19 @@ from random import Random
 from typing import Any
 
 from tests.faults.ledger import Key, Ledger
-from wardrum.clients.bots.play import playable
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.random import play_randomly
-from wardrum.clients.client import Client
-from wardrum.clients.conversation import Connected, Status
-from wardrum.clients.errors import Refused
-from wardrum.clients.mirror import Mirror
-from wardrum.clients.seat import Seat
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients import (
+    Backoff,
+    Client,
+    Connected,
+    ConnectionStatus,
+    Mirror,
+    RejectedError,
+    Seat,
+    Timing,
+    play_randomly,
+    playable,
+    position,
+)
 from wardrum.events.formats import wire
 
 HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_s=20.0)
@@ -29,12 +33,14 @@ class Witness(Client):
 
     ledger: Ledger
 
-    async def do(self, frame: wire.Act) -> wire.Ack:
+    async def ask(self, frame: Any) -> Any:
+        if not isinstance(frame, wire.Act):
+            return await super().ask(frame)
         key: Key = (frame.match, frame.seat, frame.id)
         self.ledger.send(key)
         try:
-            ack = await super().do(frame)
-        except Refused:
+            ack = await super().ask(frame)
+        except RejectedError:
             self.ledger.refuse(key)
             raise
         self.ledger.ack(key, ack)
@@ -78,7 +84,7 @@ class Crowd:
         """One more client, as a context."""
         return witness(self._url, self.ledger, self._timing, self._noted)
 
-    def _noted(self, status: Status) -> None:
+    def _noted(self, status: ConnectionStatus) -> None:
         self.connections += isinstance(status, Connected)
 
     async def _table(self) -> None:
@@ -112,14 +118,14 @@ class Crowd:
     async def _act(self, mirror: Mirror, seat: Seat, command: dict[str, Any], version: int) -> None:
         try:
             reached = (await seat.do(command, expected_version=version)).version
-        except Refused as refused:
+        except RejectedError as refused:
             reached = version + (refused.code == "conflict")
         await mirror.until(lambda m: m.version >= reached)
 
 
 @asynccontextmanager
 async def witness(
-    url: str, ledger: Ledger, timing: Timing, on_status: Callable[[Status], None]
+    url: str, ledger: Ledger, timing: Timing, on_status: Callable[[ConnectionStatus], None]
 ) -> AsyncIterator[Witness]:
     """`Client.connect` with a ledger."""
     async with Witness.connect(url, "wardrum-witness/1", timing=timing, on_status=on_status) as client:

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from tests.faults.players import HASTE
 from tests.faults.server_process import TOY, served
 from tests.support.toy import GAME, Pass
-from wardrum.clients.client import Client
+from wardrum.clients import Client
 from wardrum.events.core.record import digest
 from wardrum.events.match.commands import AcceptTakeback, OfferTakeback
 from wardrum.events.verify import verify

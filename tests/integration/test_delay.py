@@ -5,8 +5,8 @@ import io
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, serving, talking, token
 from tests.support.toy import GAME, Roll
-from wardrum.clients.client import Client
-from wardrum.clients.terminal.watch import watch
+from wardrum.clients import Client
+from wardrum.clients.terminal import watch
 from wardrum.events.match import Delay, Terms
 from wardrum.server.cli.list_ import line
 

@@ -6,8 +6,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.clients.client import Client
-from wardrum.clients.errors import ProblemError
+from wardrum.clients import Client, ProblemError
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.server.services.luck_reports import MATCHES_MAX, PAGE, RUNG_EVERY

@@ -12,10 +12,10 @@ from tests.integration.test_pages import get
 from tests.support import toy
 from tests.support.logbook import battle
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.clients import signature
+from wardrum.clients.mirror import signature
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import Signed
-from wardrum.events.verify.signed import final_head
+from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
 from wardrum.server.crypto import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
@@ -35,7 +35,7 @@ def without(monkeypatch):
 
     def lack(module):
         def unavailable():
-            raise module.Unavailable(f"signatures need the extra: {module.EXTRA}")
+            raise SignaturesUnavailable
 
         monkeypatch.setattr(module, "_ed25519", unavailable)
 
@@ -103,12 +103,12 @@ def test_the_message_is_of_one_match_version_and_head():
     """A signature under one head means nothing under another head, at another version or in another match."""
     signer = signing.fresh()
     signed = signer.sign("a1" * 16, 7, bytes(32))
-    assert signature.is_good(signed, "a1" * 16, 7, bytes(32))
+    assert signature.is_signed(signed, "a1" * 16, 7, bytes(32))
     for other in [("a2" * 16, 7, bytes(32)), ("a1" * 16, 8, bytes(32)), ("a1" * 16, 7, bytes(31) + b"\1")]:
-        assert not signature.is_good(signed, *other)
+        assert not signature.is_signed(signed, *other)
         assert final_head(*other) != final_head("a1" * 16, 7, bytes(32))
     bare = Signed(signer.key, signer._private.sign(bytes(32)).hex())
-    assert not signature.is_good(bare, "a1" * 16, 7, bytes(32))
+    assert not signature.is_signed(bare, "a1" * 16, 7, bytes(32))
 
 
 def test_the_key_is_the_owners_alone_and_stays(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from tests.support.shelf import keep, played
 from tests.support.table_talk import Battle, serving, talking, token
 from tests.support.toy import GAME, Bet, Roll
-from wardrum.clients.client import Client
+from wardrum.clients import Client
 from wardrum.events.core.record import digest
 from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS

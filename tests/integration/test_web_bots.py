@@ -140,19 +140,19 @@ async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
 
 async def test_a_bot_that_fails_comes_again(monkeypatch):
     """Whatever goes wrong with a bot, it takes its seat up again and the match goes on."""
-    from wardrum.clients.bots import stand_in
+    from wardrum.clients.bots import worker
     from wardrum.server.services import bot_runner as module
 
     failures = []
 
-    async def failing(mirror, seat, bot, rng):
+    async def failing(mirror, seat, bot, rng, pause_s):
         if not failures:
             failures.append(seat.name)
             raise RuntimeError("a fault of ours")
-        return await play(mirror, seat, bot, rng)
+        return await play(mirror, seat, bot, rng, pause_s)
 
-    play = stand_in.play
-    monkeypatch.setattr(stand_in, "play", failing)
+    play = worker.play
+    monkeypatch.setattr(worker, "play", failing)
     monkeypatch.setattr(module, "AGAIN_S", (0.01,))
     async with quick() as (_, talker):
         battle = Battle()

@@ -43,6 +43,26 @@ def test_samples_of_warcry_are_complete():
         assert all(game.setup({card: name})[card] == name for name in found[kind])
 
 
+async def test_the_welcome_names_each_ruleset():
+    """With its edition, all its seats, and whether they are one side: a page can label its buttons before a match."""
+    from tests.support import toy
+    from wardrum.events.match.game import games
+    from wardrum.server.connections.handlers import rulesets
+
+    told = rulesets(games())
+    assert {name: each["cooperative"] for name, each in told.items()} == {
+        "warcry": False,
+        "mordheim": False,
+        "trench": False,
+        "betrayal": True,
+    }
+    async with serving() as server, talking(server) as talker:
+        (welcome,) = talker.all("welcome")
+        assert welcome["rulesets"] == {
+            "toy": {"edition": toy.EDITION, "seats": ["a", "b"], "cooperative": False}
+        }
+
+
 async def links_told(**settings):
     async with serving(**settings) as server, talking(server) as talker:
         (welcome,) = talker.all("welcome")

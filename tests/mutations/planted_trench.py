@@ -9,9 +9,9 @@ VECTORS = "tests/vectors/test_trench"
 TRENCH = (
     Mutation(
         "T-8 who has Charged Shoots with anything",
-        f"{CODE}/slots.py",
-        'if slots.moved == "charge" and not facts.assault:',
-        'if slots.moved == "charge" and facts.heavy:',
+        f"{CODE}/actions.py",
+        'if slots.moved == "charge" and not conditions.assault:',
+        'if slots.moved == "charge" and conditions.heavy:',
         f"{VECTORS}_turn.py {VECTORS}_played.py",
     ),
     Mutation(
@@ -30,7 +30,7 @@ TRENCH = (
     ),
     Mutation(
         "T-20 a seat that has run out ends the phase",
-        f"{CODE}/alternation.py",
+        f"{CODE}/turn_sequence.py",
         "_first_with_any((*_others(last, waiting), last), waiting)",
         "_first_with_any((*_others(last, waiting),), waiting)",
         f"{VECTORS}_turn.py {VECTORS}_played.py",
@@ -58,14 +58,14 @@ TRENCH = (
     ),
     Mutation(
         "X-24 FEAR frightens who has FEAR",
-        f"{CODE}/keywords/table.py",
+        f"{CODE}/keywords/definitions.py",
         '        grants=("negate-fear",),\n        when=attacker_fears,',
         "        when=attacker_fears,",
         f"{TESTS}/test_keywords.py",
     ),
     Mutation(
         "X-32 armour is softened after the cap",
-        f"{CODE}/dice/armour.py",
+        f"{CODE}/dice/injury.py",
         "open_part = 0 if ignored else min(armour - impervious + piercing, 0)",
         "open_part = 0 if ignored else min(max(armour - impervious, -3) + piercing, 0)",
         f"{TESTS}/test_dice.py {TESTS}/test_keywords.py",
@@ -97,5 +97,12 @@ TRENCH = (
         "if activation is not UNSET and key in activation.models and not activation.over:",
         "if activation is not UNSET and activation.models == (key,) and not activation.over:",
         f"{TESTS}/test_activation.py",
+    ),
+    Mutation(
+        "an event of trench holds another struct",
+        f"{CODE}/events/fighting.py",
+        "    among: tuple[str, ...]\n",
+        "    among: tuple[str, ...]\n    attack: AttackDeclared | UnsetType = UNSET\n",
+        "tests/conformance/test_event_fields.py",
     ),
 )

@@ -11,10 +11,10 @@ from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import trench
 from wardrum.events.rulesets.trench import events as e
-from wardrum.events.rulesets.trench.alternation import next_to_activate
 from wardrum.events.rulesets.trench.decide.initiative import waiting
 from wardrum.events.rulesets.trench.dice import InjuryPool, keep_of, read_injury, read_success
 from wardrum.events.rulesets.trench.ground import near_enemies
+from wardrum.events.rulesets.trench.turn_sequence import next_to_activate
 from wardrum.events.space.plane import overlap
 from wardrum.events.toolkit.options import Choice, Path
 
@@ -99,7 +99,7 @@ class Promises:
 
     @staticmethod
     def markers_and_places(state):
-        """Markers are within bounds; whoever is on the battlefield stands on it, and on nobody."""
+        """Markers are within bounds; a model on the battlefield stands on it, and on no other model."""
         models, pieces = state.battle.models, state.table.pieces
         assert all(0 <= one.blood <= 6 and 0 <= one.blessing <= 6 for one in models.values())
         assert {key for key, one in models.items() if one.status == "board"} == set(pieces)

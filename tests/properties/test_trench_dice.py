@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from wardrum.events.rulesets.trench.dice import (
     MARKERS_MAX,
-    Attack,
+    AttackTerms,
     InjuryPool,
     Victim,
     attack_odds,
@@ -125,7 +125,7 @@ def test_injury_odds_are_those_of_all_rolls(base, left):
 @given(nets, pools, st.integers(1, 2), st.booleans())
 def test_attack_odds_chain_the_two_rolls(left, pool, critical, spared):
     """An attack's injuries are those after a success and those after a critical, each with its chance."""
-    odds = attack_odds(Attack(left, pool, critical, spared=spared))
+    odds = attack_odds(AttackTerms(left, pool, critical, spared=spared))
     hits = counted(2 + abs(left), lambda roll: named(best(roll, 2, left)))
 
     def injured(more):
@@ -144,7 +144,7 @@ def test_attack_odds_chain_the_two_rolls(left, pool, critical, spared):
 @given(nets, pools)
 def test_what_hits_by_itself_is_never_critical(left, pool):
     """Without a success roll the injury's own odds are the attack's."""
-    odds = attack_odds(Attack(left, pool, automatic=True))
+    odds = attack_odds(AttackTerms(left, pool, automatic=True))
     assert odds["success"] == 1
     assert {table: odds[table] for table in TABLES} == injury_odds(pool)
     assert set(reduced_odds(odds)) == {"failure", "success", "critical", *TABLES}
@@ -162,7 +162,7 @@ def test_an_injury_is_read_like_its_odds(data, pool):
 
 @given(st.sampled_from(TABLES), victims, st.booleans(), st.integers(0, 3))
 def test_injuries_never_leave_the_rules(table, victim, bloodbath, extra):
-    """Markers stay between what they were and six, who is out gets none, nobody stands up, TOUGH is spent once."""
+    """Markers stay between what they were and six, a model that is out gets none, none stands up, TOUGH is spent once."""
     after = settle(table, victim, bloodbath=bloodbath, extra_blood=extra)
     assert victim.blood <= after.blood == victim.blood + after.placed <= MARKERS_MAX
     assert after.out == (after.result == "out_of_action")

@@ -47,7 +47,7 @@ inches = st.integers(4, 32)
 
 @st.composite
 def battlefields(draw):
-    """Two to nine models of both seats on random ground; nobody stands on anybody or in impassable terrain."""
+    """Two to nine models of both seats on random ground; no model stands on another or in impassable terrain."""
     places = draw(st.lists(st.tuples(inches, inches), min_size=2, max_size=9, unique=True))
     quarter = st.integers(-1, 1)
     models = {}
@@ -161,7 +161,7 @@ def test_every_stop_of_a_retreat_holds(state, budget):
 
 @given(battlefields(), st.integers(2, 12))
 def test_every_charge_holds(state, budget):
-    """A charge's ends are free and paid for; on its way it is within an inch of nobody before its target."""
+    """A charge's ends are free and paid for; on its way it is within an inch of no enemy before its target."""
     for key, piece in state.table.pieces.items():
         for target in (k for k, other in state.table.pieces.items() if other.seat != piece.seat):
             if not allowed(charge_check, state, key, target):
@@ -193,7 +193,7 @@ def test_danger_is_entered_where_it_begins(state, budget):
 
 @given(battlefields())
 def test_taking_terrain_away_never_hides_anybody(state):
-    """Without terrain everybody is seen clearly; what rises no higher than a model hides nobody."""
+    """Without terrain every model is seen clearly; what rises no higher than a model hides none."""
     bare = field({})
     keys = list(state.table.pieces)
     tall = {key: t for key, t in state.table.terrain.items() if t.tall > INCH}

@@ -208,7 +208,7 @@ def test_shots_of_all_kinds_state_their_odds(keywords):
 @pytest.mark.rule("X-14")
 @pytest.mark.rule("T-10")
 def test_fights_free_fights_and_own_actions_state_their_odds():
-    """Whoever strikes, whatever for."""
+    """Every roll, whatever it is for."""
     kit = {"w1": Weapon("axe", 1, melee=True, keywords={"critical": 0})}
     models = {
         "a-m1": at(10, 10, weapons=kit, keywords={"medic": 0}),
@@ -240,5 +240,5 @@ def test_every_number_of_markers_states_the_odds_after_it(down):
 
 
 def shot(models, **dice):
-    """a-m1 has shot at b-m1, and somebody may spend markers."""
+    """a-m1 has shot at b-m1, and a seat may spend markers."""
     return given(moving(models, {})).when("a", Shoot("a-m1", "w1", "b-m1"), **dice).state

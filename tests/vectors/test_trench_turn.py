@@ -8,19 +8,21 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.alternation import first_to_activate, may_join, next_to_activate
-from wardrum.events.rulesets.trench.counting import (
-    check_due,
-    initiative_holder,
-    morale_result,
-    morale_threshold,
-)
+from wardrum.events.rulesets.trench.actions import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.dice import ends_activation
 from wardrum.events.rulesets.trench.dice.success import outcome_of
 from wardrum.events.rulesets.trench.ground import charge_distance
 from wardrum.events.rulesets.trench.keywords import charge_bonus
 from wardrum.events.rulesets.trench.roster import Model, Profile
-from wardrum.events.rulesets.trench.slots import Facts, Slots, require_open, taken
+from wardrum.events.rulesets.trench.turn_sequence import (
+    check_due,
+    first_to_activate,
+    initiative_holder,
+    may_join,
+    morale_result,
+    morale_threshold,
+    next_to_activate,
+)
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.two_seats import higher
 
@@ -105,7 +107,7 @@ ROLLED = {"dash", "shoot", "fight", "special"}
 def facts_of(step, *, exclusive):
     """What the table says for one step; a shot of a weapon that is not described is one without keywords."""
     keywords = slugs(step.get("weapon", []))
-    return Facts(
+    return ActionConditions(
         near=step.get("near", False),
         stays_near=step.get("stays_near", False),
         has_ranged=step.get("has_ranged", True),
@@ -128,9 +130,14 @@ def risky_failure(step):
     return ends_activation(step["roll"], risky=bool(risky))
 
 
+def taken_by(step, slots, facts):
+    """The ACTIONS taken once the step is."""
+    return taken(step["a"], slots, assault=facts.assault, heavy=facts.heavy, special=facts.special)
+
+
 def acted(case):
     """What becomes of each step of one Activation, in the file's own words."""
-    exclusive, slots, over = PRINTINGS[case.get("profile", "seed")], Slots(), False
+    exclusive, slots, over = PRINTINGS[case.get("profile", "seed")], ActionsTaken(), False
     for step in case["steps"]:
         assert step.keys() <= STEP_FIELDS, f"{case['id']}: unknown fields {sorted(step.keys() - STEP_FIELDS)}"
         if step["a"] == "end":
@@ -143,7 +150,7 @@ def acted(case):
         except Rejected as refusal:
             yield f"reject:{refusal.code}"
             continue
-        slots, failed = taken(step["a"], slots, facts), risky_failure(step)
+        slots, failed = taken_by(step, slots, facts), risky_failure(step)
         over = failed or (step["a"] == "shoot" and "reload" in slugs(step.get("weapon", [])))
         yield "ok:failed_risky_activation_ends" if failed else "ok"
 

@@ -1,4 +1,4 @@
-"""What can go wrong for a client, each with a sentence for the person in front of it."""
+"""The exceptions of the client; the text of each is a sentence for the user."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from msgspec import UNSET
 from wardrum.events.formats import wire
 
 
-class Refused(Exception):
-    """The rules refuse a command: nothing has changed.
+class RejectedError(Exception):
+    """The rules reject a command; nothing has changed.
 
     code: stable, lower snake case ("conflict": something happened since `expected_version`) ·
-    rule: id in the ruleset's catalogue · version: of the match when it was refused.
+    rule: id in the ruleset's catalogue · version: of the match when it was rejected.
     """
 
     def __init__(self, frame: wire.RejectedFrame) -> None:
@@ -35,27 +35,27 @@ class ProblemError(Exception):
 
 
 class Unreachable(ConnectionError):
-    """There was no first connection; the sentence says why."""
+    """The first connection could not be opened."""
 
 
 class ConnectionLost(Exception):
-    """The connection is gone and is not tried again; what had not been answered may have happened or not."""
+    """The connection is lost for good. A request without an answer may have been carried out or not."""
 
 
-class Garbled(Exception):
-    """The server sent what is no frame of the protocol."""
+class MalformedFrame(Exception):
+    """The server sent something that is not a frame of the protocol."""
 
 
-class Gap(Exception):
-    """A version was missing between two commits: the protocol rules that out, so the connection is not sound."""
+class VersionGap(Exception):
+    """A version is missing between two commits, which the protocol rules out: the connection is reopened."""
 
 
-class FellBehind(Exception):
-    """Updates came faster than they were taken, for so long that the rest was given up."""
+class UpdatesOverflow(Exception):
+    """Updates arrived faster than the program read them, and the queue is full."""
 
 
 class Diverged(Exception):
-    """What the server says about `version` does not fit what it said before, or what the rules make of it."""
+    """What the server says about `version` contradicts what it said before, or the rules."""
 
     def __init__(self, version: int, sentence: str) -> None:
         super().__init__(f"version {version}: {sentence}")

@@ -15,8 +15,8 @@ from pathlib import Path
 import structlog
 
 from wardrum import clients
-from wardrum.clients.bots.stand_in import Place, StandIn
-from wardrum.clients.keyring import Key
+from wardrum.clients import Key
+from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.server import logs
@@ -136,13 +136,14 @@ async def start(
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     """The server's own bots: clients of its own port, which come and go as others do."""
-    stand_in = StandIn(socket_url(config, port), games, config.bot_pace_ms / 1000)
+    worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
     async def play(match: str, chairs: tuple[BotSeat, ...]) -> None:
         places = [
-            Place(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late) for chair in chairs
+            SeatAssignment(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late)
+            for chair in chairs
         ]
-        await stand_in.play(match, places)
+        await worker.play(match, places)
 
     return play
 

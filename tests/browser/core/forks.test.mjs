@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { checkDice } from "../../../clients/wardrum/clients/web/js/core/dicecheck.js";
-import { forkRoot, leafOf, link } from "../../../clients/wardrum/clients/web/js/core/chain.js";
+import { checkDice } from "../../../clients/wardrum/clients/web/js/core/dice_check.js";
+import { forkRoot, leafOf, link } from "../../../clients/wardrum/clients/web/js/core/hash_chain.js";
 import { hex, unhex } from "../../../clients/wardrum/clients/web/js/core/ids.js";
-import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/model.js";
-import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replayfile.js";
-import { keepSeen, seenOf } from "../../../clients/wardrum/clients/web/js/core/seen.js";
+import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_model.js";
+import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
+import { lastSeen, storeLastSeen } from "../../../clients/wardrum/clients/web/js/core/last_seen.js";
 import { commits, initial, MATCH, sorted } from "./support.mjs";
 
 const FORK = "ab".repeat(16);
@@ -92,9 +92,9 @@ test("chosen dice are counted apart and proven by nothing", () => {
 test("what was seen of a match is kept for some two hundred of them", () => {
   const kept = new Map();
   const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
-  for (let i = 0; i < 250; i++) keepSeen(`match-${i}`, i + 1, store);
-  keepSeen("match-249", 999, store);
-  assert.deepEqual([seenOf("match-249", store), seenOf("match-60", store), seenOf("match-1", store)], [999, 61, 0]);
+  for (let i = 0; i < 250; i++) storeLastSeen(`match-${i}`, i + 1, store);
+  storeLastSeen("match-249", 999, store);
+  assert.deepEqual([lastSeen("match-249", store), lastSeen("match-60", store), lastSeen("match-1", store)], [999, 61, 0]);
   kept.set("wardrum:seen", "nonsense");
-  assert.equal(seenOf("match-249", store), 0);
+  assert.equal(lastSeen("match-249", store), 0);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from "node:test";
 
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
-import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
 import { bytes, FakeSocket, MATCH, sha, soon } from "./support.mjs";
 
 /** Connections that would go on trying after their test. */

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 
-import { leaf, link, root } from "../../../clients/wardrum/clients/web/js/core/chain.js";
+import { leaf, link, root } from "../../../clients/wardrum/clients/web/js/core/hash_chain.js";
 import { hex, unhex } from "../../../clients/wardrum/clients/web/js/core/ids.js";
 
 export const MATCH = "3f1c9a7be0d24586a1b7c3d9e5f60718";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Connection } from "../../../clients/wardrum/clients/web/js/core/socket.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { together, uploadRoster } from "../../../clients/wardrum/clients/web/js/core/upload.js";
-import { withOwnNames } from "../../../clients/wardrum/clients/web/js/ui/battle/ownnames.js";
+import { withOwnNames } from "../../../clients/wardrum/clients/web/js/ui/battle/scene.js";
 import { FakeSocket } from "./support.mjs";
 
 beforeEach(() => {

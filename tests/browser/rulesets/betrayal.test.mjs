@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal.js";
-import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/moments.js";
-import { faceWords, inOrder } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/face.js";
+import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/prompts.js";
+import { faceWords, inOrder, skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
 import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
-import { skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/skills.js";
-import { isParty } from "../../../clients/wardrum/clients/web/js/rulesets/settings.js";
-import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/fields.js";
+import { labelStartButtons } from "../../../clients/wardrum/clients/web/js/ui/lobby/start_buttons.js";
+import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/setting_fields.js";
 
 const CARD = {
   card: "adventurer", name: "hill-warden", stamina: 2, magicka: 1, cooldown: 2, combat: 3,
@@ -139,12 +138,22 @@ test("who leads and who is the first player stands with the seat", () => {
   assert.deepEqual(face.score(state(), "b").map(({ value }) => value), ["first player"]);
 });
 
-test("the lobby offers scenarios, none at random, and knows who is one side", () => {
+test("the lobby offers scenarios, none at random", () => {
   const samples = { scenarios: { ford: { title: "The cold ford" }, gate: { title: "The gate" } } };
   const fields = fieldsOf("betrayal", samples);
   const scenario = fields.find(({ name }) => name === "scenario");
   assert.deepEqual(choicesOf(scenario, samples, String), [["ford", "ford"], ["gate", "gate"]]);
   assert.ok(fields.find(({ name }) => name === "seats").said);
   assert.ok(!fieldsOf("betrayal", {}).some(({ name }) => name === "scenario"));
-  assert.ok(isParty("betrayal") && !isParty("warcry"));
+});
+
+test("the start buttons speak of a party where all seats are one side, as the server says", () => {
+  const titleOf = (cooperative, seats) => {
+    const title = { replaceChildren: (text) => (title.text = text) };
+    labelStartButtons({ querySelector: (name) => (name.includes("bot") ? { querySelector: (part) => part === "strong" && title } : null) }, cooperative, seats);
+    return title.text;
+  };
+  assert.equal(titleOf(false, 2), "Play a bot");
+  assert.equal(titleOf(true, 2), "Play with bots");
+  assert.equal(titleOf(true, 1), "Play alone");
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { face } from "../../../clients/wardrum/clients/web/js/rulesets/mordheim.js";
-import { face as warcry } from "../../../clients/wardrum/clients/web/js/rulesets/warcry.js";
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/mordheim/face.js";
+import { face as warcry } from "../../../clients/wardrum/clients/web/js/rulesets/warcry/face.js";
 import { seatsOfMorale, stillTesting, troubled } from "../../../clients/wardrum/clients/web/js/rulesets/mordheim/morale.js";
 
 const WEAPON = { range_min: 0, range_max: 1, attacks: 3, strength: 4, damage: 1, critical: 3 };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { areas } from "../../../clients/wardrum/clients/web/js/rulesets/trench/areas.js";
-import { phases, takenBy, waiting } from "../../../clients/wardrum/clients/web/js/rulesets/trench/moments.js";
-import { musterOf } from "../../../clients/wardrum/clients/web/js/rulesets/warbands.js";
-import { face } from "../../../clients/wardrum/clients/web/js/rulesets/trench.js";
+import { phases, takenBy, waiting } from "../../../clients/wardrum/clients/web/js/rulesets/trench/prompts.js";
+import { muster } from "../../../clients/wardrum/clients/web/js/rulesets/trench/manifest.js";
+import { face } from "../../../clients/wardrum/clients/web/js/rulesets/trench/face.js";
 
 const RIFLE = { name: "rifle", hands: 2, range_in: 24, melee: false, keywords: {} };
 const KNIFE = { name: "knife", hands: 1, melee: true, keywords: {} };
@@ -184,7 +184,7 @@ test("the timeline knows Turns, Morale and what the commits were", () => {
 
 test("the lobby counts models and fireteams", () => {
   const warband = { name: "pair", models: [{ leader: true, profile: { name: "one", base_mm: 25 } }], fireteams: { lamp: ["m1", "m2"] } };
-  assert.deepEqual(musterOf("trench", warband), {
+  assert.deepEqual(muster(warband), {
     name: "pair", members: [{ name: "one", base: 2500, leader: true }], notes: "1 model · 1 fireteam",
   });
 });

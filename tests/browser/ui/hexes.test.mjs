@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { complete, forced, isListed, suggestion } from "../../../clients/wardrum/clients/web/js/ui/battle/actions/domains.js";
-import { cellWords, valueWords } from "../../../clients/wardrum/clients/web/js/ui/battle/actions/describe.js";
-import { spotAt } from "../../../clients/wardrum/clients/web/js/ui/battle/board/hits.js";
-import * as hexes from "../../../clients/wardrum/clients/web/js/ui/battle/hexes.js";
-import { seatMark } from "../../../clients/wardrum/clients/web/js/ui/battle/seats.js";
+import { cellWords, valueWords } from "../../../clients/wardrum/clients/web/js/ui/battle/actions/value_words.js";
+import { spotAt } from "../../../clients/wardrum/clients/web/js/ui/battle/board/hit_test.js";
+import * as hexes from "../../../clients/wardrum/clients/web/js/kit/hex_grid.js";
+import { seatMark } from "../../../clients/wardrum/clients/web/js/kit/seat_marks.js";
 
 const ACROSS = 4000;
 const DOWN = 3464;

@@ -5,7 +5,7 @@ import pytest
 from tests.integration.clients.fake import SOON, Fake
 from tests.support.logbook import Logbook
 from tests.support.toy import GAME
-from wardrum.clients.client import Client
+from wardrum.clients import Client
 
 GAMES = {"toy": GAME}
 
@@ -44,7 +44,7 @@ async def seated(fake, connect):
 
 async def hold(client, server, token):
     """The seat that this token opens, as a program would take it up after its own crash."""
-    from wardrum.clients.keyring import Key
+    from wardrum.clients import Key
 
     client._keyring.add(Key(server.log.match, token, "00" * 32))
     (seat,) = await client.resume(server.log.match)

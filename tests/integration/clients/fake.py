@@ -10,7 +10,7 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.logbook import Logbook
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients import Backoff, Timing
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical, digest, leaf
 from wardrum.events.formats import wire

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.support.logbook import Logbook, battle, forged
-from wardrum.clients.chain import Chain
-from wardrum.clients.errors import Diverged
+from wardrum.clients import Diverged
+from wardrum.clients.mirror.chain import HashChain
 
 
 def followed(entries, match, receipts=()):
     """A chain over these entries, by somebody who holds receipts."""
-    chain = Chain(match)
+    chain = HashChain(match)
     for version, head in receipts:
         chain.receipt(version, head.hex())
     for version, data, head in entries:

@@ -3,11 +3,12 @@
 import msgspec
 import pytest
 
+from tests.integration.clients.conftest import hold
 from tests.integration.clients.fake import close_with, say
 from tests.support.toy import Bet, Roll
-from wardrum.clients.errors import Diverged, FellBehind, ProblemError
-from wardrum.clients.subscription import version_of
-from wardrum.clients.updates import WAITING_MAX, Updates
+from wardrum.clients import Diverged, ProblemError, UpdatesOverflow, UpdateStream
+from wardrum.clients.transport.subscription import version_of
+from wardrum.clients.transport.update_stream import WAITING_MAX
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 
@@ -164,21 +165,23 @@ async def test_dishonest_server(fake, connect, change, sentence):
     assert diverged.value.version == 6
 
 
-async def test_receipt_is_held_against_the_server(fake, seated):
+async def test_receipt_is_held_against_the_server(fake, connect):
     """A server that acknowledges one history and shows another is found out."""
-    client = seated._client
-    async with client.mirror(seated.match) as mirror:
-        await mirror.until(lambda m: m.caught_up)
+    fake.tokens["aa" * 16] = "a"
+    async with connect(fake) as client:
+        seat = await hold(client, fake, "aa" * 16)
+        async with client.mirror(seat.match) as mirror:
+            await mirror.until(lambda m: m.caught_up)
 
-        async def lie(socket, frame):
-            fake.log.roll(1)
-            await fake.send(socket, wire.Ack(frame.id, frame.match, 6, "ab" * 32))
-            await fake.echo()
+            async def lie(socket, frame):
+                fake.log.roll(1)
+                await fake.send(socket, wire.Ack(frame.id, frame.match, 6, "ab" * 32))
+                await fake.echo()
 
-        fake.instead("command", lie)
-        await seated.do(Roll())
-        with pytest.raises(Diverged, match="acknowledged another history"):
-            await mirror.until(lambda m: m.version > 6)
+            fake.instead("command", lie)
+            await seat.do(Roll())
+            with pytest.raises(Diverged, match="acknowledged another history"):
+                await mirror.until(lambda m: m.version > 6)
 
 
 async def test_rewound_server(fake, connect):
@@ -227,7 +230,7 @@ async def test_opened_as_something_else(fake, connect):
 
 async def test_reader_who_does_not_read():
     """Updates that nobody takes are given up in the end, after those that had come in time."""
-    updates = Updates()
+    updates = UpdateStream()
 
     async def nothing():
         pass
@@ -238,5 +241,5 @@ async def test_reader_who_does_not_read():
         updates.take(caught_up)
     for _ in range(WAITING_MAX):
         assert await anext(updates) is caught_up
-    with pytest.raises(FellBehind):
+    with pytest.raises(UpdatesOverflow):
         await anext(updates)

@@ -7,10 +7,7 @@ import msgspec
 import pytest
 
 from tests.integration.clients.fake import SOON
-from wardrum.clients.bots import BOTS, play_greedily
-from wardrum.clients.bots.play import play
-from wardrum.clients.bots.position import position
-from wardrum.clients.client import Client
+from wardrum.clients import BOTS, Client, play, play_greedily, position
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS

@@ -7,12 +7,7 @@ from random import Random
 import pytest
 
 from tests.integration.clients.fake import SOON
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.sample import playable
-from wardrum.clients.client import Client
-from wardrum.clients.errors import ProblemError
-from wardrum.clients.keyring import Keyring
+from wardrum.clients import BOTS, Client, Keyring, ProblemError, playable, position
 from wardrum.clients.terminal import watch
 from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS
@@ -120,7 +115,7 @@ async def test_a_seat_that_went_while_nobody_listened_is_let_go(server):
                     connection.transport.abort()
             await elsewhere.hand_over("random")
             await mirror.until(lambda m: m.version > 5 and len(connected) >= 3)
-            assert one._holdings.audience(match) == "b"
+            assert one._session.audience(match) == "b"
             await seats["b"].do({"type": "Concede"})
             await mirror.until(lambda m: m.over)
 

@@ -9,12 +9,8 @@ import pytest
 
 from tests.integration.clients.fake import SOON
 from tests.support.toy import GAME, Bet, Pass, Roll
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.battles import Plan, battles
-from wardrum.clients.bots.play import join_and_play, play
-from wardrum.clients.client import Client
-from wardrum.clients.errors import ProblemError, Refused
-from wardrum.clients.keyring import Keyring
+from wardrum.clients import BOTS, Client, Keyring, ProblemError, RejectedError, join_and_play, play
+from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
 from wardrum.events.match.game import games
@@ -91,7 +87,7 @@ async def test_expected_version(server):
             await mirror.until(lambda m: m.caught_up and m.state.match.status == "live")
             version = mirror.version
             await b.do(Bet(2))
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RejectedError) as refused:
                 await a.do(Pass(), expected_version=version)
             assert refused.value.code == "conflict"
             assert (await a.check(Pass())).ok
@@ -176,7 +172,7 @@ async def test_no_such_match(server):
 async def test_battles(server, ruleset, as_):
     """Bots play battles to their ends, several at a time, without a refusal; the summary adds up."""
     heard = []
-    plan = Plan(ruleset, matches=3, concurrency=3, as_=as_, games=GAMES)
+    plan = BattlesPlan(ruleset, matches=3, concurrency=3, as_=as_, games=GAMES)
     summary = await battles(server.url, plan, Random(5), heard.append)
     assert [battle.failure for battle in summary.battles] == ["", "", ""]
     assert heard == list(summary.battles)
@@ -188,7 +184,7 @@ async def test_battles(server, ruleset, as_):
 
 async def test_failed_battle_is_an_outcome(server):
     """A battle that cannot be played to its end is told in the summary, not lost."""
-    plan = Plan("toy", games={})
+    plan = BattlesPlan("toy", games={})
     (battle,) = (await battles(server.url, plan, Random(5))).battles
     assert battle.failure.startswith("Diverged")
 
@@ -207,7 +203,7 @@ async def test_bot_as_a_guest(server):
 @pytest.mark.parametrize("known", [GAMES, {}], ids=["by rules", "by patches"])
 async def test_watching_a_battle(server, known):
     """The terminal tells a battle from its start in sentences and ends with its result and head."""
-    summary = await battles(server.url, Plan("warcry", games=GAMES), Random(3))
+    summary = await battles(server.url, BattlesPlan("warcry", games=GAMES), Random(3))
     (battle,) = summary.battles
     out = io.StringIO()
     line = await watch(server.url, battle.match, out, games=known)

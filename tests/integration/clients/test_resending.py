@@ -4,11 +4,18 @@ import asyncio
 
 import pytest
 
+from tests.integration.clients.conftest import hold
 from tests.integration.clients.fake import close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
-from wardrum.clients.conversation import Lost
-from wardrum.clients.errors import ConnectionLost, ProblemError, Refused, Unreachable
-from wardrum.clients.timing import Backoff, Timing
+from wardrum.clients import (
+    Backoff,
+    ConnectionLost,
+    Disconnected,
+    ProblemError,
+    RejectedError,
+    Timing,
+    Unreachable,
+)
 from wardrum.events.formats import wire
 
 
@@ -32,13 +39,15 @@ async def test_lost_command(fake, seated):
     assert len({frame.id for frame in fake.frames("command")}) == 1
 
 
-async def test_seats_come_before_what_is_repeated(fake, seated):
+async def test_seats_come_before_what_is_repeated(fake, connect):
     """On a new connection seats are attached by their tokens, then matches followed, then commands repeated."""
-    client = seated._client
-    async with client.mirror(seated.match) as mirror:
-        await mirror.until(lambda m: m.caught_up)
-        fake.instead("command", cut)
-        await seated.do(Roll())
+    fake.tokens["aa" * 16] = "a"
+    async with connect(fake) as client:
+        seat = await hold(client, fake, "aa" * 16)
+        async with client.mirror(seat.match) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            fake.instead("command", cut)
+            await seat.do(Roll())
     assert fake.kinds(connection=2)[:4] == ["hello", "seat", "watch", "command"]
     assert fake.frames("seat")[-1].token == "aa" * 16
 
@@ -47,13 +56,13 @@ async def test_commands_at_once(fake, seated):
     """Several commands may be on their way; each gets its own answer after the connection broke."""
     fake.instead("command", cut_after(fake))
     answers = await asyncio.gather(seated.do(Roll()), seated.do(Roll()), return_exceptions=True)
-    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "Refused"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "RejectedError"]
 
 
 async def test_refusal(fake, seated):
     """A refusal carries code, rule, sentence and the version it was made at."""
     await seated.do(Roll())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RejectedError) as refused:
         await seated.do(Pass())
     assert (refused.value.code, refused.value.rule) == ("not_your_turn", "Y-1")
     assert refused.value.version == len(fake.log.records)
@@ -97,7 +106,7 @@ async def test_restart(fake, connect):
     fake.instead("ping", close_with(wire.CloseCode.RESTARTING))
     async with connect(fake, on_status=heard.append) as client:
         assert await client.ping()
-    (lost,) = [status for status in heard if isinstance(status, Lost)]
+    (lost,) = [status for status in heard if isinstance(status, Disconnected)]
     assert lost.reason == "the server is restarting"
     assert fake.connections == 2
 
@@ -131,7 +140,7 @@ async def test_patience_ends(fake, connect):
         with pytest.raises(ConnectionLost):
             [update async for update in watching]
     assert isinstance(first, wire.Commit)
-    assert len([status for status in heard if isinstance(status, Lost)]) == 3
+    assert len([status for status in heard if isinstance(status, Disconnected)]) == 3
 
 
 async def test_closing_fails_what_is_open(fake, connect):

@@ -5,8 +5,7 @@ import stat
 import pytest
 
 from tests.integration.clients.fake import cut, cut_after
-from wardrum.clients.errors import ProblemError
-from wardrum.clients.keyring import Key, Keyring
+from wardrum.clients import Key, Keyring, ProblemError
 from wardrum.events.formats import wire
 
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import force_setattr
 
 from tests.integration.clients.test_real_server import GAMES, both, connect, server
-from wardrum.clients import signature
-from wardrum.clients.errors import Diverged
-from wardrum.clients.signature import Unavailable, server_key
+from wardrum.clients import Diverged, SignaturesUnavailable
+from wardrum.clients.mirror import signature
+from wardrum.clients.mirror.signature import server_key
 from wardrum.clients.terminal import watch
 from wardrum.events.match.commands import Concede
 from wardrum.server.crypto import signing
@@ -23,7 +23,7 @@ def without(monkeypatch):
     """`without()`: from now on the extra is not installed where the client runs."""
 
     def unavailable():
-        raise Unavailable(f"signatures need the extra: {signature.EXTRA}")
+        raise SignaturesUnavailable
 
     return lambda: monkeypatch.setattr(signature, "_ed25519", unavailable)
 
@@ -89,7 +89,7 @@ async def test_without_the_extra_nothing_is_claimed(server, without):
         async with client.mirror(match) as mirror:
             await mirror.until(lambda m: m.caught_up)
             assert mirror.signed_by(server.hub.shell.signer.key) == "unchecked"
-        with pytest.raises(Unavailable, match="need the extra"):
+        with pytest.raises(SignaturesUnavailable, match="need the extra"):
             async with client.mirror(match, key=OTHER):
                 pass
 

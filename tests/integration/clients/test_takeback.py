@@ -8,12 +8,7 @@ from msgspec import Raw
 
 from tests.integration.clients.fake import SOON
 from tests.support.toy import GAME, Bet, Pass, Roll
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.play import play
-from wardrum.clients.bots.position import position
-from wardrum.clients.client import Client
-from wardrum.clients.errors import Refused
-from wardrum.clients.keyring import Keyring
+from wardrum.clients import BOTS, Client, Keyring, RejectedError, play, position
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
@@ -90,10 +85,10 @@ async def test_an_acceptance_sent_again_happens_once(server):
         await a.do(Pass())
         await a.do(OfferTakeback(BEGIN))
         accept = wire.Act("ac" * 16, b.match, "b", Raw(wire.encode(AcceptTakeback())))
-        first = await other.do(accept)
-        second = await other.do(accept)
+        first = await other.ask(accept)
+        second = await other.ask(accept)
         assert (second.version, second.head, second.duplicate) == (first.version, first.head, True)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RejectedError) as refused:
             await b.do(AcceptTakeback())
         assert (refused.value.code, refused.value.rule) == ("no_takeback_offered", "L-15")
 

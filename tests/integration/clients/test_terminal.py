@@ -11,13 +11,11 @@ from tests.integration.clients.fake import SOON, Fake, close_with
 from tests.support.logbook import battle, chained
 from tests.support.referee import Referee
 from tests.support.toy import GAME, Roll
-from wardrum.clients.errors import Diverged
-from wardrum.clients.folding import ByPatches, ByRules
-from wardrum.clients.mirror import Mirror
+from wardrum.clients import Diverged, Mirror, PatchFold, RulesFold
 from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
 from wardrum.clients.terminal.address import socket_url
-from wardrum.clients.terminal.narrate import Heading, said_once, standing
-from wardrum.clients.terminal.paint import Paint
+from wardrum.clients.terminal.narrate import Heading, standing, without_repeats
+from wardrum.clients.terminal.writer import TerminalWriter
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import wire
 from wardrum.events.match import Clock, Terms
@@ -80,7 +78,7 @@ class Terminal(io.StringIO):
 )
 def test_colours(out, env, is_coloured):
     """Colours only on a terminal that has them, and never for those who want none."""
-    Paint(out, env).heading("Round 1")
+    TerminalWriter(out, env).heading("Round 1")
     assert ("\x1b[" in out.getvalue()) == is_coloured
     assert "Round 1" in out.getvalue()
 
@@ -88,7 +86,7 @@ def test_colours(out, env, is_coloured):
 def test_a_heading_is_not_repeated():
     """The sentence that a new round begins stands in the heading already; other sentences stay."""
     told = [Heading("Round 1"), "Round 1 begins.", "Seat a rolls.", Heading("Round 2"), "Round 1 begins."]
-    assert list(said_once(told)) == [told[0], *told[2:]]
+    assert list(without_repeats(told)) == [told[0], *told[2:]]
 
 
 def test_a_heading_uses_the_games_own_word():
@@ -101,13 +99,18 @@ def test_a_heading_uses_the_games_own_word():
         "It rains.",
         "Turn 2 begins.",
     ]
-    assert list(said_once(told)) == [Heading("Turn 1"), "Seat a rolls.", Heading("Round 2"), "It rains."]
+    assert list(without_repeats(told)) == [
+        Heading("Turn 1"),
+        "Seat a rolls.",
+        Heading("Round 2"),
+        "It rains.",
+    ]
 
 
 def test_long_sentences_are_wrapped():
     """Nothing is wider than 80 columns but words that are; the result line is never broken."""
     out = io.StringIO()
-    paint = Paint(out, {})
+    paint = TerminalWriter(out, {})
     paint.line("one two three " * 20)
     assert max(map(len, out.getvalue().splitlines())) <= 80
     paint.whole("x" * 200)
@@ -152,7 +155,7 @@ async def test_lost_and_found(played):
 
 async def test_thin_client_is_not_told_twice_where_it_stands(fake):
     """Without rules a reconnection begins with the state once more; the teller passes over it."""
-    mirror = Mirror(fake.log.match, ByPatches())
+    mirror = Mirror(fake.log.match, PatchFold())
     narrator = Narrator(mirror)
     (snapshot,) = fake.answers(None, wire.State("i", fake.log.match))
     assert list(narrator.narrate(snapshot)) == ["A match of toy, live, round 1, after 5 commits."]
@@ -164,7 +167,7 @@ def test_clocks_and_pauses_are_told():
     referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
     for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause()), ("b", ResumeBattle())]:
         referee.do(seat, command, after_ms=5_000)
-    mirror = Mirror(referee.match, ByRules({"toy": GAME}))
+    mirror = Mirror(referee.match, RulesFold({"toy": GAME}))
     narrator, told = Narrator(mirror), []
     for _, data, head in chained(referee.match, referee.log):
         told += narrator.narrate(wire.Commit(referee.match, msgspec.Raw(data), head.hex()))

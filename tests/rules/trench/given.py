@@ -14,10 +14,10 @@ from tests.rules.warcry.given import Given, Outcome, folded, given, live, option
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import trench
 from wardrum.events.rulesets.trench import events as e
+from wardrum.events.rulesets.trench.actions import ActionsTaken
 from wardrum.events.rulesets.trench.battlefield import Layout
 from wardrum.events.rulesets.trench.data import SCENARIOS
 from wardrum.events.rulesets.trench.roster import Weapon
-from wardrum.events.rulesets.trench.slots import Slots
 from wardrum.events.rulesets.trench.state import Activation, Setup, State, initial
 from wardrum.events.space.table import Terrain
 
@@ -75,7 +75,7 @@ def battle_state(models, terrain: Mapping[str, Terrain] = {}, setup: Setup = Set
 def acting(state: State, *keys: str, over: bool = False, **slots) -> State:
     """The same state within the Activation of these models; `slots` are what each has taken."""
     seat = keys[0].partition("-")[0]
-    activation = Activation(seat, keys, {key: Slots(**slots) for key in keys}, over)
+    activation = Activation(seat, keys, {key: ActionsTaken(**slots) for key in keys}, over)
     state = replace(state, battle=replace(state.battle, activation=activation, turn=seat))
     return with_facts(state, *keys, activated=True)
 

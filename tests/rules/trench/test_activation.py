@@ -55,7 +55,7 @@ def test_an_activation_may_end_without_any_action():
 @pytest.mark.rule("T-19")
 @pytest.mark.rule("T-20")
 def test_who_has_more_models_goes_on_alone():
-    """With nobody left on the other side the same seat picks again."""
+    """With no model left on the other side the same seat picks again."""
     state = with_facts(battle_state(TWO_EACH), "b-m1", "b-m2", activated=True)
     after = given(acting(state, "a-m1")).when("a", EndActivation())
     after.then(e.ActivationEnded(("a-m1",), "done"), e.PickPassed("a"))

@@ -27,7 +27,7 @@ def test_a_charge_goes_straight_at_its_target():
     """Movement and a D6; within an inch at the end it is completed, and no Fight is part of it."""
     hit = charger().when("a", Charge("a-m1", "b-m1"), dice=[3])
     (bonus,) = hit.of(e.ChargeBonusRolled)
-    assert (bonus.die, bonus.task.budget) == (3, 9 * INCH)
+    assert (bonus.die, bonus.distance) == (3, 9 * INCH)
     hit.then_ends(e.ChargeCompleted("a-m1", "b-m1"))
     assert model(hit, "a-m1").charged
     assert {option.command for option in options(hit.state, "a")} >= {"Fight", "EndActivation"}
@@ -54,7 +54,7 @@ def test_no_charge_after_a_shot_without_assault():
 
 @pytest.mark.rule("X-12")
 def test_whom_one_cannot_charge():
-    """Nobody beyond twelve inches, unseen, or while an enemy is near; no friend."""
+    """No enemy beyond twelve inches, unseen, or while an enemy is near; no friend."""
     charger({"a-m1": at(10, 10), "b-m1": at(10, 24)}).when("a", Charge("a-m1", "b-m1")).refused(
         "charge_out_of_range", "X-12"
     )
@@ -90,7 +90,7 @@ def test_heavy_weapons_slow_a_charge():
 def test_who_stood_up_charges_half_as_far():
     """Movement and bonus are halved together."""
     half = charger(halved=True).when("a", Charge("a-m1", "b-m1"), dice=[5])
-    assert half.of(e.ChargeBonusRolled)[0].task.budget == 11 * INCH // 2
+    assert half.of(e.ChargeBonusRolled)[0].distance == 11 * INCH // 2
 
 
 @pytest.mark.rule("X-12")
@@ -112,7 +112,7 @@ def test_a_skirmisher_may_get_out_of_the_way():
     """It moves up to half a die, rounded up; then the Charge goes on at where it is."""
     models = {"a-m1": at(10, 10), "b-m1": at(10, 17, keywords={"skirmisher": 0})}
     asked = charger(models).when("a", Charge("a-m1", "b-m1"), dice=[5])
-    assert asked.of(e.EvasionOffered)[0].task.budget == 3 * INCH
+    assert asked.of(e.EvasionOffered)[0].distance == 3 * INCH
     assert options(asked.state, "a") == []
     way = options(asked.state, "b", "Walk")[0].params["path"].stops[-1].path
     asked.when("b", Walk((point(30, 30),))).refused("no_such_way", "X-49")
@@ -135,7 +135,7 @@ def test_evading_behind_a_friend_makes_the_friend_the_target():
     ways = [stop.path for stop in options(asked.state, "b", "Walk")[0].params["path"].stops]
     went = [asked.when("b", Walk(way), dice=[6]) for way in ways]
     redirected = [event for each in went for event in each.of(e.ChargeRedirected)]
-    assert {event.task.target for event in redirected} == {"b-m2"}
+    assert {event.target for event in redirected} == {"b-m2"}
 
 
 @pytest.mark.rule("T-14")

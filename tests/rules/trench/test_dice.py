@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.rulesets.trench.dice import (
-    Attack,
+    AttackTerms,
     InjuryPool,
     Victim,
     attack_odds,
@@ -179,12 +179,12 @@ def test_armour(armour, others, how, modifier):
 @pytest.mark.rule("X-31")
 def test_odds_of_a_whole_attack():
     """The chances to hit and of every line of the chart, as reduced fractions; they add up to the chance of a hit."""
-    odds = attack_odds(Attack(0, InjuryPool(modifier=-2)))
+    odds = attack_odds(AttackTerms(0, InjuryPool(modifier=-2)))
     assert odds["failure"] == Fraction(5, 12)
     plain, worse = injury_odds(InjuryPool(modifier=-2)), injury_odds(InjuryPool(2, 1, -2))
     expected = Fraction(5, 9) * plain["out_of_action"] + Fraction(1, 36) * worse["out_of_action"]
     assert odds["out_of_action"] == expected
     assert reduced_odds(success_odds(1)) == {"failure": "7/36", "success": "79/108", "critical": "2/27"}
-    spared = attack_odds(Attack(0, InjuryPool(), spared=True))
+    spared = attack_odds(AttackTerms(0, InjuryPool(), spared=True))
     assert spared["out_of_action"] == 0
-    assert attack_odds(Attack(-6, InjuryPool(), automatic=True))["success"] == 1
+    assert attack_odds(AttackTerms(-6, InjuryPool(), automatic=True))["success"] == 1

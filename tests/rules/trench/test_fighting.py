@@ -39,7 +39,7 @@ def with_kit(*kit: Weapon, **facts):
 
 def mods(outcome):
     """The modifiers of the last roll to hit."""
-    return outcome.of(e.SuccessRollCalled)[-1].task.mods
+    return outcome.of(e.SuccessRollCalled)[-1].mods
 
 
 @pytest.mark.rule("T-9")
@@ -61,7 +61,7 @@ def test_a_fight_needs_an_enemy_within_an_inch():
 
 @pytest.mark.rule("X-24")
 def test_what_modifies_a_blow():
-    """The profile, a defended obstacle between, FEAR, and BLOCK against whoever has Charged."""
+    """The profile, a defended obstacle between, FEAR, and BLOCK against a model that has Charged."""
     fence = {"fence": rect(10.7, 8, 0.3, 4, tall=1, kind="barrier")}
     strong = {"a-m1": at(10, 10, melee=2), "b-m1": at(11.5, 10)}
     fenced = fighter(strong, fence).when("a", Fight("a-m1", "w2", "b-m1"), dice=[1, 1, 1])
@@ -92,7 +92,7 @@ def test_two_weapons_make_two_attacks():
 
 @pytest.mark.rule("X-25")
 def test_a_cleaving_weapon_makes_several_attacks_and_fills_both_hands():
-    """Two attacks with it, none with another weapon; over as soon as nobody is near."""
+    """Two attacks with it, none with another weapon; over as soon as no enemy is near."""
     models = {"a-m1": with_kit(AXE, DAGGER), "b-m1": at(11.5, 10), "b-m2": at(30, 30)}
     first = fighter(models).when("a", Fight("a-m1", "w1", "b-m1"), dice=[1, 1])
     assert [o.params["weapon"].of for o in options(first.state, "a", "Fight")] == [("w1",)]

@@ -101,7 +101,7 @@ def test_eight_inches_are_enough():
     ids=["nobody", "one", "equal", "more", "on beats near", "near", "too far", "Down does not count"],
 )
 def test_who_holds_an_objective(models, holder):
-    """More standing models on it; if nobody is on it, more of those within an inch."""
+    """More standing models on it; if none is on it, more of those within an inch."""
     assert objective_holder(field(models, STONE), "stone") == holder
 
 

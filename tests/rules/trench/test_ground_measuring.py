@@ -99,7 +99,7 @@ def test_an_obstacle_is_defended_from_behind():
 
 @pytest.mark.rule("X-26")
 def test_points_are_seen_past_low_terrain():
-    """A point is seen where somebody who stands there would be: past sandbags, not past a wall."""
+    """A point is seen where a model that stands there would be: past sandbags, not past a wall."""
     bags, wall = rect(12, 5, 1, 10, tall=1), rect(12, 5, 1, 10, tall=3)
     assert sees_point(pair(20, {"bags": bags}), "a-m1", point(16, 10))
     assert not sees_point(pair(20, {"wall": wall}), "a-m1", point(16, 10))
@@ -108,7 +108,7 @@ def test_points_are_seen_past_low_terrain():
 
 @pytest.mark.rule("X-26")
 def test_a_blast_hits_whom_its_middle_sees():
-    """Everybody whose base is within the radius is hit, friend and foe, nearest first; not behind a wall."""
+    """Every model whose base is within the radius is hit, friend and foe, nearest first; not behind a wall."""
     crowd = {"a-m1": at(5, 5), "b-m1": at(15, 10), "b-m2": at(17, 10), "b-m3": at(15, 12), "b-m4": at(30, 30)}
     wall = {"wall": rect(14, 10.8, 2, 0.5, tall=3)}
     assert blast_victims(field(crowd), point(15, 10), 3 * INCH, "a-m1") == ["b-m1", "b-m2", "b-m3"]

@@ -34,7 +34,7 @@ def test_fewer_standing_models_have_the_initiative():
 @pytest.mark.rule("X-2")
 @pytest.mark.rule("X-8")
 def test_equal_numbers_roll_off_until_they_differ():
-    """Each seat rolls its own die; a tie is thrown again; nobody rolls twice in one throw."""
+    """Each seat rolls its own die; a tie is thrown again; no seat rolls twice in one throw."""
     tied = next_turn(ONE_EACH).when("a", EndActivation())
     assert tied.events[-1] == e.InitiativeCounted({"a": 1, "b": 1}, tied=True)
     first = tied.when("a", RollInitiative(), dice=[3])
@@ -88,8 +88,8 @@ def test_by_a_setting_the_holder_says_who_goes_first():
 @pytest.mark.rule("TE-9")
 @pytest.mark.rule("T-20")
 def test_a_holder_without_models_lets_the_other_begin():
-    """The phase begins with the seat that has somebody."""
-    from wardrum.events.rulesets.trench.alternation import first_to_activate
+    """The phase begins with the seat that has a model."""
+    from wardrum.events.rulesets.trench.turn_sequence import first_to_activate
 
     assert first_to_activate("a", {"a": [], "b": ["b-m1"]}) == "b"
 

@@ -64,7 +64,7 @@ def test_fear_frightens_whoever_is_not_immune():
 
 @pytest.mark.rule("X-24")
 def test_block_wards_off_a_charge():
-    """One DICE less for whoever has Charged in this Turn, whether the model or one of its weapons has BLOCK."""
+    """One DICE less for a model that has Charged in this Turn, whether the model or one of its weapons has BLOCK."""
     for guard in (wearing(block=0), wearing(weapon(block=0))):
         assert hit_dice(PLAIN, weapon(), guard, charged=True, manner="melee") == {"block": -1}
         assert hit_dice(PLAIN, weapon(), guard, charged=False, manner="melee") == {}
@@ -215,7 +215,7 @@ def test_every_class_is_there():
 
 @pytest.mark.rule("X-49")
 def test_what_comes_with_another_keyword():
-    """STRONG brings NEGATE HEAVY along; a keyword that nobody knows is borne and does nothing."""
+    """STRONG brings NEGATE HEAVY along; an unknown keyword is borne and does nothing."""
     assert has(wearing(strong=0), "negate-heavy")
     assert negates(wearing(golem=0), "gas")
     odd = wearing(tactician=4)

@@ -1,5 +1,7 @@
 """What a seat is offered, window by window (T-1, T-10, X-2, X-14, X-21, X-26, X-36, X-40, X-44, X-49)."""
 
+from typing import get_args
+
 import pytest
 from msgspec.structs import replace
 
@@ -27,7 +29,9 @@ from wardrum.events.rulesets.trench.commands import (
     FreeFight,
     Retreat,
     Shoot,
+    TrenchCommand,
 )
+from wardrum.events.rulesets.trench.decide import HANDLERS
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
 from wardrum.events.rulesets.trench.tasks import Attack, OwnTarget, Rising, Scattering
@@ -35,6 +39,11 @@ from wardrum.events.toolkit.options import Choice, Path
 
 DUEL = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 LAUNCHER = Weapon("launcher", 2, 24, keywords={"blast": 2, "scatter": 0})
+
+
+def test_every_command_has_its_function():
+    """The table of `decide` has an entry for each command of the ruleset, and for nothing else."""
+    assert set(HANDLERS) == set(get_args(TrenchCommand))
 
 
 def offered(state, seat):
@@ -50,7 +59,7 @@ def only(state, seat, command):
 
 @pytest.mark.rule("X-46")
 def test_before_the_battle():
-    """Both muster; who has done so waits, and so does everybody who is not asked."""
+    """Both muster; a seat that has done so waits, and so does a seat that is not asked."""
     state = live(initial(Setup()))
     assert offered(state, "a") == offered(state, "b") == ["SubmitWarband"]
     mustered = replace(state, battle=replace(state.battle, secret={"a": None}))
@@ -63,7 +72,7 @@ def test_before_the_battle():
 @pytest.mark.rule("X-2")
 @pytest.mark.rule("X-41")
 def test_between_activations():
-    """Whoever has not rolled rolls; the holder orders; whoever wavers flees or fights on; nobody else is asked."""
+    """A seat that has not rolled rolls; the holder orders; a wavering one flees or fights on; the other is not asked."""
     state = battle_state(DUEL, phase="roll", dice={"a": 3})
     assert (offered(state, "a"), offered(state, "b")) == ([], ["RollInitiative"])
     for phase, commands in (
@@ -104,7 +113,7 @@ def test_what_an_activated_model_is_offered():
 
 @pytest.mark.rule("T-10")
 def test_own_actions_are_offered_when_they_help():
-    """A medic is offered to treat who bleeds, once; with nobody to treat nothing is listed."""
+    """A medic is offered to treat a bleeding model, once; with none to treat nothing is listed."""
     medic = {"a-m1": at(10, 10, keywords={"medic": 0}), "a-m2": at(11.5, 10), "b-m1": at(10, 30)}
     well = acting(battle_state(medic), "a-m1")
     assert "Special" not in offered(well, "a")

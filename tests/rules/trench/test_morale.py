@@ -127,7 +127,7 @@ def test_when_both_check_the_holder_says_who_begins():
 
 @pytest.mark.rule("TE-27")
 def test_by_a_setting_the_smaller_warband_checks_first():
-    """Nobody is asked for an order then."""
+    """No seat is asked for an order then."""
     models = {key: one for key, one in FOUR.items() if key != "b-m2"}
     both = ending({"a": 4, "b": 4}, models, Setup(morale_order="smaller_first"))
     checked = both.when("a", EndActivation(), dice=[6, 6, 6, 6])

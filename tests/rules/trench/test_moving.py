@@ -17,7 +17,6 @@ from wardrum.events.rulesets.trench.commands import (
     SpendBlood,
     Walk,
 )
-from wardrum.events.rulesets.trench.slots import Slots
 from wardrum.events.space.plane import INCH
 
 APART = {"a-m1": at(10, 10), "b-m1": at(30, 30)}
@@ -36,8 +35,8 @@ def test_a_move_takes_the_slot_of_three():
     """It is no longer than the Movement, and neither a second one nor a Charge follows."""
     moved = alone().when("a", Move("a-m1", (UP,)))
     moved.then(
-        e.ActionDeclared("a-m1", "move", Slots(moved="move")),
-        e.WalkBegun(moved.of(e.WalkBegun)[0].task),
+        e.ActionDeclared("a-m1", "move"),
+        e.WalkBegun("a-m1", "move", (UP,)),
         e.ModelMoved("a-m1", "move", (UP,), 5 * INCH),
     )
     assert moved.state.table.pieces["a-m1"].point == UP
@@ -116,7 +115,7 @@ def test_a_dash_is_a_plain_move():
 def test_a_retreat_lets_enemies_strike_first():
     """Each enemy within an inch may attack once with one weapon; its own Activation loses nothing by it."""
     asked = alone(models=BESIDE).when("a", Retreat("a-m1", (UP,)))
-    assert asked.events[-1] == e.FreeFightOffered(asked.state.battle.top)
+    assert asked.events[-1] == e.FreeFightOffered("a-m1", asked.state.battle.top.enemies)
     assert options(asked.state, "a") == []
     asked.when("a", FreeFight("w2")).refused("not_your_turn", "X-14")
     asked.when("b", FreeFight("w1")).refused("no_such_weapon", "T-9")
@@ -146,14 +145,14 @@ def test_who_is_struck_down_does_not_get_away():
 
 @pytest.mark.rule("X-14")
 def test_a_retreat_leads_away_from_all_enemies():
-    """Not when nobody is near, and not to within an inch of somebody."""
+    """Not when no enemy is near, and not to within an inch of one."""
     alone().when("a", Retreat("a-m1", (UP,))).refused("nothing_to_retreat_from", "X-14")
     alone(models=BESIDE).when("a", Retreat("a-m1", (point(9.6, 10),))).refused("not_away", "X-14")
 
 
 @pytest.mark.rule("X-14")
 def test_a_retreat_that_leads_back_is_no_way_out():
-    """Only who stays in place all the time needs no way: nobody gets anywhere by a way that ends where it began."""
+    """Only a model that stays in place all the time needs no way: none gets anywhere by a way that ends where it began."""
     there_and_back = (point(10, 5), point(10, 10))
     alone(models=BESIDE).when("a", Retreat("a-m1", there_and_back)).refused("too_far", "X-10")
 
@@ -216,7 +215,7 @@ def test_dangerous_ground_on_the_way_is_tested_at_its_edge():
 @pytest.mark.rule("X-15")
 @pytest.mark.rule("X-39")
 def test_a_mine_goes_off_once():
-    """Whoever touches it takes an Injury Roll with one BLOOD more; the mine is gone, and the way goes on."""
+    """A model that touches it takes an Injury Roll with one BLOOD more; the mine is gone, and the way goes on."""
     mine = {"mine": rect(9, 12, 2, 1, kind="mined")}
     boom = alone(mine).when("a", Move("a-m1", (DOWN,)), dice=[1, 2])
     assert boom.of(e.MineTriggered) == [e.MineTriggered("a-m1", "mine")]

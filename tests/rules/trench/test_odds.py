@@ -74,7 +74,7 @@ def test_an_attack_states_its_exact_odds(ranged, theirs, gun, injury):
 
 @pytest.mark.rule("X-38")
 def test_the_odds_know_who_is_spared():
-    """Against the TOUGH nobody goes out at once."""
+    """A TOUGH model does not go out at once."""
     models = {
         "a-m1": at(10, 10, weapons={"w1": Weapon("gun", 2, 24)}),
         "b-m1": marked(at(10, 20, keywords={"tough": 0}), tough=True),

@@ -74,7 +74,7 @@ def test_one_leader():
 
 @pytest.mark.rule("X-36")
 def test_fireteams():
-    """A fireteam is two different models of the warband, and nobody is in two."""
+    """A fireteam is two different models of the warband, and no model is in two."""
     validate(band(fireteams={"first": ("m1", "m2")}))
     assert refused(band(fireteams={"first": ("m1", "m9")})) == ("X-36", "no_such_model")
     assert refused(band(fireteams={"first": ("m1", "m1")})) == ("X-36", "fireteam_overlap")

@@ -123,7 +123,7 @@ def test_models_are_set_up_in_turns_and_infiltrators_last():
 
 @pytest.mark.rule("X-45")
 def test_setting_up_elsewhere_is_refused():
-    """Not somebody else's model, not twice, not outside the zone, no infiltrator before its time."""
+    """Not the other seat's model, not twice, not outside the zone, no infiltrator before its time."""
     zones = mustered().when("a", ChooseZone("south"))
     place = options(zones.state, "b", "Deploy")[0].params["point"].spots[0]
     zones.when("a", Deploy("a-m1", place)).refused("not_your_turn", "X-45")

@@ -31,7 +31,7 @@ def shooter(models=FOES, terrain: Mapping = {}, setup=Setup(), **slots):
 
 def mods(outcome):
     """The modifiers of the roll to hit."""
-    return outcome.of(e.SuccessRollCalled)[0].task.mods
+    return outcome.of(e.SuccessRollCalled)[0].mods
 
 
 @pytest.mark.rule("T-7")
@@ -58,7 +58,7 @@ def test_a_shot_rolls_to_hit_and_then_to_injure():
 @pytest.mark.rule("X-20")
 @pytest.mark.rule("T-7")
 def test_whom_one_cannot_shoot_at():
-    """Nobody out of range or out of sight, no friend, not beside an enemy, not with a blade."""
+    """No model out of range or out of sight, no friend, not beside an enemy, not with a blade."""
     far = {"a-m1": at(5, 5), "b-m1": at(5, 32)}
     shooter(far).when("a", Shoot("a-m1", "w1", "b-m1")).refused("out_of_range", "X-20")
     wall = {"wall": rect(5, 13, 10, 1, tall=6)}
@@ -99,7 +99,7 @@ def test_a_shot_into_melee_may_go_at_a_friend():
     melee = {**FOES, "a-m2": at(11.4, 20), "a-m3": at(8.6, 20)}
     enemy = shooter(melee).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[4, 1, 1])
     assert enemy.of(e.TargetRandomised) == [e.TargetRandomised("a-m1", 4, own=False)]
-    assert enemy.of(e.SuccessRollCalled)[0].task.target == "b-m1"
+    assert enemy.of(e.SuccessRollCalled)[0].target == "b-m1"
     asked = shooter(melee).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[3])
     assert [o.params["target"].of for o in options(asked.state, "a")] == [("a-m2",), ("a-m3",)]
     asked.when("a", ChooseTarget("b-m1")).refused("no_such_target", "X-21")
@@ -122,7 +122,7 @@ def test_a_shot_into_melee_is_lost_without_a_friend_to_hit():
 
 @pytest.mark.rule("X-25")
 def test_automatic_shots_go_at_targets_close_together():
-    """Three shots one by one, each at somebody within six inches of those before, or given up."""
+    """Three shots one by one, each at a model within six inches of those before, or given up."""
     foes = {"b-m1": at(10, 20), "b-m2": at(15, 20), "b-m3": at(25, 20)}
     first = shooter({"a-m1": armed(gun(automatic=3)), **foes}).when(
         "a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1]
@@ -143,7 +143,7 @@ def test_a_blast_hits_everybody_around():
     foes = {"b-m1": at(10, 20), "b-m2": at(11.5, 20), "b-m3": at(20, 20)}
     models = {"a-m1": armed(gun(blast=2)), **foes}
     hit = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[6, 6, 1, 2, 3, 1, 2])
-    assert hit.of(e.ModelsHit)[0].task.victims == ("b-m1", "b-m2")
+    assert hit.of(e.ModelsHit)[0].victims == ("b-m1", "b-m2")
     assert [(roll.model, roll.mods) for roll in hit.of(e.InjuryRolled)] == [
         ("b-m1", {"critical": 1}),
         ("b-m2", {}),
@@ -156,15 +156,15 @@ def test_a_blast_hits_everybody_around():
 
 @pytest.mark.rule("X-26")
 def test_a_miss_that_scatters_lands_where_the_opponent_says():
-    """Seven less the roll in inches; whoever is there is hit, and never critically."""
+    """Seven less the roll in inches; models there are hit, and never critically."""
     models = {"a-m1": armed(gun(blast=2, scatter=0)), "b-m1": at(10, 20), "a-m2": at(13, 20)}
     asked = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[3, 1])
-    assert asked.of(e.BlastScattered)[0].task.distance == 3 * INCH
+    assert asked.of(e.BlastScattered)[0].distance == 3 * INCH
     assert options(asked.state, "a") == []
     (option,) = options(asked.state, "b")
     assert option.params["direction"].of == tuple(range(16))
     landed = asked.when("b", ChooseDirection(0), dice=[1, 2])
-    assert landed.of(e.ModelsHit)[0].task.victims == ("a-m2",)
+    assert landed.of(e.ModelsHit)[0].victims == ("a-m2",)
     asked.when("b", ChooseDirection(8)).then_ends(e.AttacksEnded("a-m1"))
 
 

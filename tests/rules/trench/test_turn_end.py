@@ -34,7 +34,7 @@ def test_objectives_score_at_the_end_of_every_turn():
 
 @pytest.mark.rule("X-44")
 def test_a_tied_objective_is_nobodys():
-    """As many of each seat: nobody scores."""
+    """As many of each seat: neither scores."""
     tied = ending({"a-m1": at(10, 10), "b-m1": at(11.4, 10)}).when("a", EndActivation())
     assert tied.of(e.PointsScored) == []
 
@@ -67,7 +67,7 @@ def test_a_deed_done_by_both_goes_by_the_setting():
 
 @pytest.mark.rule("X-43")
 def test_equal_points_are_a_draw():
-    """Nobody wins."""
+    """Neither seat wins."""
     even = ending({"a-m1": at(20, 20), "b-m1": at(25, 20)}, round=4, vp={"a": 1, "b": 2})
     over = even.when("a", EndActivation())
     over.then_ends(e.GameEnded("points", ()), MatchEnded("draw", (), 4))

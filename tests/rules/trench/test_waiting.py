@@ -62,7 +62,7 @@ def test_ground_and_standing_up_are_not_decided_ahead():
 
 
 def test_every_window_has_a_short_time_and_a_default():
-    """Spending nothing, striking at nobody, staying where one is."""
+    """Spending nothing, striking at no enemy, staying in place."""
     bled = given(acting(battle_state({**PAIRS, "a-m1": marked(at(5, 5), blood=2)}), "a-m1"))
     asked = bled.when("a", Dash("a-m1"))
     assert decided(asked) == ("spend-b", "nothing is spent", [SpendBlood(0)])

@@ -1,4 +1,4 @@
-"""Whole battles between bots, over real connections: one client for each seat."""
+"""Whole battles between bots over real connections, with one client for each seat."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.events.toolkit.grammar import plural
 
-from .. import glance
-from ..client import Client, Created
-from ..mirror import Mirror
-from . import BOTS, Bot
-from .mustering import bringing, mustered
-from .play import Tally, play
+from ..api.client import Client, CreatedMatch
+from ..mirror import state_access
+from ..mirror.mirror import Mirror
+from . import BOTS
+from .mustering import warband_of, with_roster
+from .play import SeatStats, play
+from .position import Bot
 
 
-class Plan(Struct, frozen=True):
-    """What to play.
+class BattlesPlan(Struct, frozen=True):
+    """The battles to play.
 
-    bots: names, dealt to the seats in turn · concurrency: battles at a time ·
-    rosters: files of warbands to bring, dealt to the seats in turn; none = samples ·
+    bots: names, assigned to the seats in turn · concurrency: battles at a time ·
+    rosters: files of the warbands to use, assigned to the seats in turn; none = samples ·
     as_: "events" = the bots apply the rules themselves, "state" = the server sends them states and legal lists.
     """
 
@@ -43,8 +44,8 @@ class Plan(Struct, frozen=True):
     rosters: tuple[bytes, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
-    """One battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
+class BattleResult(Struct, frozen=True):
+    """The result of one battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
 
     match: str
     result: str = ""
@@ -59,10 +60,10 @@ class Outcome(Struct, frozen=True):
     failure: str = ""
 
 
-class Summary(Struct, frozen=True):
-    """All battles of a plan, in the order they ended, and how long they took together."""
+class BattlesSummary(Struct, frozen=True):
+    """All battles of a plan, in the order in which they ended, and the total duration."""
 
-    battles: tuple[Outcome, ...]
+    battles: tuple[BattleResult, ...]
     seconds: float
 
     @property
@@ -77,7 +78,7 @@ class Summary(Struct, frozen=True):
 
     @property
     def results(self) -> Counter[str]:
-        """How often battles came out how; a failed one by what failed."""
+        """The number of battles by result; a failed battle counts under its failure."""
         return Counter(battle.failure or battle.result for battle in self.battles)
 
     def lines(self) -> Iterator[str]:
@@ -91,11 +92,11 @@ class Summary(Struct, frozen=True):
 
 
 async def battles(
-    url: str, plan: Plan, rng: Random, on_progress: Callable[[Outcome], None] = lambda _: None
-) -> Summary:
-    """Play the plan's battles; a battle that fails is an outcome too.
+    url: str, plan: BattlesPlan, rng: Random, on_progress: Callable[[BattleResult], None] = lambda _: None
+) -> BattlesSummary:
+    """Play the plan's battles; a battle that fails is a result, too.
 
-    Raises OSError: nobody is there; ProblemError, Unfit: a roster cannot be brought.
+    Raises OSError: the server cannot be reached; ProblemError, UnusableRoster: a roster cannot be used.
     """
     rosters = await _rosters(url, plan)
     began, outcomes, room = time.monotonic(), [], asyncio.Semaphore(plan.concurrency)
@@ -109,22 +110,24 @@ async def battles(
     async with asyncio.TaskGroup() as group:
         for _ in range(plan.matches):
             group.create_task(one(rng.getrandbits(64)))
-    return Summary(tuple(outcomes), time.monotonic() - began)
+    return BattlesSummary(tuple(outcomes), time.monotonic() - began)
 
 
-async def _rosters(url: str, plan: Plan) -> list[wire.Roster]:
-    """What the server makes of the plan's files, before anybody sits down."""
+async def _rosters(url: str, plan: BattlesPlan) -> list[wire.Roster]:
+    """The rosters that the server reads from the plan's files."""
     if not plan.rosters:
         return []
     async with _client(url, plan) as client:
         rosters = [await client.upload(file, ruleset=plan.ruleset) for file in plan.rosters]
     for roster in rosters:
-        mustered(roster)
+        warband_of(roster)
     return rosters
 
 
-async def battle(url: str, plan: Plan, rng: Random, rosters: Sequence[wire.Roster] = ()) -> Outcome:
-    """One battle from its creation to its end. Raises OSError: nobody is there."""
+async def battle(
+    url: str, plan: BattlesPlan, rng: Random, rosters: Sequence[wire.Roster] = ()
+) -> BattleResult:
+    """Play one battle from its creation to its end. Raises OSError: the server cannot be reached."""
     began = time.monotonic()
     async with _client(url, plan) as host:
         created = await host.create(plan.ruleset, plan.setup, listed=plan.listed)
@@ -132,24 +135,26 @@ async def battle(url: str, plan: Plan, rng: Random, rosters: Sequence[wire.Roste
         async with asyncio.TaskGroup() as group:
             seats = [
                 group.create_task(
-                    _sit(url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64)))
+                    _play_seat(
+                        url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64))
+                    )
                 )
                 for index, seat in enumerate(created.invites)
             ]
     except ExceptionGroup as failures:
         first = failures.exceptions[0]
-        return Outcome(created.match, failure=f"{type(first).__name__}: {first}")
+        return BattleResult(created.match, failure=f"{type(first).__name__}: {first}")
     return _outcome(created.match, [seat.result() for seat in seats], time.monotonic() - began)
 
 
-def _client(url: str, plan: Plan) -> AbstractAsyncContextManager[Client]:
+def _client(url: str, plan: BattlesPlan) -> AbstractAsyncContextManager[Client]:
     return Client.connect(url, "wardrum-bot/0.1", plan.games)
 
 
-async def _sit(
-    url: str, plan: Plan, created: Created, name: str, bot: Bot, rng: Random
-) -> tuple[Mirror, Tally]:
-    """Play a seat to the end."""
+async def _play_seat(
+    url: str, plan: BattlesPlan, created: CreatedMatch, name: str, bot: Bot, rng: Random
+) -> tuple[Mirror, SeatStats]:
+    """Join a seat and play it to the end of the match."""
     async with _client(url, plan) as client:
         seat = await client.join(created.match, seat=name, invite=created.invites[name])
         pushed = plan.as_ == "state"
@@ -157,19 +162,19 @@ async def _sit(
             return mirror, await play(mirror, seat, bot, rng)
 
 
-def _bot(plan: Plan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
-    """The bot of the seat at this place of the order, with the warband that it brings."""
+def _bot(plan: BattlesPlan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
+    """The bot of the seat with this index, with its roster if the plan has any."""
     bot = BOTS[plan.bots[index % len(plan.bots)]]
-    return bringing(bot, rosters[index % len(rosters)]) if rosters else bot
+    return with_roster(bot, rosters[index % len(rosters)]) if rosters else bot
 
 
-def _outcome(match: str, played: list[tuple[Mirror, Tally]], seconds: float) -> Outcome:
+def _outcome(match: str, played: list[tuple[Mirror, SeatStats]], seconds: float) -> BattleResult:
     mirror, tallies = played[0][0], [tally for _, tally in played]
-    return Outcome(
+    return BattleResult(
         match=match,
-        result=glance.result(mirror.state),
-        winners=tuple(glance.look(mirror.state, "match", "winners", default=())),
-        round=glance.battle_round(mirror.state),
+        result=state_access.result_text(mirror.state),
+        winners=tuple(state_access.read_path(mirror.state, "match", "winners", default=())),
+        round=state_access.battle_round(mirror.state),
         commits=mirror.version,
         head=mirror.head,
         seconds=seconds,

@@ -1,4 +1,4 @@
-"""A bot that brings a warband of its own; once that is mustered it plays as before."""
+"""A bot that musters the warband of a given roster; after that it plays unchanged."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .position import Bot, Position
 MUSTER = "SubmitWarband"
 
 
-class Unfit(Exception):
+class UnusableRoster(Exception):
     """A roster cannot be mustered; the text says why."""
 
 
-def mustered(roster: wire.Roster) -> Any:
-    """A roster's warband, as it is sent. Raises Unfit: it would be refused."""
+def warband_of(roster: wire.Roster) -> Any:
+    """The warband of a roster, as it is sent. Raises UnusableRoster: the server would reject it."""
     if roster.problems:
-        raise Unfit(f"{roster.name}: {roster.problems[0]}")
+        raise UnusableRoster(f"{roster.name}: {roster.problems[0]}")
     if roster.warband is UNSET:
-        raise Unfit(f"{roster.name} holds nobody to muster")
+        raise UnusableRoster(f"{roster.name} holds nobody to muster")
     return msgspec.json.decode(roster.warband)
 
 
-def bringing(bot: Bot, roster: wire.Roster) -> Bot:
-    """The bot with this roster's warband. Raises Unfit: it would be refused."""
-    warband = mustered(roster)
+def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
+    """The bot, mustering this roster's warband. Raises UnusableRoster: the server would reject it."""
+    warband = warband_of(roster)
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:
         if any(option.command == MUSTER for option in position.options):

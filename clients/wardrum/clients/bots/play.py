@@ -1,84 +1,101 @@
-"""Playing one seat of a match to its end."""
+"""Plays one seat of a match to its end with a bot.
+
+Beside the battle a bot accepts pauses and take-backs that others propose. It proposes none itself, and never claims
+the result of an absent opponent.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from wardrum.events.toolkit.options import Option
 
-from ..client import Client
-from ..errors import Refused
-from ..mirror import Mirror
-from ..seat import Seat
-from .manners import courtesy
-from .position import Bot, position
-from .sample import playable
+from ..api.client import Client
+from ..api.seat import Seat
+from ..errors import RejectedError
+from ..mirror.mirror import Mirror
+from .position import Bot, playable, position
 
-REFUSALS_MAX = 20  # one after another: then the legal list or the bot is wrong
+REJECTIONS_MAX = 20  # in a row: the legal list or the bot is wrong
+ACCEPTED_PROPOSALS = ("AcceptPause", "AcceptTakeback")
 
 
-class Stuck(Exception):
-    """What the legal list offers is refused time and again."""
+class TooManyRejections(Exception):
+    """Commands from the legal list were rejected too often in a row."""
 
 
 @dataclass
-class Tally:
-    """What a seat did. commands: accepted, by kind · conflicts: decided anew · refused: by code."""
+class SeatStats:
+    """The commands of one seat. commands: accepted, by type · conflicts: decided again · refused: by code."""
 
     commands: Counter[str] = field(default_factory=Counter)
     conflicts: int = 0
     refused: Counter[str] = field(default_factory=Counter)
 
 
-async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random) -> Tally:
-    """Play until the match has ended.
+async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random, pause_s: float = 0.0) -> SeatStats:
+    """Play until the match has ended. pause_s: before each command, so that people can follow.
 
-    Every command names the version it was decided at; if anything has happened since, it is decided anew. A take-back
-    that the others ask for is agreed to.
-    Raises Stuck; ProblemError, ConnectionLost; Diverged: the server is not to be believed.
+    Every command names the version that it was decided at; after a conflict it is decided again.
+    Raises TooManyRejections; ProblemError, ConnectionLost; Diverged: the server's data are inconsistent.
     """
-    tally, in_a_row = Tally(), 0
+    stats, in_a_row = SeatStats(), 0
     while await _turn(mirror, seat):
-        answer, version = courtesy(mirror.legal(seat.name)), mirror.version
+        answer, version = proposal_answer(mirror.legal(seat.name)), mirror.version
         command = answer or bot(position(mirror, seat.name), rng)
+        if pause_s:
+            await asyncio.sleep(pause_s)
         try:
             receipt = await seat.do(command, expected_version=version)
-        except Refused as refused:
-            in_a_row = await _refused(mirror, refused, version, tally, in_a_row)
+        except RejectedError as rejected:
+            in_a_row = await _rejected(mirror, rejected, version, stats, in_a_row)
         else:
-            tally.commands[command["type"]] += 1
+            stats.commands[command["type"]] += 1
             in_a_row, acted = 0, receipt.version
             await mirror.until(lambda m: m.version >= acted)  # noqa: B023 -- awaited within the loop
-    return tally
+    return stats
 
 
-async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> Tally:
-    """Take the seat that an invite is for and play it. Raises Refused: it is taken; else as `play`."""
+async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> SeatStats:
+    """Take the seat of an invite and play it. Raises RejectedError: it is taken; else as `play`."""
     seat = await client.join(match, invite=invite)
     async with client.mirror(match) as mirror:
         return await play(mirror, seat, bot, rng)
 
 
+def proposal_answer(options: Iterable[Option]) -> dict[str, Any] | None:
+    """The command that accepts another seat's proposal; None: there is no proposal."""
+    return next(
+        ({"type": option.command} for option in options if option.command in ACCEPTED_PROPOSALS), None
+    )
+
+
 async def _turn(mirror: Mirror, seat: Seat) -> bool:
-    """Wait until there is something to do; False once the match has ended."""
-    await mirror.until(lambda m: m.over or (m.caught_up and _has_to_act(m.legal(seat.name))))
+    """Wait until the seat can act; False once the match has ended."""
+    await mirror.until(lambda m: m.over or (m.caught_up and _can_act(m.legal(seat.name))))
     return not mirror.over
 
 
-def _has_to_act(options: Sequence[Option]) -> bool:
-    return bool(playable(options) or courtesy(options))
+def _can_act(options: Sequence[Option]) -> bool:
+    return bool(playable(options) or proposal_answer(options))
 
 
-async def _refused(mirror: Mirror, refused: Refused, version: int, tally: Tally, in_a_row: int) -> int:
-    """How often in a row something was refused that was not overtaken by the others."""
-    if refused.code == "conflict":
-        tally.conflicts += 1
+async def _rejected(
+    mirror: Mirror, rejected: RejectedError, version: int, stats: SeatStats, in_a_row: int
+) -> int:
+    """Count a rejection; returns how many in a row were not conflicts."""
+    if rejected.code == "conflict":
+        stats.conflicts += 1
         await mirror.until(lambda m: m.over or m.version > version)
         return in_a_row
-    tally.refused[refused.code] += 1
-    if in_a_row + 1 >= REFUSALS_MAX:
-        raise Stuck(f"{REFUSALS_MAX} commands in a row were refused, the last one so: {refused}") from refused
+    stats.refused[rejected.code] += 1
+    if in_a_row + 1 >= REJECTIONS_MAX:
+        raise TooManyRejections(
+            f"{REJECTIONS_MAX} commands in a row were refused, the last one so: {rejected}"
+        ) from rejected
     return in_a_row + 1

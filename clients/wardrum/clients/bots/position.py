@@ -1,18 +1,29 @@
-"""What a bot is shown: what it may do, and what lies on the table."""
+"""What a bot decides on: the options of its seat and the pieces on the table; and the command that answers it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from wardrum.events.toolkit.options import Option
+from wardrum.events.space.plane import Point, Stop
+from wardrum.events.toolkit.options import (
+    Choice,
+    Count,
+    Domain,
+    Each,
+    Option,
+    Partition,
+    Path,
+    Place,
+    Route,
+    Subset,
+)
 
-from ..glance import look
-from ..mirror import Mirror
-from .sample import playable
+from ..mirror.mirror import Mirror
+from ..mirror.state_access import read_path
 
 IDLE = frozenset(
     {
@@ -29,11 +40,11 @@ IDLE = frozenset(
         "DeclineDie",
         "EndTurn",
     }
-)  # fmt: skip  -- they carry a battle nowhere
+)  # fmt: skip  -- commands that do not advance a battle
 
 
 class Spot(Struct, frozen=True):
-    """A thing on the table; seat: whose it is, "" = nobody's."""
+    """A piece, marker or hex on the table; seat: its owner, "" = none."""
 
     key: str
     seat: str
@@ -44,7 +55,7 @@ class Spot(Struct, frozen=True):
 class Position(Struct, frozen=True):
     """A decision to make.
 
-    options: never empty, all of them of the battle · mine, goals: by id · cells: centres of hexes by id, if the table
+    options: never empty, all of scope "battle" · mine, goals: by id · cells: centres of hexes by id, if the table
     has any.
     """
 
@@ -56,25 +67,67 @@ class Position(Struct, frozen=True):
 
 
 Bot = Callable[[Position, Random], dict[str, Any]]
+"""A policy: a position → the command to send."""
 
 
 def position(mirror: Mirror, seat: str) -> Position:
-    """How things stand for a seat."""
-    pieces = {spot.key: spot for spot in _spots(look(mirror.state, "table", "pieces", default={}))}
-    markers = {spot.key: spot for spot in _spots(look(mirror.state, "table", "markers", default={}))}
-    friends = set(look(mirror.state, "match", "order", default=())) if _is_party(mirror) else {seat}
+    """The position of a seat now."""
+    pieces = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "pieces", default={}))}
+    markers = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "markers", default={}))}
+    friends = set(read_path(mirror.state, "match", "order", default=())) if _is_party(mirror) else {seat}
     mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
     goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat not in friends}
-    cells = {spot.key: spot for spot in _spots(look(mirror.state, "table", "map", "cells", default={}))}
+    cells = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "map", "cells", default={}))}
     return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals, cells)
 
 
+def playable(options: Iterable[Option]) -> list[Option]:
+    """The options of scope "battle" whose parameters all have at least one value."""
+    return [
+        option
+        for option in options
+        if option.scope == "battle" and all(is_open(domain) for domain in option.params.values())
+    ]
+
+
+def is_open(domain: Domain) -> bool:
+    """Whether the domain has at least one value."""
+    match domain:
+        case Choice(of):
+            return bool(of)
+        case Count(low, high):
+            return low <= high
+        case Subset(of, low, _):
+            return low <= len(of)
+        case Partition():
+            return bool(domain.sizes)
+        case Path(_, _, stops):
+            return bool(stops)
+        case Place(_, _, spots):
+            return bool(spots)
+        case Route(_, _, halts):
+            return bool(halts)
+        case Each(of):
+            return all(is_open(each) for each in of.values())
+
+
+def command(option: Option, values: dict[str, Any]) -> dict[str, Any]:
+    """The command for an option with these values of its parameters."""
+    return {"type": option.command, **values}
+
+
+def waypoints(start: Point, stop: Stop) -> list[Point]:
+    """The waypoints to a stop, without the start unless the stop is the start itself."""
+    path = list(stop.path)
+    return path[1:] if len(path) > 1 and path[0] == start else path
+
+
 def _is_party(mirror: Mirror) -> bool:
-    return bool(look(mirror.state, "match", "cooperative", default=False))
+    return bool(read_path(mirror.state, "match", "cooperative", default=False))
 
 
 def _spots(things: dict[str, Any]) -> Iterator[Spot]:
     for key, thing in things.items():
-        x, y = look(thing, "x"), look(thing, "y")
+        x, y = read_path(thing, "x"), read_path(thing, "y")
         if isinstance(x, int) and isinstance(y, int):
-            yield Spot(key, look(thing, "seat", default=""), x, y)
+            yield Spot(key, read_path(thing, "seat", default=""), x, y)

@@ -1,18 +1,51 @@
-"""A bot that does anything it may."""
+"""A bot that chooses any option and any listed values; also the sampling of one value of a domain.
+
+This is the smallest complete bot, and the example for writing another.
+"""
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
 
-from .position import IDLE, Position
-from .sample import command, sample
+from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Partition, Path, Place, Route, Subset
 
-LIVELY = 4  # how much likelier an option that does something is than one that does not
+from .position import IDLE, Position, command, waypoints
+
+ACTIVE_WEIGHT = 4  # of an option that does something, against 1 for one of `IDLE`
 
 
 def play_randomly(position: Position, rng: Random) -> dict[str, Any]:
-    """Any option, any values; idling a little less often, so that battles end."""
-    weights = [1 if option.command in IDLE else LIVELY for option in position.options]
+    """Any option with any values; idle options are less likely, so that battles end."""
+    weights = [1 if option.command in IDLE else ACTIVE_WEIGHT for option in position.options]
     (option,) = rng.choices(position.options, weights)
     return command(option, {name: sample(domain, rng) for name, domain in option.params.items()})
+
+
+def sample(domain: Domain, rng: Random) -> Any:
+    """A value of the domain, as it is sent; each listed value is possible. Raises IndexError: the domain is empty."""
+    match domain:
+        case Choice(of):
+            return rng.choice(of)
+        case Count(low, high):
+            return rng.randint(low, high)
+        case Subset(of, low, high):
+            return rng.sample(of, rng.randint(low, min(high, len(of))))
+        case Partition():
+            return random_partition(domain, rng)
+        case Path(start, _, stops):
+            return waypoints(start, rng.choice(stops))
+        case Place(_, _, spots):
+            return rng.choice(spots)
+        case Route(_, _, halts):
+            return rng.choice(halts).path
+        case Each(of):
+            return {key: sample(each, rng) for key, each in of.items()}
+
+
+def random_partition(domain: Partition, rng: Random) -> dict[str, list[str]]:
+    """Every value in one part, the parts of one of the allowed sizes."""
+    values = rng.sample(domain.of, len(domain.of))
+    bounds = pairwise(accumulate(rng.choice(domain.sizes), initial=0))
+    return {part: values[start:end] for part, (start, end) in zip(domain.parts, bounds, strict=True)}

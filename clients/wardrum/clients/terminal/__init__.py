@@ -1,7 +1,21 @@
-"""A match in plain sentences on standard output."""
+"""Tells a match in plain sentences on a terminal.
 
-from .address import Address, address
-from .narrate import Narrator, result_line
+watch (a live match) · narrate (updates to sentences) · writer (sentences to lines) · address (links to matches).
+"""
+
+from .address import SCHEMES, Address, address, socket_url
+from .narrate import Heading, Narrator, result_line
 from .watch import watch
+from .writer import TerminalWriter
 
-__all__ = ["Address", "Narrator", "address", "result_line", "watch"]
+__all__ = [
+    "SCHEMES",
+    "Address",
+    "Heading",
+    "Narrator",
+    "TerminalWriter",
+    "address",
+    "result_line",
+    "socket_url",
+    "watch",
+]

@@ -1,4 +1,4 @@
-"""Where a match is: any of the links that a person may have been given."""
+"""Parses the links to a match: websocket address, page address, or match id."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Address(Struct, frozen=True):
 
 
 def address(link: str, match: str = "") -> Address:
-    """The address that a link stands for: `ws://host/ws#match`, `http(s)://host/m/match`, or with the match apart.
+    """The address in a link: `ws://host/ws#match`, `http(s)://host/m/match`, or with the match id as its own argument.
 
-    Raises ValueError: in one sentence, what is missing.
+    Raises ValueError: its text says in one sentence what is missing.
     """
     parts = urlsplit(link if "://" in link else f"ws://{link}")
     if parts.scheme not in SCHEMES or not parts.hostname:
@@ -38,7 +38,7 @@ def address(link: str, match: str = "") -> Address:
 
 
 def socket_url(link: str) -> str:
-    """The websocket of the server that a link leads to, as `ws://host:port/ws`."""
+    """The websocket address of the server in a link, as `ws://host:port/ws`."""
     parts = urlsplit(link if "://" in link else f"ws://{link}")
     page = _match_page.match(parts.path)
     path = page["prefix"] + SOCKET_PATH if page else parts.path.rstrip("/") or SOCKET_PATH

@@ -1,4 +1,4 @@
-"""What happens in a match, told in plain sentences, round by round."""
+"""Turns the updates of a match into plain sentences with a heading for each round."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from msgspec import UNSET, Struct
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 
-from .. import glance
-from ..mirror import Mirror
-from ..subscription import Update
+from ..mirror import state_access
+from ..mirror.mirror import Mirror
+from ..transport.subscription import Update
 
 BEGINS = re.compile(r"(\w+ (\d+)) begins\.")
 
 
 class Heading(Struct, frozen=True):
-    """A new round begins."""
+    """The heading of a new round."""
 
     text: str
 
 
 class Narrator:
-    """Tells the updates of one match, each once, to the end. Over a mirror with rules or with patches."""
+    """Narrates the updates of one match, which it also passes to a mirror (with rules or with patches)."""
 
     def __init__(self, mirror: Mirror) -> None:
         self._mirror, self._round = mirror, 0
 
     def narrate(self, update: Update) -> Iterable[str | Heading]:
-        """The sentences of one update, headings in between; the mirror moves with it.
+        """Pass an update to the mirror; returns its sentences and headings.
 
-        Raises Diverged: the update does not fit what came before.
+        Raises Diverged: the update contradicts those before it.
         """
         before = self._mirror.state
         self._mirror.take(update)
@@ -42,14 +42,14 @@ class Narrator:
             raise self._mirror.fault
         match update:
             case wire.Commit():
-                pieces = list(said_once(self._commit(update, before)))
+                pieces = list(without_repeats(self._commit(update, before)))
                 return pieces + self._clocks(pieces, before)
             case wire.Sealed():
                 return [f"Seat {update.actor} decides in secret."]
             case wire.Said(_, seat, phrase):
                 return [f"Seat {seat} says: {PHRASES.get(phrase, phrase)}"]
             case wire.Snapshot():
-                self._round = glance.battle_round(self._mirror.state)
+                self._round = state_access.battle_round(self._mirror.state)
                 return [standing(self._mirror.state)] if update.version and before is None else []
             case _:
                 return []
@@ -69,22 +69,23 @@ class Narrator:
                 yield sentence
 
     def _clocks(self, pieces: list[str | Heading], before: Any) -> list[str]:
-        """What the seats have left, where a round begins and where the battle comes to rest or goes on."""
+        """The clocks, at the start of a round and at the start and end of a pause."""
         state = self._mirror.state
-        told, rests = glance.clocks(state), glance.is_paused(before) != glance.is_paused(state)
-        turns = rests or any(isinstance(piece, Heading) for piece in pieces)
-        return [f"Clocks: {told}."] if told and turns else []
+        clocks = state_access.clocks_text(state)
+        pause_changed = state_access.is_paused(before) != state_access.is_paused(state)
+        is_due = pause_changed or any(isinstance(piece, Heading) for piece in pieces)
+        return [f"Clocks: {clocks}."] if clocks and is_due else []
 
     def _heading(self, state: Any) -> Iterator[Heading]:
-        """A heading when the battle has come to another round."""
-        number = glance.battle_round(state)
+        """A heading if a new round has begun."""
+        number = state_access.battle_round(state)
         if number > self._round:
             self._round = number
             yield Heading(f"Round {number}")
 
 
-def said_once(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
-    """The pieces without a sentence that only repeats a heading; one right behind it lends it the game's own word."""
+def without_repeats(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
+    """The pieces without sentences that only repeat a heading; such a sentence right after it replaces its text."""
     number = ""
     for piece, behind in pairwise([*pieces, ""]):
         if isinstance(piece, Heading):
@@ -95,22 +96,27 @@ def said_once(pieces: Iterable[str | Heading]) -> Iterator[str | Heading]:
 
 
 def _begun(piece: str | Heading, number: str) -> str:
-    """What a sentence says to begin, as "Turn 2", if it is of this number; else ""."""
+    """The round that a sentence announces, as "Turn 2", if it has this number; else ""."""
     found = BEGINS.fullmatch(piece) if isinstance(piece, str) else None
     return found[1] if found and found[2] == number else ""
 
 
 def standing(state: Any) -> str:
-    """Where a match stands, for who comes in the middle of it."""
-    ruleset, version = glance.look(state, "match", "ruleset"), glance.look(state, "match", "version")
-    where = f", round {number}" if (number := glance.battle_round(state)) else ""
-    rests = ", paused" if glance.is_paused(state) else ""
-    clocks = f" Clocks: {told}." if (told := glance.clocks(state)) else ""
-    return f"A match of {ruleset}, {glance.status(state)}{where}{rests}, after {version} commits.{clocks}"
+    """The current status of a match, for a spectator who joins in the middle."""
+    ruleset, version = (
+        state_access.read_path(state, "match", "ruleset"),
+        state_access.read_path(state, "match", "version"),
+    )
+    where = f", round {number}" if (number := state_access.battle_round(state)) else ""
+    rests = ", paused" if state_access.is_paused(state) else ""
+    clocks = f" Clocks: {told}." if (told := state_access.clocks_text(state)) else ""
+    return (
+        f"A match of {ruleset}, {state_access.status(state)}{where}{rests}, after {version} commits.{clocks}"
+    )
 
 
 def result_line(state: Any, head: str) -> str:
-    """The last line of a battle; head: the chain's, 64 hex digits."""
-    result, number = glance.result(state), glance.battle_round(state)
-    version = glance.look(state, "match", "version")
+    """The last line of a battle. head: of the hash chain, 64 hex digits."""
+    result, number = state_access.result_text(state), state_access.battle_round(state)
+    version = state_access.read_path(state, "match", "version")
     return f"battle over: {result} after round {number}, {version} commits, head {head}"

@@ -1,4 +1,4 @@
-"""Live narration of one match until it is over."""
+"""Narrates a live match until it is over."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from msgspec.json import decode
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 
-from .. import glance
-from ..client import Client
-from ..conversation import Connected, Lost, Status
-from ..folding import ByPatches, ByRules, Folding
-from ..mirror import Mirror
-from ..signature import EXTRA
-from ..timing import Timing
+from ..api.client import Client
+from ..mirror import state_access
+from ..mirror.folding import PatchFold, RulesFold, StateFold
+from ..mirror.mirror import Mirror
+from ..mirror.signature import EXTRA
+from ..transport.backoff import Timing
+from ..transport.rpc import Connected, ConnectionStatus, Disconnected
 from .address import Address, address
 from .narrate import Heading, Narrator, result_line
-from .paint import Paint
+from .writer import TerminalWriter
 
-KEY_SHOWN = 16  # digits of a key that fit in a line and that nobody finds another key for by chance
+KEY_DIGITS_SHOWN = 16  # of a public key: fits in a line, and too long for an accidental match
 
 
 async def watch(
@@ -35,88 +35,87 @@ async def watch(
     games: Mapping[str, Game] | None = None,
     timing: Timing | None = None,
 ) -> str:
-    """Tell a match to its end; the result line, which is also the last one written.
+    """Narrate a match to its end; returns the result line, which is also the last line written.
 
-    after: the last version known already, 0 = tell it from its start, None = from now on.
-
-    link, match: see `address`. The chain is checked all along, and where the rules are known here the states are
-    folded here. Raises ValueError: the link is none; Diverged, ProblemError, ConnectionLost; OSError: nobody is there.
+    link, match: see `address` · after: the last version that is not told, 0 = from the start, None = from now on.
+    The hash chain is checked throughout; states are computed here if the ruleset is known.
+    Raises ValueError: the link is malformed; Diverged, ProblemError, ConnectionLost; OSError: no connection.
     """
-    place, paint = address(link, match), Paint(out)
+    place, writer = address(link, match), TerminalWriter(out)
     known = all_games() if games is None else games
-    connection = Line(paint)
-    async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, connection.tell) as client:
+    notice = ConnectionNotice(writer)
+    async with Client.connect(place.url, "wardrum-watch/0.1", known, None, timing, notice.show) as client:
         match = await _match(client, place)
-        ruleset = str(glance.look(match, "ruleset"))
-        if late := glance.lateness(glance.look(match, "terms", "delay", default={})):
-            paint.line(f"delayed: those without a seat see this battle {late} late", "quiet")
-        by_rules = ruleset in known and not after  # in the middle one needs a state to go on from
+        ruleset = str(state_access.read_path(match, "ruleset"))
+        if late := state_access.delay_label(state_access.read_path(match, "terms", "delay", default={})):
+            writer.line(f"delayed: those without a seat see this battle {late} late", "quiet")
+        by_rules = ruleset in known and not after  # from a later version on the fold needs the server's state
         as_: Literal["events", "state"] = "events" if by_rules else "state"
-        folding: Folding = ByRules(known) if as_ == "events" else ByPatches()
+        folding: StateFold = RulesFold(known) if as_ == "events" else PatchFold()
         mirror = Mirror(place.match, folding)
-        await _tell(client, mirror, as_, paint, after)
+        await _tell(client, mirror, as_, writer, after)
         whose = await _signature(client, mirror)
     if whose:
-        paint.line(whose)
+        writer.line(whose)
     line = result_line(mirror.state, mirror.head)
-    paint.whole(line)
+    writer.whole(line)
     return line
 
 
 async def _tell(
-    client: Client, mirror: Mirror, as_: Literal["events", "state"], paint: Paint, after: int | None
+    client: Client, mirror: Mirror, as_: Literal["events", "state"], writer: TerminalWriter, after: int | None
 ) -> None:
     narrator = Narrator(mirror)
     async with client.watch(mirror.match, after, as_) as updates:
         async for update in updates:
             for piece in narrator.narrate(update):
-                _write(piece, paint)
+                _write(piece, writer)
             if mirror.over:
                 return
 
 
 async def _signature(client: Client, mirror: Mirror) -> str:
-    """What is known of the signature under the end, "" = there is none. The key is the server's own word."""
+    """The line about the signature under the end, "" = no signature. The key is the server's own claim."""
     if not mirror.signature:
         return ""
     key = await client.server_key()
     match mirror.signed_by(key):
         case "good":
-            return f"signed by {key[:KEY_SHOWN]}…, the key that this server gives"
+            return f"signed by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
         case "wrong":
-            return f"SIGNATURE WRONG: not by {key[:KEY_SHOWN]}…, the key that this server gives"
+            return f"SIGNATURE WRONG: not by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
         case _:
             why = "the server gives no key" if not key else f"that needs {EXTRA}"
             return f"signed (not checked here: {why})"
 
 
-def _write(piece: str | Heading, paint: Paint) -> None:
+def _write(piece: str | Heading, writer: TerminalWriter) -> None:
     if isinstance(piece, Heading):
-        paint.heading(piece.text)
+        writer.heading(piece.text)
     else:
-        paint.line(piece)
+        writer.line(piece)
 
 
 async def _match(client: Client, place: Address) -> Any:
-    """The common part of the newest state that may be known."""
+    """The common fields of the newest state that a spectator may see."""
     snapshot = await client.state(place.match)
-    return glance.look(decode(snapshot.state), "match")
+    return state_access.read_path(decode(snapshot.state), "match")
 
 
-class Line:
-    """Says when the connection is lost and when it is there again."""
+class ConnectionNotice:
+    """Tells the user when the connection is lost and when it is open again."""
 
-    def __init__(self, paint: Paint) -> None:
-        self._paint, self._is_lost = paint, False
+    def __init__(self, writer: TerminalWriter) -> None:
+        self._writer, self._is_lost = writer, False
 
-    def tell(self, status: Status) -> None:
-        """Write a line about a change; the first connection is no news."""
+    def show(self, status: ConnectionStatus) -> None:
+        """Write a line about a change; nothing about the first connection."""
         match status:
-            case Lost(reason, retry_s):
+            case Disconnected(reason, retry_s):
                 self._is_lost = True
-                self._paint.line(f"connection lost ({reason}), trying again in {ceil(retry_s)} s", "warning")
+                self._writer.line(f"connection lost ({reason}), trying again in {ceil(retry_s)} s", "warning")
             case Connected() if self._is_lost:
                 self._is_lost = False
-                self._paint.line("connected again", "quiet")
+                self._writer.line("connected again", "quiet")
             case Connected():
                 pass

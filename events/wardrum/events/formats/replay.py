@@ -56,7 +56,7 @@ class Derived(Struct, frozen=True):
 
 
 class Signed(Struct, frozen=True):
-    """Ed25519 over `verify.signed.final_head`. Whose key it is, the file cannot prove."""
+    """Ed25519 over `verify.signatures.final_head`. Whose key it is, the file cannot prove."""
 
     key: Hex64
     signature: Hex128

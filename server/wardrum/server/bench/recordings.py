@@ -22,9 +22,7 @@ from msgspec import Struct
 
 import wardrum.clients.bots
 import wardrum.events.match.game
-from wardrum.clients.bots import play_greedily
-from wardrum.clients.bots.position import position
-from wardrum.clients.bots.sample import playable
+from wardrum.clients import play_greedily, playable, position
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import Seat
 from wardrum.events.core.record import canonical, envelope

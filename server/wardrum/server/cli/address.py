@@ -9,7 +9,7 @@ from errno import EADDRINUSE
 from os import strerror
 from urllib.parse import urlsplit
 
-from wardrum.clients.terminal.address import SCHEMES, socket_url
+from wardrum.clients.terminal import SCHEMES, socket_url
 from wardrum.server.cli.failure import FOUND, Failure
 
 LOCAL = "ws://127.0.0.1:8000/ws"
@@ -30,17 +30,17 @@ def address(text: str) -> str:
 @contextmanager
 def reaching(url: str) -> Iterator[None]:
     """What a client raises when it cannot reach a server, or not believe it, becomes a Failure."""
-    from wardrum.clients.errors import ConnectionLost, Diverged, ProblemError, Refused, Unreachable
+    from wardrum.clients import ConnectionLost, Diverged, ProblemError, RejectedError, Unreachable
 
     try:
         yield
-    except (Unreachable, ConnectionLost, ProblemError, Refused, Diverged, ExceptionGroup) as error:
+    except (Unreachable, ConnectionLost, ProblemError, RejectedError, Diverged, ExceptionGroup) as error:
         match first(error):
             case Unreachable() as cause:
                 raise Failure(f"cannot reach {cause}") from error
             case ProblemError() as cause:
                 raise Failure(f"{url}: {cause.title}: {cause.detail}", FOUND) from error
-            case ConnectionLost() | Refused() | Diverged() as cause:
+            case ConnectionLost() | RejectedError() | Diverged() as cause:
                 raise Failure(f"{url}: {cause}", FOUND) from error
             case BrokenPipeError() as cause:
                 raise cause from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.clients.signature import Unavailable, is_good
+from wardrum.clients import SignaturesUnavailable, is_signed
 from wardrum.events.formats.replay import Replay, Signed
 from wardrum.events.verify import Fault
 
@@ -21,7 +21,7 @@ def authorship(file: Replay, key: str = "") -> Authorship:
 
     It is not said again: whoever gives the server's private file by mistake must not find it in a log.
 
-    Raises Unavailable: the extra is missing, and a certain key was asked for.
+    Raises SignaturesUnavailable: the extra is missing, and a certain key was asked for.
     """
     signed = file.footer.signed
     if isinstance(signed, Signed):
@@ -33,8 +33,8 @@ def authorship(file: Replay, key: str = "") -> Authorship:
 def _signed(file: Replay, signed: Signed, key: str) -> Authorship:
     footer = file.footer
     try:
-        good = is_good(signed, file.header.match, footer.versions, bytes.fromhex(footer.head))
-    except Unavailable as error:
+        good = is_signed(signed, file.header.match, footer.versions, bytes.fromhex(footer.head))
+    except SignaturesUnavailable as error:
         if key:
             raise
         return Authorship(f"signature not checked: {error}")

@@ -46,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def bots(text: str) -> tuple[str, ...]:
     """Names of bots with commas between them. Raises ArgumentTypeError: one is unknown."""
-    from wardrum.clients.bots import BOTS
+    from wardrum.clients import BOTS
 
     names = tuple(text.split(","))
     unknown = [name for name in names if name not in BOTS]
@@ -59,24 +59,24 @@ def bots(text: str) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then print what came of it. Exit code 1: a battle did not come to its end."""
-    from wardrum.clients.bots.battles import Outcome, Plan, battles
-    from wardrum.clients.bots.mustering import Unfit
+    from wardrum.clients.bots.battles import BattleResult, BattlesPlan, battles
+    from wardrum.clients.bots.mustering import UnusableRoster
 
     known_ruleset(args.ruleset)
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
     players = dealt(args.ruleset, setup, args.bot)
-    plan = Plan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
-    ended: list[Outcome] = []
+    plan = BattlesPlan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
+    ended: list[BattleResult] = []
     with Progress() as show, reaching(args.url):
 
-        def progress(outcome: Outcome) -> None:
+        def progress(outcome: BattleResult) -> None:
             ended.append(outcome)
             commits = sum(each.commits for each in ended)
             show(f"{len(ended)} of {plural(args.matches, 'battle')}, {commits} commits")
 
         try:
             summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
-        except Unfit as error:
+        except UnusableRoster as error:
             raise Failure(str(error), FOUND) from None
     print("\n".join(summary.lines()))
     failed = [outcome for outcome in summary.battles if outcome.failure]

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from wardrum.clients.client import Client
-from wardrum.clients.terminal.address import address
+from wardrum.clients import Client
+from wardrum.clients.terminal import address
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions, sentences

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import TextIO, cast
+from typing import TextIO
 
 from msgspec import Struct
 
-from wardrum.clients.bots import BOTS
-from wardrum.clients.bots.play import play
-from wardrum.clients.bots.unhurried import Unhurried
-from wardrum.clients.client import Client, Created
-from wardrum.clients.seat import Seat
+from wardrum.clients import BOTS, Client, CreatedMatch, play
 from wardrum.clients.terminal import watch
 from wardrum.server.cli.failure import FOUND, Failure
 
@@ -52,11 +48,11 @@ class Exhibition(Struct, frozen=True):
                     f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
                 ) from failed
 
-    async def _sit(self, created: Created, name: str, bot: str, chance: Random) -> None:
+    async def _sit(self, created: CreatedMatch, name: str, bot: str, chance: Random) -> None:
         """Play a seat to the end."""
         async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
             seat = await client.join(
                 created.match, seat=name, invite=created.invites[name], name=f"the {bot} bot"
             )
             async with client.mirror(created.match) as mirror:
-                await play(mirror, cast(Seat, Unhurried(seat, self.pause_s)), BOTS[bot], chance)
+                await play(mirror, seat, BOTS[bot], chance, self.pause_s)

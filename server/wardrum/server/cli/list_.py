@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wardrum.clients.glance import lateness
+from wardrum.clients import state_access
 from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.descent import words
 from wardrum.server.cli.failure import Failure
@@ -44,7 +44,7 @@ def line(entry: dict[str, Any]) -> str:
     """One match; what it is known by comes first, so that it can be cut off for other commands."""
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
-    late = lateness(entry.get("terms", {}).get("delay", {}))
+    late = state_access.delay_label(entry.get("terms", {}).get("delay", {}))
     told = [happened, f"delay {late}" if late else "", descent(entry.get("forked"))]
     said = " · ".join(part for part in told if part)
     return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {said}".rstrip()
@@ -69,7 +69,7 @@ def _stored(directory: Path) -> Iterator[dict[str, Any]]:
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:
-    from wardrum.clients.client import Client
+    from wardrum.clients import Client
 
     async with Client.connect(url) as client:
         return [entry for status in statuses for entry in await client.matches(status)]

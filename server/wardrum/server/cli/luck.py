@@ -110,7 +110,7 @@ def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[b
 
 async def of_server(link: str, match: str, last: int | None) -> tuple[str, Report]:
     """What a server says. Raises Failure: the link leads to no match."""
-    from wardrum.clients.client import Client
+    from wardrum.clients import Client
     from wardrum.clients.terminal import address as match_address
 
     try:

@@ -13,12 +13,8 @@ from pathlib import Path
 
 from msgspec import UNSET, Raw
 
-from wardrum.clients.folding import ByRules
-from wardrum.clients.glance import battle_round
-from wardrum.clients.mirror import Mirror
-from wardrum.clients.terminal import result_line
-from wardrum.clients.terminal.narrate import Heading, Narrator
-from wardrum.clients.terminal.paint import Paint
+from wardrum.clients import Mirror, RulesFold, state_access
+from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_line
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
@@ -62,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         print(pictured(file, last), end="")
         return 0
-    paint = Paint(sys.stdout)
-    mirror = Mirror(file.header.match, ByRules(games()))
+    paint = TerminalWriter(sys.stdout)
+    mirror = Mirror(file.header.match, RulesFold(games()))
     narrator = Narrator(mirror)
     if file.header.places:
         narrator.narrate(beginning(file))
@@ -106,7 +102,7 @@ def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
         yield wire.Commit(file.header.match, Raw(record), line.head)
 
 
-def write(paint: Paint, piece: str | Heading) -> None:
+def write(paint: TerminalWriter, piece: str | Heading) -> None:
     """One sentence, or a heading after an empty line."""
     if isinstance(piece, Heading):
         paint.line("")
@@ -117,4 +113,4 @@ def write(paint: Paint, piece: str | Heading) -> None:
 
 def standing(mirror: Mirror) -> str:
     """The last line of a battle that was not told to its end."""
-    return f"battle goes on: round {battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"
+    return f"battle goes on: round {state_access.battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"

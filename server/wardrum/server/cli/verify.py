@@ -127,7 +127,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     """What was found, and who signed the file. Raises Failure."""
     from msgspec.structs import replace
 
-    from wardrum.clients.signature import Unavailable
+    from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
     from wardrum.server.cli.authorship import authorship
 
@@ -139,7 +139,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     report = check(game, file, heads)
     try:
         whose = authorship(file, key)
-    except Unavailable as error:
+    except SignaturesUnavailable as error:
         raise Failure(str(error)) from None
     if report.fault is UNSET and whose.fault is not UNSET:
         report = replace(report, fault=whose.fault)

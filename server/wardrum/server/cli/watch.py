@@ -55,7 +55,7 @@ def names_match(link: str) -> bool:
 
 async def newest(url: str) -> str:
     """The id of the match that was begun last. Raises Failure: none is being played."""
-    from wardrum.clients.client import Client
+    from wardrum.clients import Client
 
     async with Client.connect(url) as client:
         live = await client.matches("live")

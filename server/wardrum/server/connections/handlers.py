@@ -69,9 +69,13 @@ def limits(config: Config) -> wire.Limits:
 
 
 def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, Any]]:
-    """Name → edition, seats."""
+    """Name → edition, seats, cooperative."""
     return {
-        name: {"edition": game.ruleset.EDITION, "seats": list(game.ruleset.SEATS)}
+        name: {
+            "edition": game.ruleset.EDITION,
+            "seats": list(game.ruleset.SEATS),
+            "cooperative": game.ruleset.COOPERATIVE,
+        }
         for name, game in games.items()
     }
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
-from wardrum.events.verify.signed import final_head
+from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
 
 from .server_keys import ServerKeys, write_private
 
@@ -23,15 +23,10 @@ if TYPE_CHECKING:
 
 FILE = "signing-key"
 KEY_BYTES = 32
-EXTRA = "pip install 'wardrum[sign]'"
-
-
-class Unavailable(Exception):
-    """The extra is not installed, so nothing can be signed."""
 
 
 class Signer:
-    """Holds a private key (32 bytes). key: the public one, 64 hex digits. Raises Unavailable."""
+    """Holds a private key (32 bytes). key: the public one, 64 hex digits. Raises SignaturesUnavailable."""
 
     def __init__(self, private: bytes) -> None:
         self._private = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
@@ -73,7 +68,7 @@ def is_available() -> bool:
     """Whether the extra is installed."""
     try:
         _ed25519()
-    except Unavailable:
+    except SignaturesUnavailable:
         return False
     return True
 
@@ -96,10 +91,10 @@ def _read(path: Path) -> bytes:
 
 
 def _ed25519() -> ModuleType:
-    """Imported when first needed: it takes its time, and few commands sign. Raises Unavailable."""
+    """Imported when first needed: it takes its time, and few commands sign. Raises SignaturesUnavailable."""
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        raise Unavailable(f"signatures need the extra: {EXTRA}") from None
+        raise SignaturesUnavailable from None
     module: ModuleType = ed25519
     return module

@@ -49,7 +49,7 @@ def _is_tree(document: dict[str, Any]) -> bool:
     return isinstance(document.get("roster"), dict) or "forces" in document
 
 
-def _roster(document: dict[str, Any], numbers: table.Table) -> Imported:
+def _roster(document: dict[str, Any], numbers: table.SuppliedTable) -> Imported:
     if _is_tree(document):
         return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
     if flat.fits(document):

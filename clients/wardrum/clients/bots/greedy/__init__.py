@@ -1,9 +1,9 @@
-"""A bot that takes what looks best at once.
+"""A greedy bot: chooses the option with the highest score, one decision at a time.
 
-It knows no rules: it reads the odds that options state, and the distances on the table. Attacks before what
-is paid for with dice, that before moves that lead nearer to an enemy or an objective, and idling last.
+It knows no rules, only the odds that options state and the distances on the table. Attacks come first, then options
+with a cost, then moves towards an enemy or an objective; idle options come last.
 
-worth (how good an option looks) · odds (chances, as one number) · ways (distances) · values (the best of a domain).
+scoring (the score of an option) · odds (odds as one number) · distances · values (the best value of a domain).
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..position import Position
-from ..sample import command
+from ..position import Position, command
+from .scoring import score
 from .values import best
-from .worth import worth
 
 
 def play_greedily(position: Position, rng: Random) -> dict[str, Any]:
-    """The option that promises most, with the best of its values; chance decides between equals."""
-    choice = max(position.options, key=lambda option: (worth(option, position), rng.random()))
+    """The option with the highest score, with its best values; ties are broken at random."""
+    choice = max(position.options, key=lambda option: (score(option, position), rng.random()))
     return command(choice, {name: best(domain, position, rng) for name, domain in choice.params.items()})

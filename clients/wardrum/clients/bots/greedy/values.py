@@ -1,4 +1,4 @@
-"""The best-looking value of a domain: most of what is counted, nearest of what lies somewhere."""
+"""The best value of a domain: the highest count, the place nearest to an enemy or an objective."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from typing import Any
 from wardrum.events.space.plane import Stop
 from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Place, Route, Subset
 
-from ..position import Position
-from ..sample import sample, way
-from .ways import distance, distance_of_hex, far_off
+from ..position import Position, waypoints
+from ..random import sample
+from .distances import distance, distance_of_hex, distance_of_value
 
 
 def best(domain: Domain, position: Position, rng: Random) -> Any:
-    """The value to send; chance decides between equals."""
+    """The value to send; ties are broken at random."""
     match domain:
         case Choice(of):
-            return min(of, key=lambda value: (_declines(value), far_off(value, position), rng.random()))
+            return min(
+                of, key=lambda value: (_declines(value), distance_of_value(value, position), rng.random())
+            )
         case Count(_, high):
             return high
         case Subset(of, _, high):
             return rng.sample(of, min(high, len(of)))
         case Path():
-            return way(domain.start, _best_stop(domain, position, rng))
+            return waypoints(domain.start, _best_stop(domain, position, rng))
         case Route():
             return min(
                 domain.halts, key=lambda halt: (distance_of_hex(halt.hex, position), rng.random())

@@ -29,8 +29,8 @@ class Limits(Struct, frozen=True):
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
-    """The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first ·
-    phrases: what a seat may say, by id, in English.
+    """The answer to `hello`. rulesets: name → edition, seats, cooperative (all seats are one side) ·
+    links: where a browser finds the page, best first · phrases: what a seat may say, by id, in English.
     """
 
     server: str

@@ -1,7 +1,7 @@
 """What the ground of a battle is and what is fought for, as data: terrain layouts and scenarios (X-15, X-44, X-46).
 
 Units: 1/100 mm (1 inch = 2540), origin at the top left, y grows downwards. Scoring is data with a closed set of
-primitives; nothing here is an expression that somebody has to parse.
+primitives; nothing here is an expression to parse.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Side = Literal["north", "south"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south")
 
 GroundKind = Literal["difficult", "dangerous", "impassable", "barrier", "mined", "open"]
-"""barrier: low enough to be crossed freely, defended and giving cover · mined: explodes under whoever touches it first ·
+"""barrier: low enough to be crossed freely, defended and giving cover · mined: explodes under the first model that touches it ·
 open: a place with a name and nothing else.
 """
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rectangle of terrain: top left corner, extent, how tall it stands above the floor, what it does (X-15)."""
 
     x: Across
@@ -46,17 +46,17 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Slug
     width: Size
     height: Size
-    pieces: dict[Slug, Piece]
+    pieces: dict[Slug, TerrainPiece]
     objectives: tuple[Slug, ...]
 
 
 DeedKind = Literal["first_out", "leader_out", "nobody_out", "enemy_zone", "most_objectives"]
-"""first_out: the first enemy out of action · leader_out: the enemy leader is · nobody_out: none of one's own at the end ·
+"""first_out: the first enemy out of action · leader_out: the enemy leader is · nobody_out: none of the seat's own at the end ·
 enemy_zone: a standing model wholly in the enemy's zone at the end · most_objectives: holds more of them at the end."""
 
 
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special deed: worth `vp` at the end of the game for whoever did it first (X-44)."""
+    """A special deed: worth `vp` at the end of the game for the seat that did it first (X-44)."""
 
     kind: DeedKind
     vp: Annotated[int, Meta(ge=1, le=10)] = 1

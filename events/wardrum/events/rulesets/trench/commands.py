@@ -19,7 +19,7 @@ Markers = Annotated[int, Meta(ge=0, le=6)]
 
 
 class SubmitWarband(Command, frozen=True, tag="SubmitWarband"):
-    """Muster: a sample warband by name, or a roster of one's own; exactly one of the two."""
+    """Muster: a sample warband by name, or the seat's own roster; exactly one of the two."""
 
     sample: Slug | UnsetType = UNSET
     warband: Warband | UnsetType = UNSET
@@ -39,7 +39,7 @@ class Deploy(Command, frozen=True, tag="Deploy"):
 
 
 class RollInitiative(Command, frozen=True, tag="RollInitiative"):
-    """Roll one's die of the roll-off for the Initiative (X-2)."""
+    """Roll the seat's die of the roll-off for the Initiative (X-2)."""
 
 
 class ChooseFirst(Command, frozen=True, tag="ChooseFirst"):
@@ -76,7 +76,7 @@ class Charge(Command, frozen=True, tag="Charge"):
 
 
 class Retreat(Command, frozen=True, tag="Retreat"):
-    """Get away from all enemies within 1" (T-5, X-14); staying where one stands is allowed (TE-19)."""
+    """Get away from all enemies within 1" (T-5, X-14); staying in place is allowed (TE-19)."""
 
     model: ModelKey
     path: Waypoints
@@ -136,7 +136,7 @@ class Bloodbath(Command, frozen=True, tag="Bloodbath"):
 
 
 class SpendBlessing(Command, frozen=True, tag="SpendBlessing"):
-    """Spend BLESSING of one's own model on the roll in the making (X-35)."""
+    """Spend BLESSING of the seat's own model on the roll in the making (X-35)."""
 
     n: Markers
 
@@ -148,7 +148,7 @@ class ChooseOrder(Command, frozen=True, tag="ChooseOrder"):
 
 
 class ChooseTarget(Command, frozen=True, tag="ChooseTarget"):
-    """Say which of one's own models a shot into melee goes at (X-21)."""
+    """Say which of the seat's own models a shot into melee goes at (X-21)."""
 
     target: ModelKey
 
@@ -160,7 +160,7 @@ class ChooseDirection(Command, frozen=True, tag="ChooseDirection"):
 
 
 class Decline(Command, frozen=True, tag="Decline"):
-    """Do without what is offered: further attacks, a free Fight, the way of a Dash, evading, standing up."""
+    """Decline what is offered: further attacks, a free Fight, the way of a Dash, evading, standing up."""
 
 
 class EndActivation(Command, frozen=True, tag="EndActivation"):

@@ -16,11 +16,11 @@ from wardrum.events.toolkit.pools import SIDES
 
 from . import events as e
 from .decide.shooting import OWN_MODEL
-from .dice import InjuryPool, Outcome, Table, injury_odds, net, success_odds
+from .dice import InjuryPool, InjuryResult, Outcome, injury_odds, net, success_odds
 from .state import State
 
 SETTING_UP: Final = ("zone", "deployment")  # the purposes of roll-offs that come before the battle
-LINES: Final[tuple[Table, ...]] = get_args(Table)  # of the chart, the worst for the victim last
+LINES: Final[tuple[InjuryResult, ...]] = get_args(InjuryResult)  # of the chart, the worst for the victim last
 
 luck = LuckTable()
 luck.leave_out(e.BattlefieldLaid, "which layout comes is better or worse for neither seat")
@@ -79,7 +79,7 @@ def _odds_but(dice_net: int, outcome: Outcome) -> Odds:
 
 @luck.on(e.InjuryRolled)
 def injury_rolled(at: Moment, event: e.InjuryRolled) -> Iterator[Roll]:
-    """X-30, X-32, X-37: the line of the chart that is read, whoever is spared it afterwards."""
+    """X-30, X-32, X-37: the line of the chart that is read, before TOUGH and GOLEM."""
     odds = _injury(InjuryPool(event.base, event.net, event.modifier))
     yield Roll(event.by, "injuries", LINES.index(event.table), odds, len(event.dice))
 
@@ -100,10 +100,10 @@ def target_randomised(at: Moment, event: e.TargetRandomised) -> Iterator[Roll]:
 def charge_bonus_rolled(at: Moment, event: e.ChargeBonusRolled) -> Iterator[Roll]:
     """X-12: the farther the better; 0 = nothing was rolled."""
     if event.die:
-        yield Roll(seat_of(at.state, event.task.model), "pips", event.die, uniform(SIDES), 1)
+        yield Roll(seat_of(at.state, event.model), "pips", event.die, uniform(SIDES), 1)
 
 
 @luck.on(e.EvasionOffered)
 def evasion_offered(at: Moment, event: e.EvasionOffered) -> Iterator[Roll]:
     """X-49: the farther the better."""
-    yield Roll(seat_of(at.state, event.task.model), "pips", event.die, uniform(SIDES), 1)
+    yield Roll(seat_of(at.state, event.model), "pips", event.die, uniform(SIDES), 1)

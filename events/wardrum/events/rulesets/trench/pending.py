@@ -1,4 +1,4 @@
-"""Whom the battle waits for, and what is done when their time is up (TE-31)."""
+"""Which seats the battle waits for, and what is done when their time is up (TE-31)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
 from .decide.answers import asked_of
-from .decide.windows import spender
+from .decide.markers import spender
 from .ground import stands_in_danger
 from .legal import legal
 from .state import State
@@ -113,7 +113,7 @@ def idle(state: State, seat: str) -> list[Command]:
 
 
 def battle_asks(state: State, key: str) -> bool:
-    """Whether something is asked of somebody as soon as the model is Activated."""
+    """Whether a seat has to decide or a roll is made as soon as the model is Activated."""
     rises = state.battle.models[key].down and state.battle.setup.down_models == "may_stand"
     return rises or stands_in_danger(state, key)
 

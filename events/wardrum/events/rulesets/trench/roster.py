@@ -77,7 +77,7 @@ class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Warband(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everybody whom one seat brings to the battle. fireteams: pairs of model ids by slug (X-36)."""
+    """All models that one seat brings to the battle. fireteams: pairs of model ids by slug (X-36)."""
 
     name: Slug
     models: tuple[Model, ...]

@@ -11,10 +11,10 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.two_seats import SEATS
 
+from .actions import ActionsTaken, EndCause
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .roster import Model, Slug, Warband
-from .slots import Slots
 from .tasks import Task
 
 RANDOM = "random"
@@ -32,11 +32,11 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match; where printings differ the first value is how the first text reads.
 
     terrain: a layout by name, or "random": then it is drawn · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
-    or says who does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
+    or names the seat that does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
     spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
     who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
     that is not seen never, or after a Risky Roll · down_models: stand up freely when activated, or may do so ·
-    into_melee: a die tells who is shot at, or the shooter does (X-21) · morale_order: if both check (TE-27) ·
+    into_melee: a die says which model is shot at, or the shooter does (X-21) · morale_order: if both check (TE-27) ·
     deed_tie: who gets a deed that both did at once · mutual_end: when both sides are gone together (TE-28).
     """
 
@@ -95,9 +95,9 @@ class Activation(Struct, frozen=True):
 
     seat: str
     models: tuple[str, ...]
-    slots: dict[str, Slots]
+    slots: dict[str, ActionsTaken]
     over: bool = False
-    cause: str = ""
+    cause: EndCause | Literal[""] = ""
 
 
 class Battle(Struct, frozen=True):

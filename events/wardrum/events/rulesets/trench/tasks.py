@@ -1,7 +1,7 @@
-"""What a battle still has to do before anything else can be decided: rolls in the making, moves, questions.
+"""Tasks: what has to be settled before anything else can be decided: rolls in the making, moves, questions.
 
-They lie one upon the other (`Battle.agenda`, the topmost first): a charge asks for an attack, the attack for a roll,
-the roll for blood to be spent. Each is settled, and taken off, by one event.
+They form a stack (`Battle.agenda`, the topmost first): an attack calls for a roll, the roll for markers to be spent.
+Each is settled, and taken off, by one event. No event holds a task: `evolve` builds them from the events' plain fields.
 """
 
 from __future__ import annotations
@@ -12,28 +12,27 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.space.plane import Point
 
-Manner = Literal["move", "dash", "charge", "retreat", "evade"]
-Purpose = Literal["dash", "ground", "stand", "sight", "special", "attack"]
-Cause = Literal["attack", "ground"]
+from .keywords import AttackManner
+
+MoveManner = Literal["move", "dash", "charge", "retreat", "evade"]
+RollPurpose = Literal["dash", "ground", "stand", "sight", "special", "attack"]
+InjuryCause = Literal["attack", "ground"]
 Window = Literal["order", "target_blood", "blood", "blessing"]
 
 
 class Attack(Struct, frozen=True):
     """One Ranged or Melee Attack; target: a model, "" = the point.
 
-    off_hand: with the second weapon (X-25) · free: a free Fight against somebody who retreats (X-14) ·
-    randomised: the target was picked by a die (X-21) · long: at Long Range (X-20).
+    off_hand: with the second weapon (X-25) · long_range: beyond half the range of the weapon (X-20).
     """
 
     attacker: str
     weapon: str
-    manner: Literal["ranged", "melee"]
+    manner: AttackManner
     target: str = ""
     point: Point | UnsetType = UNSET
     off_hand: bool = False
-    free: bool = False
-    randomised: bool = False
-    long: bool = False
+    long_range: bool = False
 
 
 class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
@@ -44,7 +43,7 @@ class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
     """
 
     model: str
-    purpose: Purpose
+    purpose: RollPurpose
     mods: dict[str, int] = {}
     risky: bool = False
     windows: tuple[Window, ...] = ()
@@ -57,19 +56,21 @@ class InjuryRoll(Struct, frozen=True, tag_field="kind", tag="injury"):
     """An Injury Roll against `model` in the making, made by its opponent, the seat `by` (X-30).
 
     dice: +INJURY DICE and -INJURY DICE by what gives them · modifier: INJURY MODIFIER, capped already (X-32) ·
-    base: dice before those, as many are kept · extra: what places one more BLOOD each afterwards (X-39).
+    base: dice before those, as many are kept · extra: what places one more BLOOD each afterwards (X-39) ·
+    attacker, weapon: "" = the ground.
     """
 
     model: str
     by: str
-    cause: Cause
+    cause: InjuryCause
     dice: dict[str, int] = {}
     modifier: int = 0
     base: int = 2
     bloodbath: bool = False
     windows: tuple[Window, ...] = ()
     extra: tuple[str, ...] = ()
-    attack: Attack | UnsetType = UNSET
+    attacker: str = ""
+    weapon: str = ""
 
 
 class Attacks(Struct, frozen=True, tag_field="kind", tag="attacks"):
@@ -85,7 +86,7 @@ class Attacks(Struct, frozen=True, tag_field="kind", tag="attacks"):
 
 
 class Hits(Struct, frozen=True, tag_field="kind", tag="hits"):
-    """Whom an attack has hit and who has no Injury Roll yet, in order; critical: the victim that gets its bonus (X-26)."""
+    """The models that an attack has hit and that have no Injury Roll yet, in order; critical: the victim that gets its bonus (X-26)."""
 
     attack: Attack
     victims: tuple[str, ...]
@@ -98,7 +99,7 @@ class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
     """
 
     model: str
-    manner: Manner
+    manner: MoveManner
     path: tuple[Point, ...]
     tested: bool = False
     target: str = ""

@@ -10,10 +10,10 @@ from ..assumed import Assumed
 from ..values import display, first_number, plain
 from . import stats
 from . import table as tables
-from .kit import Item, Kit, objects, some, titled
+from .kit import CarriedItem, Kit, objects, some, titled
 from .leading import with_leader
-from .table import Table
-from .target import Model, Read, TrenchRoster
+from .table import SuppliedTable
+from .target import Read, RosterModel, TrenchRoster
 
 BASE = "stat-base"
 USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: stats.USUAL_BASE}
@@ -30,7 +30,7 @@ def fits(document: Any) -> bool:
     return "warband-name" in document or any("stat-move" in each for each in models)
 
 
-def read(document: dict[str, Any], table: Table) -> Read:
+def read(document: dict[str, Any], table: SuppliedTable) -> Read:
     """The models of an export. Raises Unusable."""
     entries = some(objects(document.get("models")))
     kit, assumed = Kit(table, "and taken to be in the numbers of their models already"), Assumed()
@@ -56,7 +56,7 @@ def _label(entry: dict[str, Any]) -> str:
     return display(entry.get("model-name")) or titled(display(entry.get("model-id"))) or "Model"
 
 
-def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, str]:
+def _told(entry: dict[str, Any], table: SuppliedTable, assumed: Assumed) -> dict[str, str]:
     """The numbers of a model as text; the size of its base, which exports leave out, perhaps from the table."""
     label, told = _label(entry), {}
     for many, one in TEXTS.items():
@@ -69,13 +69,13 @@ def _told(entry: dict[str, Any], table: Table, assumed: Assumed) -> dict[str, st
     return told
 
 
-def _known(stat: str, entry: dict[str, Any], table: Table) -> Any:
+def _known(stat: str, entry: dict[str, Any], table: SuppliedTable) -> Any:
     known = table.find(entry.get("model-id"), entry.get("model-name")) if stat == BASE else None
     size = tables.model(known, _label(entry)).base_mm if known else UNSET
     return "" if size is UNSET else size
 
 
-def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> Model:
+def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> RosterModel:
     label = _label(entry)
     inches, kind = stats.movement(entry.get("stat-move"), f"{label}: stat-move")
     items = [_item(each) for each in objects(entry.get("equipment"))]
@@ -83,7 +83,7 @@ def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> Mo
         display(each.get("keyword-name")) or display(each.get("name"))
         for each in objects(entry.get("keywords"))
     ]
-    return Model(
+    return RosterModel(
         id=id,
         name=display(entry.get("name"), label),
         profile=label,
@@ -97,9 +97,9 @@ def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> Mo
     )
 
 
-def _item(entry: dict[str, Any]) -> Item:
+def _item(entry: dict[str, Any]) -> CarriedItem:
     kind = plain(entry.get("equipment-type")).lower()
     id = display(entry.get("equipment-id"))
-    return Item(
+    return CarriedItem(
         id, display(entry.get("equipment-name")) or id or "a thing", KINDS.get(kind, kind or "equipment")
     )

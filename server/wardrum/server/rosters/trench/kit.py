@@ -11,8 +11,8 @@ from msgspec import Struct
 from ..imported import Unusable
 from ..values import listed
 from . import table as tables
-from .table import Table
-from .target import Weapon
+from .table import SuppliedTable
+from .target import RosterWeapon
 
 MELEE, RANGED, ARMOUR = "melee", "ranged", "armour"
 MODELS_MAX: Final = 99
@@ -30,7 +30,7 @@ ASSUMED: Final = {
 _kind = re.compile("^[a-z]{2}_")  # of a model, equipment, faction: "md_", "eq_", "fc_"
 
 
-class Item(Struct, frozen=True):
+class CarriedItem(Struct, frozen=True):
     """A thing carried. kind: "melee", "ranged", "armour", "equipment", or "" where the file does not say."""
 
     id: str
@@ -44,17 +44,17 @@ class Kit:
     reason: why what is no weapon changes nothing more here, for the notes.
     """
 
-    def __init__(self, table: Table, reason: str) -> None:
+    def __init__(self, table: SuppliedTable, reason: str) -> None:
         self._table, self._reason = table, reason
         self._assumed: dict[str, list[str]] = {kind: [] for kind in ASSUMED}
         self._other: list[str] = []
         self._unknown: list[str] = []
 
-    def weapons(self, items: list[Item]) -> tuple[Weapon, ...]:
+    def weapons(self, items: list[CarriedItem]) -> tuple[RosterWeapon, ...]:
         """Those of the items that one attacks with. Raises Unusable: an entry of the table makes no sense."""
         return tuple(weapon for item in items if (weapon := self._weapon(item)) is not None)
 
-    def armour(self, items: list[Item]) -> int:
+    def armour(self, items: list[CarriedItem]) -> int:
         """What armour and shields change the INJURY MODIFIER by, where the table says so."""
         entries = (self._table.find(item.id, item.name) for item in items)
         return sum(tables.armour_bonus(entry) for entry in entries if entry is not None)
@@ -69,7 +69,7 @@ class Kit:
         if self._other:
             yield f"no weapons, {self._reason}: {listed(self._other)}"
 
-    def _weapon(self, item: Item) -> Weapon | None:
+    def _weapon(self, item: CarriedItem) -> RosterWeapon | None:
         entry = self._table.find(item.id, item.name)
         kind = item.kind or str((entry or {}).get("category", ""))
         if kind not in (MELEE, RANGED):
@@ -82,12 +82,12 @@ class Kit:
         return usual(item.name, kind)
 
 
-def usual(name: str, kind: str) -> Weapon:
+def usual(name: str, kind: str) -> RosterWeapon:
     """A weapon of which nothing but its kind is known. Grenades are thrown: they need no hand beside other weapons."""
     if kind == MELEE:
-        return Weapon(name=name, hands=USUAL_HANDS, melee=True)
+        return RosterWeapon(name=name, hands=USUAL_HANDS, melee=True)
     thrown = kind == GRENADE
-    return Weapon(
+    return RosterWeapon(
         name=name,
         hands=0 if thrown else USUAL_HANDS,
         melee=False,

@@ -13,7 +13,7 @@ from ..battlescribe import Figure, Profile, Tree, figures
 from ..values import display
 from . import stats
 from .leading import with_leader
-from .target import Model, Read, TrenchRoster, Weapon
+from .target import Read, RosterModel, RosterWeapon, TrenchRoster
 
 SYSTEM_ID = "sys-4f3d-c5c9-7df1-ad01"
 USUAL_MOVEMENT: Final = '6"'
@@ -52,11 +52,11 @@ def _faction(found: list[Figure]) -> str:
     return next((figure.catalogue for figure in found), "")
 
 
-def _model(id: str, figure: Figure, assumed: Assumed) -> Model:
+def _model(id: str, figure: Figure, assumed: Assumed) -> RosterModel:
     assumed.leave_out(figure.texts())
     facts = _facts(figure, assumed)
     inches, kind = stats.movement(_fact(facts, MOVEMENT), f"{figure.label}: Movement")
-    return Model(
+    return RosterModel(
         id=id,
         name=figure.custom or figure.label,
         profile=figure.label,
@@ -98,21 +98,21 @@ def _keywords(figure: Figure, kind: tuple[str, ...], facts: dict[str, str]) -> t
     return stats.keywords([*kind, *marks, facts.get("keywords", "")])
 
 
-def _weapons(figure: Figure) -> Iterator[Weapon]:
+def _weapons(figure: Figure) -> Iterator[RosterWeapon]:
     """Profiles of weapons; a profile of a kit may be one too, if it tells a range."""
     for profile in figure.profiles:
         if "weapon" in profile.kind or ("battlekit" in profile.kind and _fact(profile.facts, ("range",))):
             yield _weapon(profile, figure.label)
 
 
-def _weapon(profile: Profile, label: str) -> Weapon:
+def _weapon(profile: Profile, label: str) -> RosterWeapon:
     facts = profile.facts
     what = f"{label}, {profile.name or 'weapon'}"
     kind, reach = _fact(facts, ("type",)), _fact(facts, ("range",))
     inches = stats.range_in(reach, f"{what}: Range")
     words = stats.keywords([_fact(facts, ("keywords", "keyword"))])
     thrown = GRENADE in kind.upper() or any(GRENADE in word for word in words)
-    return Weapon(
+    return RosterWeapon(
         name=display(profile.name, "weapon"),
         hands=0 if thrown else _hands(kind),
         melee=inches is None or "melee" in f"{kind} {reach} {profile.kind}".lower(),

@@ -16,10 +16,10 @@ from ..imported import Unusable
 from ..values import display
 from . import stats
 from . import table as tables
-from .kit import Item, Kit, entry_of, objects, some, titled
+from .kit import CarriedItem, Kit, entry_of, objects, some, titled
 from .leading import with_leader
-from .table import Stats, Table
-from .target import Model, Read, TrenchRoster
+from .table import Stats, SuppliedTable
+from .target import Read, RosterModel, TrenchRoster
 
 USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
 NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")
@@ -36,7 +36,7 @@ def fits(document: Any) -> bool:
     return "warband_data" in document or any("model" in each for each in objects(document.get("models")))
 
 
-def read(document: dict[str, Any], table: Table) -> Read:
+def read(document: dict[str, Any], table: SuppliedTable) -> Read:
     """The models of an envelope. Raises Unusable."""
     data = _inner(document)
     entries = [
@@ -79,10 +79,10 @@ class Known(Struct, frozen=True):
 
     profile: str
     numbers: Stats
-    table: Table
+    table: SuppliedTable
 
 
-def _known(member: dict[str, Any], table: Table, assumed: Assumed) -> Known:
+def _known(member: dict[str, Any], table: SuppliedTable, assumed: Assumed) -> Known:
     entry = table.find(_slug(member))
     if entry is None:
         profile = titled(_slug(member))
@@ -98,12 +98,12 @@ def _completed(numbers: Stats) -> Stats:
     return replace(numbers, **missing)
 
 
-def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> Model:
+def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> RosterModel:
     items = _items(member, known.table)
     elite = ["ELITE"] if member.get("elite") in YES else []
     numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
     armour = max(numbers.pop("armour") + kit.armour(items), stats.ARMOUR_LEAST)
-    return Model(
+    return RosterModel(
         id=id,
         name=display(member.get("name"), known.profile),
         profile=known.profile,
@@ -114,11 +114,13 @@ def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> Model:
     )
 
 
-def _items(member: dict[str, Any], table: Table) -> list[Item]:
+def _items(member: dict[str, Any], table: SuppliedTable) -> list[CarriedItem]:
     """Equipment by its slug; what kind it is only the table knows."""
     slugs = [_object_id(each) for each in objects(member.get("equipment"))]
     found = [(slug, table.find(slug) or {}) for slug in slugs if slug]
-    return [Item(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found]
+    return [
+        CarriedItem(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found
+    ]
 
 
 def _kind(entry: dict[str, Any]) -> str:

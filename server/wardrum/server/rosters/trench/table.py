@@ -14,13 +14,13 @@ from msgspec import UNSET, Struct, UnsetType
 from ..imported import Unusable
 from ..values import display, first_number, plain, whole
 from . import stats
-from .target import Weapon
+from .target import RosterWeapon
 
 MELEE_ONLY, RANGED_ONLY = "melee", "ranged"
 FLYING = "FLYING"
 
 
-class Table(Struct, frozen=True):
+class SuppliedTable(Struct, frozen=True):
     """Entries by every id and name that they go by, lower case."""
 
     entries: dict[str, dict[str, Any]] = {}
@@ -46,7 +46,7 @@ def _is_entry(entry: Any) -> bool:
     )
 
 
-def table(documents: Iterable[Any]) -> Table:
+def table(documents: Iterable[Any]) -> SuppliedTable:
     """All entries of these tables."""
     entries: dict[str, dict[str, Any]] = {}
     for document in documents:
@@ -54,7 +54,7 @@ def table(documents: Iterable[Any]) -> Table:
             for name in (entry.get("id"), entry.get("name")):
                 if key := _key(name):
                     entries.setdefault(key, entry)
-    return Table(entries)
+    return SuppliedTable(entries)
 
 
 def _entries(document: Any) -> Iterator[dict[str, Any]]:
@@ -66,7 +66,7 @@ def _key(name: Any) -> str:
     return display(name).lower()
 
 
-def weapon(entry: dict[str, Any], name: str, kind: str) -> Weapon:
+def weapon(entry: dict[str, Any], name: str, kind: str) -> RosterWeapon:
     """A weapon by its entry. kind: "melee" or "ranged", where the roster knows it. Raises Unusable."""
     kind = plain(entry.get("category")).lower() or kind
     numbers = entry["stats"] if isinstance(entry.get("stats"), dict) else {}
@@ -76,7 +76,7 @@ def weapon(entry: dict[str, Any], name: str, kind: str) -> Weapon:
     inches = stats.range_in(reach, f"{name}: the range")
     melee = entry.get("melee") is True or kind == MELEE_ONLY or inches is None
     words = stats.keywords(_keyword_names(entry))
-    return Weapon(
+    return RosterWeapon(
         name=name,
         hands=_hands(entry, numbers, name, thrown="GRENADE" in words),
         melee=melee and (kind != RANGED_ONLY or inches is None),

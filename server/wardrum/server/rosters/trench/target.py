@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 SCHEMA: Final = "trench-roster/1"
 
 
-class Weapon(Struct, frozen=True, kw_only=True):
+class RosterWeapon(Struct, frozen=True, kw_only=True):
     """One weapon. range_in: in inches, absent where it cannot be shot · melee: whether it can be fought with."""
 
     name: str
@@ -22,7 +22,7 @@ class Weapon(Struct, frozen=True, kw_only=True):
     range_in: int | UnsetType = UNSET
 
 
-class Model(Struct, frozen=True, kw_only=True):
+class RosterModel(Struct, frozen=True, kw_only=True):
     """One model. name: what its player calls it · profile: what it is called in the book."""
 
     id: str
@@ -34,7 +34,7 @@ class Model(Struct, frozen=True, kw_only=True):
     armour: int
     base_mm: int
     keywords: tuple[str, ...] = ()
-    weapons: tuple[Weapon, ...] = ()
+    weapons: tuple[RosterWeapon, ...] = ()
     leader: bool = False
 
 
@@ -42,7 +42,7 @@ class TrenchRoster(Struct, frozen=True, kw_only=True):
     """A roster, its models numbered `m1`, `m2`, … in the order of the file."""
 
     name: str
-    models: tuple[Model, ...]
+    models: tuple[RosterModel, ...]
     schema: Literal["trench-roster/1"] = SCHEMA
 
 

@@ -15,7 +15,7 @@ from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, vali
 from ..imported import Imported, Unusable
 from ..mustering import called, problems
 from ..values import listed, slug
-from .target import Model, Read, TrenchRoster, Weapon
+from .target import Read, RosterModel, RosterWeapon, TrenchRoster
 
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
@@ -62,7 +62,7 @@ def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, Any]:
     }
 
 
-def _model(model: Model) -> dict[str, Any]:
+def _model(model: RosterModel) -> dict[str, Any]:
     card = {
         "name": slug(model.profile, "model"),
         "movement_in": model.movement_in,
@@ -78,7 +78,7 @@ def _model(model: Model) -> dict[str, Any]:
     return {"id": model.id, "profile": card, "weapons": weapons, "leader": model.leader}
 
 
-def _weapon(weapon: Weapon) -> dict[str, Any]:
+def _weapon(weapon: RosterWeapon) -> dict[str, Any]:
     reach = {} if weapon.range_in is UNSET else {"range_in": weapon.range_in}
     words = keywords(weapon.keywords)
     return {

@@ -1,4 +1,4 @@
-/** When to try again, and why a connection ended, in words. */
+/** When to reconnect, and the reason of a close code in a sentence. */
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;

@@ -1,4 +1,4 @@
-/** What this device keeps of its matches: tokens and seeds, in localStorage and nowhere else. */
+/** The tokens and seeds of the seats that this device holds, in localStorage and nowhere else. */
 
 /** @typedef {import("./types.js").KeyringEntry} KeyringEntry */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Store */

@@ -1,4 +1,4 @@
-/** What is done from the seats held on this device, each thing exactly once. */
+/** Acts for the seats held on this device: create, join, send commands, reveal seeds; each request exactly once. */
 
 import { commandId, hex, randomHex, unhex } from "./ids.js";
 import { Keyring } from "./keyring.js";
@@ -13,7 +13,7 @@ export class Player {
   /** Reveals on their way. @type {Set<string>} */
   #telling = new Set();
 
-  /** @param {import("./socket.js").Connection} connection @param {Keyring} [keyring] */
+  /** @param {import("./connection.js").Connection} connection @param {Keyring} [keyring] */
   constructor(connection, keyring = new Keyring()) {
     this.connection = connection;
     this.keyring = keyring;
@@ -21,7 +21,7 @@ export class Player {
   }
 
   /**
-   * Open a match; nobody is seated yet. What opens it again is stored before it is sent.
+   * Creates a match without taking a seat. Its tokens are stored before they are sent.
    * @param {import("./types.js").CreateOptions} options
    * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
    */
@@ -32,7 +32,7 @@ export class Player {
 
   /**
    * The same for a match that goes on from a version of this one.
-   * @param {import("./model.js").MatchModel} model
+   * @param {import("./match_model.js").MatchModel} model
    * @param {number} version
    * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean}} options
    */
@@ -118,8 +118,8 @@ export class Player {
 
   /**
    * The same again: a new match with the settings of this one, the same seats taken here, the same bots; the others are asked.
-   * Where somebody has asked already, that match is joined.
-   * @param {import("./model.js").MatchModel} model
+   * Where the rematch exists already, it is joined.
+   * @param {import("./match_model.js").MatchModel} model
    * @returns {Promise<{match: string, invites: {[seat: string]: string}}>}
    */
   async rematch(model) {
@@ -135,7 +135,7 @@ export class Player {
     return { match, invites };
   }
 
-  /** @param {import("./model.js").MatchModel} model @param {{next: string, invite?: string}} offer @param {string[]} mine */
+  /** @param {import("./match_model.js").MatchModel} model @param {{next: string, invite?: string}} offer @param {string[]} mine */
   async #accept(model, { next, invite }, mine) {
     const sits = Object.keys(this.keyring.get(next)?.seats ?? {}).length > 0;
     if (invite && !sits) await this.join(next, { invite, name: model.names[mine[0]] });

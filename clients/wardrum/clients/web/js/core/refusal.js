@@ -1,4 +1,4 @@
-/** The server's no, as an error to catch: of the rules (`rejected`) or of the protocol (`problem`). */
+/** A refusal of the server as an error: by the rules (`rejected`) or by the protocol (`problem`). */
 export class Refusal extends Error {
   /**
    * @param {{code: string, sentence: string, rule?: string, frame?: import("./types.js").Frame}} no

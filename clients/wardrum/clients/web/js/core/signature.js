@@ -8,7 +8,7 @@ import { concat } from "./sha256.js";
 
 /** @typedef {import("./types.js").SignedState} SignedState */
 /** @typedef {import("./types.js").FinalSignature} FinalSignature */
-/** @typedef {import("./model.js").MatchModel} MatchModel */
+/** @typedef {import("./match_model.js").MatchModel} MatchModel */
 
 const DOMAIN = new TextEncoder().encode("wardrum/final-head/v1");
 const KEY = /^[0-9a-f]{64}$/;

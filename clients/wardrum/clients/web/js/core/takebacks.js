@@ -1,4 +1,4 @@
-/** What was taken back, from the events of the log alone: they stay where they are, and are marked. */
+/** Which commits were taken back, from the events of the log: they stay in the log and are marked. */
 
 /** @typedef {import("./types.js").CommitEntry} CommitEntry */
 

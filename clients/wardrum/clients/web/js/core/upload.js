@@ -1,4 +1,4 @@
-/** Sending a roster file in parts. The server reads it, keeps nothing, and answers with a warband to muster. */
+/** Uploads a roster file in parts. The server reads it, stores nothing, and answers with a warband to muster. */
 
 import { commandId } from "./ids.js";
 import { Refusal } from "./refusal.js";
@@ -11,7 +11,7 @@ export const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
  * The roster in these bytes; rejects with a Refusal whose sentence says what is wrong with them.
- * @param {import("./socket.js").Connection} connection
+ * @param {import("./connection.js").Connection} connection
  * @param {Uint8Array} bytes
  * @param {{ruleset?: string, onProgress?: (share: number) => void}} [options] share: of the file, 0 to 1
  * @returns {Promise<Roster>}
@@ -42,7 +42,7 @@ export function together(files) {
 }
 
 /**
- * @param {import("./socket.js").Connection} connection
+ * @param {import("./connection.js").Connection} connection
  * @param {Uint8Array} bytes
  * @param {{ruleset?: string, onProgress?: (share: number) => void}} options
  */

@@ -319,8 +319,8 @@ export interface Ping {
 }
 
 /**
- * The answer to `hello`. rulesets: name → edition, seats · links: where a browser finds the page, best first ·
- * phrases: what a seat may say, by id, in English.
+ * The answer to `hello`. rulesets: name → edition, seats, cooperative (all seats are one side) ·
+ * links: where a browser finds the page, best first · phrases: what a seat may say, by id, in English.
  */
 export interface Welcome {
   type: "welcome";

@@ -1,20 +1,19 @@
-/** A battle within the page of another site: it can be watched and walked through, nothing can be done, nothing is kept. */
+/** A match embedded in another site: it can be watched and replayed; no seat, no storage. */
 
 import "../ui/battle/board.js";
 import "../ui/battle/timeline.js";
-import { openMatch, ready } from "../core/live.js";
-import { momentOf } from "../core/moments.js";
+import { Connection } from "../core/connection.js";
+import { openMatch, ready } from "../core/live_match.js";
 import { checkWhenSigned } from "../core/signature.js";
-import { Connection } from "../core/socket.js";
-import { faceOf } from "../rulesets/faces.js";
-import { part, textOf } from "../ui/battle/dom.js";
-import { listenToKeys, looking } from "../ui/battle/keys.js";
+import { part, textOf } from "../kit/dom.js";
+import { manifestOf } from "../rulesets/registry.js";
+import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { sceneOf } from "../ui/battle/scene.js";
-import { pageLink } from "../ui/battle/share/addresses.js";
+import { pageLink, rangeOf } from "../ui/battle/share/links.js";
 import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
 
-/** @typedef {import("../ui/battle/shapes.js").Face} Face */
-/** @typedef {import("../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../core/match_model.js").MatchModel} MatchModel */
 
 class Embedded {
   /** @type {import("../ui/battle/board.js").Board} */ board = part("wd-board");
@@ -56,8 +55,8 @@ async function start() {
   const model = openMatch(connection, location.pathname.split("/").filter(Boolean)[1] ?? "", { legal: false });
   await ready(model);
   void checkWhenSigned(model);
-  const { timeline } = new Embedded(model, await faceOf(model.ruleset));
-  const show = () => timeline.show(momentOf(location.hash));
+  const { timeline } = new Embedded(model, await manifestOf(model.ruleset).face());
+  const show = () => timeline.show(rangeOf(location.hash));
   addEventListener("hashchange", show);
   show();
 }

@@ -1,21 +1,20 @@
-/** The lobby: begins battles, lists battles, and leaves for the battle page. */
+/** The lobby: creates matches, lists matches, and goes on to the page of a match. */
 
+import { Connection } from "../core/connection.js";
 import { Keyring } from "../core/keyring.js";
-import { openMatch } from "../core/live.js";
+import { openMatch } from "../core/live_match.js";
 import { Player } from "../core/player.js";
-import { Connection } from "../core/socket.js";
-import { put } from "../ui/battle/dom.js";
-import { labelDoors } from "../ui/lobby/doors.js";
-import "../ui/lobby/link.js";
+import { put } from "../kit/dom.js";
+import { labelStartButtons } from "../ui/lobby/start_buttons.js";
+import "../ui/lobby/connection_indicator.js";
+import { AddressWarning, matchPath } from "../ui/lobby/addresses.js";
 import { Invite } from "../ui/lobby/invite.js";
-import { Matches } from "../ui/lobby/matches.js";
-import { Mine } from "../ui/lobby/mine.js";
-import { Reach } from "../ui/lobby/reach.js";
-import { ReplayDrop } from "../ui/lobby/replaydrop.js";
+import { MatchList } from "../ui/lobby/match_list.js";
+import { MyMatches } from "../ui/lobby/my_matches.js";
+import { ReplayDrop } from "../ui/lobby/replay_drop.js";
 import { Setup } from "../ui/lobby/setup.js";
-import { matchPath } from "../ui/lobby/addresses.js";
 
-/** @typedef {import("../ui/lobby/link.js").Link} Link */
+/** @typedef {import("../ui/lobby/connection_indicator.js").ConnectionIndicator} ConnectionIndicator */
 
 const REFRESH_MS = 15_000;
 
@@ -26,13 +25,15 @@ class Lobby {
   setup = /** @type {Setup} */ (document.querySelector("wd-setup"));
   invite = /** @type {Invite} */ (document.querySelector("wd-invite"));
   start = /** @type {HTMLElement} */ (document.querySelector("wd-start"));
-  /** @type {NodeListOf<Matches>} */ lists = document.querySelectorAll("wd-matches");
+  /** @type {NodeListOf<MatchList>} */ lists = document.querySelectorAll("wd-matches");
 
   begin() {
     const { connection, keyring } = this;
-    /** @type {Link} */ (document.querySelector("wd-link")).follow(connection);
-    /** @type {Mine} */ (document.querySelector("wd-mine")).show(keyring);
-    document.addEventListener("wd-setup", () => labelDoors(this.start, this.setup.ruleset, this.#seats().length));
+    /** @type {ConnectionIndicator} */ (document.querySelector("wd-connection")).follow(connection);
+    const mine = /** @type {MyMatches} */ (document.querySelector("wd-my-matches"));
+    mine.show(keyring);
+    connection.addEventListener("open", () => mine.show(keyring, connection.welcome?.rulesets), { once: true });
+    document.addEventListener("wd-setup", () => labelStartButtons(this.start, this.setup.cooperative, this.#seats().length));
     this.setup.begin(connection, keyring);
     connection.addEventListener("open", () => this.#opened());
     this.start.addEventListener("click", (event) => this.#clicked(event));
@@ -43,7 +44,7 @@ class Lobby {
   }
 
   #opened() {
-    if (!this.start.hidden) /** @type {Reach} */ (document.querySelector("wd-reach")).show(this.connection.welcome);
+    if (!this.start.hidden) /** @type {AddressWarning} */ (document.querySelector("wd-address-warning")).show(this.connection.welcome);
     this.#refresh();
   }
 
@@ -52,18 +53,18 @@ class Lobby {
     for (const list of this.lists) void list.refresh(this.connection, mine);
   }
 
-  // -- the doors
+  // -- the buttons that start a match
 
   /** @param {Event} event */
   #clicked(event) {
-    const door = /** @type {Element} */ (event.target).closest("[data-action]");
+    const pressed = /** @type {Element} */ (event.target).closest("[data-action]");
     const ways = /** @type {{[action: string]: () => Promise<void>}} */ ({
       friend: () => this.#friend(),
       bot: () => this.#bot(),
       watch: () => this.#watch(),
       hotseat: () => this.#hotSeat(),
     });
-    const way = ways[door?.getAttribute("data-action") ?? ""];
+    const way = ways[pressed?.getAttribute("data-action") ?? ""];
     if (way) void this.#try(way);
   }
 
@@ -73,7 +74,7 @@ class Lobby {
     const seat = await this.player.join(match, { seat: this.#seats()[0], invite: host, name: this.setup.name });
     const model = openMatch(this.connection, match);
     this.start.hidden = true;
-    /** @type {Reach} */ (document.querySelector("wd-reach")).hidden = true;
+    /** @type {AddressWarning} */ (document.querySelector("wd-address-warning")).hidden = true;
     this.invite.show({ match, seat, invites, welcome: this.connection.welcome });
     const look = () => {
       if (model.headState.match.status === "open") return;
@@ -140,9 +141,9 @@ function leave(match) {
 for (const [name, part] of /** @type {[string, CustomElementConstructor][]} */ ([
   ["wd-setup", Setup],
   ["wd-invite", Invite],
-  ["wd-matches", Matches],
-  ["wd-mine", Mine],
-  ["wd-reach", Reach],
+  ["wd-matches", MatchList],
+  ["wd-my-matches", MyMatches],
+  ["wd-address-warning", AddressWarning],
   ["wd-replay-drop", ReplayDrop],
 ])) {
   customElements.define(name, part);

@@ -13,24 +13,24 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import INCH
 
-from ..battlefield import GroundKind, Layout, Piece
+from ..battlefield import GroundKind, Layout, TerrainPiece
 
 HALF = INCH // 2
 FLAT, LOW, WALL, TOWER = 0, 2, 8, 10
 """How tall pieces stand, in half inches."""
 
 
-def _rect(x: int, y: int, width: int, height: int, tall: int, kind: GroundKind) -> Piece:
+def _rect(x: int, y: int, width: int, height: int, tall: int, kind: GroundKind) -> TerrainPiece:
     """A piece measured in half inches."""
-    return Piece(x * HALF, y * HALF, width * HALF, height * HALF, tall * HALF, kind)
+    return TerrainPiece(x * HALF, y * HALF, width * HALF, height * HALF, tall * HALF, kind)
 
 
-def _turned(piece: Piece, side: int) -> Piece:
+def _turned(piece: TerrainPiece, side: int) -> TerrainPiece:
     """The same piece with a square table turned by half a circle."""
     return replace(piece, x=side - piece.x - piece.width, y=side - piece.y - piece.height)
 
 
-def _layout(name: str, side_in: int, middle: str, fought_for: str, pieces: dict[str, Piece]) -> Layout:
+def _layout(name: str, side_in: int, middle: str, fought_for: str, pieces: dict[str, TerrainPiece]) -> Layout:
     """A square table of these pieces and their twins; the middle one and those `fought_for` are the objectives."""
     side = side_in * INCH
     twins = {

@@ -1,8 +1,11 @@
-"""What becomes of a command: all rules of trench stand here and in `legal`. One module per part of the rulebook."""
+"""What becomes of a command: one function for each, in the module of its part of the rulebook."""
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import Decision, Rejected
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from wardrum.events.core.kernel import Command, Decision, Rejected
 
 from .. import commands as c
 from ..state import State
@@ -17,13 +20,16 @@ from .movement import dash, move, retreat
 from .progress import go_on
 from .setup import choose_zone, deploy, submit_warband
 from .shooting import shoot
-from .specials import special
+from .special_actions import special
 from .spending import bloodbath, choose_order, spend_blessing, spend_blood
+
+C = TypeVar("C", bound=Command)
+Handler = Callable[[Decision[State], str, Any], None]
 
 
 def decide(decision: Decision[State], seat: str, command: c.TrenchCommand) -> None:
     """Emit what the command makes happen, up to the next decision. Raises Rejected."""
-    _decide(decision, seat, command)
+    HANDLERS[type(command)](decision, seat, command)
     go_on(decision)
 
 
@@ -38,87 +44,39 @@ def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -
             raise Rejected("X-4", "wrong_phase", "no order is asked for now")
 
 
-def _decide(decision: Decision[State], seat: str, command: c.TrenchCommand) -> None:
-    match command:
-        case c.SubmitWarband():
-            submit_warband(decision, seat, command)
-        case c.ChooseZone():
-            choose_zone(decision, seat, command)
-        case c.Deploy():
-            deploy(decision, seat, command)
-        case c.RollInitiative():
-            roll_initiative(decision, seat, command)
-        case c.ChooseFirst():
-            choose_first(decision, seat, command)
-        case c.Flee():
-            flee(decision, seat, command)
-        case c.FightOn():
-            fight_on(decision, seat, command)
-        case c.Activate():
-            activate(decision, seat, command)
-        case c.EndActivation():
-            end_activation(decision, seat, command)
-        case _:
-            act(decision, seat, command)
+def by(kind: type[C], handler: Callable[[Decision[State], str, C], None]) -> tuple[type[Command], Handler]:
+    """An entry of the table: the types of command and function are checked against each other here."""
+    return kind, handler
 
 
-Answer = (
-    c.StandUp
-    | c.Walk
-    | c.FreeFight
-    | c.SpendBlood
-    | c.Bloodbath
-    | c.SpendBlessing
-    | c.ChooseOrder
-    | c.ChooseTarget
-    | c.ChooseDirection
-    | c.Decline
+HANDLERS: Final[Mapping[type[Command], Handler]] = dict(
+    (
+        by(c.SubmitWarband, submit_warband),
+        by(c.ChooseZone, choose_zone),
+        by(c.Deploy, deploy),
+        by(c.RollInitiative, roll_initiative),
+        by(c.ChooseFirst, choose_first),
+        by(c.Activate, activate),
+        by(c.StandUp, stand_up),
+        by(c.Move, move),
+        by(c.Charge, charge),
+        by(c.Retreat, retreat),
+        by(c.Dash, dash),
+        by(c.Walk, walk),
+        by(c.Shoot, shoot),
+        by(c.Fight, fight),
+        by(c.Special, special),
+        by(c.FreeFight, free_fight),
+        by(c.SpendBlood, spend_blood),
+        by(c.Bloodbath, bloodbath),
+        by(c.SpendBlessing, spend_blessing),
+        by(c.ChooseOrder, choose_order),
+        by(c.ChooseTarget, choose_target),
+        by(c.ChooseDirection, choose_direction),
+        by(c.Decline, decline),
+        by(c.EndActivation, end_activation),
+        by(c.Flee, flee),
+        by(c.FightOn, fight_on),
+    )
 )
-
-Action = c.Move | c.Charge | c.Retreat | c.Dash | c.Shoot | c.Fight | c.Special | Answer
-
-
-def act(decision: Decision[State], seat: str, command: Action) -> None:
-    """What is asked for within an Activation, or answered in the middle of something."""
-    match command:
-        case c.Move():
-            move(decision, seat, command)
-        case c.Charge():
-            charge(decision, seat, command)
-        case c.Retreat():
-            retreat(decision, seat, command)
-        case c.Dash():
-            dash(decision, seat, command)
-        case c.Shoot():
-            shoot(decision, seat, command)
-        case c.Fight():
-            fight(decision, seat, command)
-        case c.Special():
-            special(decision, seat, command)
-        case _:
-            answer(decision, seat, command)
-
-
-def answer(decision: Decision[State], seat: str, command: Answer) -> None:
-    """What is answered in the middle of something."""
-    match command:
-        case c.StandUp():
-            stand_up(decision, seat, command)
-        case c.Walk():
-            walk(decision, seat, command)
-        case c.FreeFight():
-            free_fight(decision, seat, command)
-        case c.SpendBlood():
-            spend_blood(decision, seat, command)
-        case c.Bloodbath():
-            bloodbath(decision, seat, command)
-        case c.SpendBlessing():
-            spend_blessing(decision, seat, command)
-        case c.ChooseOrder():
-            choose_order(decision, seat, command)
-        case c.ChooseTarget():
-            choose_target(decision, seat, command)
-        case c.ChooseDirection():
-            choose_direction(decision, seat, command)
-        case c.Decline():
-            decline(decision, seat, command)
+"""The function of each command."""

@@ -1,4 +1,4 @@
-"""The Activation Phase: picking, standing up, ending (T-1 to T-3, T-18 to T-21, X-36)."""
+"""The Activation Phase: picking, standing up, which ACTIONS are open, ending (T-1 to T-10, T-18 to T-21, X-36)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..alternation import may_join, next_to_activate
-from ..events.activation import Cause
-from ..ground import stands_in_danger
-from ..keywords import number
-from ..state import State
-from ..tasks import Footing, Rising
+from ..actions import Action, ActionConditions, EndCause, require_open
+from ..ground import near_enemies, stands_in_danger
+from ..keywords import has, is_heavy, melee_weapons, number, ranged_weapons
+from ..roster import Weapon
+from ..state import Activation, State
+from ..turn_sequence import may_join, next_to_activate
 from . import morale
 from .initiative import waiting
 from .markers import heal
@@ -60,16 +60,16 @@ def get_ready(decision: Decision[State], key: str) -> None:
     model = decision.state.battle.models[key]
     heal(decision, key, "regenerate", number(model.card, "regenerate"))
     if stands_in_danger(decision.state, key):
-        decision.emit(e.FootingFound(Footing(key)))
+        decision.emit(e.FootingFound(key))
     if not model.down:
         return
     if decision.state.battle.setup.down_models == "stand":
         decision.emit(e.ModelStoodUp(key, halved=True))
     else:
-        decision.emit(e.StandingUpOffered(Rising(key)))
+        decision.emit(e.StandingUpOffered(key))
 
 
-def cut(decision: Decision[State], key: str, cause: Cause) -> None:
+def cut(decision: Decision[State], key: str, cause: EndCause) -> None:
     """T-14, TE-21, X-36: by force an Activation is over, the partner's too; outside its own one nothing ends (TE-16)."""
     activation = decision.state.battle.activation
     if activation is not UNSET and key in activation.models and not activation.over:
@@ -85,8 +85,8 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
     finish(decision, "done")
 
 
-def finish(decision: Decision[State], cause: Cause) -> None:
-    """T-19 to T-21: the other seat picks next, or this one again if that has nobody; then the Morale Phase."""
+def finish(decision: Decision[State], cause: EndCause) -> None:
+    """T-19 to T-21: the other seat picks next, or the same one again if the other has no model left; then the Morale Phase."""
     activation = decision.state.battle.activation
     assert activation is not UNSET
     decision.emit(e.ActivationEnded(activation.models, cause))
@@ -94,3 +94,28 @@ def finish(decision: Decision[State], cause: Cause) -> None:
         decision.emit(e.PickPassed(following))
     else:
         morale.begin(decision)
+
+
+# --- which ACTIONS are open
+
+
+def conditions(
+    state: State, key: str, weapon: Weapon | None = None, *, stays: bool = True, special: str = ""
+) -> ActionConditions:
+    """How things stand for a model and the weapon that it would use."""
+    card = state.battle.models[key].card
+    return ActionConditions(
+        near=bool(near_enemies(state, key)),
+        stays_near=stays,
+        has_ranged=bool(ranged_weapons(card)),
+        has_melee=bool(melee_weapons(card)),
+        assault=weapon is not None and has(weapon, "assault"),
+        heavy=weapon is not None and is_heavy(card, weapon),
+        exclusive=state.battle.setup.shoot_fight_exclusive,
+        special=special,
+    )
+
+
+def require_action(activation: Activation, key: str, action: Action, what: ActionConditions) -> None:
+    """T-4: this ACTION is open to the model. Raises Rejected."""
+    require_open(action, activation.slots[key], what, over=activation.over)

@@ -1,4 +1,4 @@
-"""Answers to what is asked in the middle of something: ways, directions, standing up, doing without."""
+"""Answers to an open question: ways, directions, targets, standing up, declining."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ..tasks import (
     SuccessRoll,
     Task,
 )
-from . import attack, charging, fighting, movement, rolls, shooting
+from . import attack, charging, fighting, movement, shooting, success_rolls
 
 
 def asked_of(state: State) -> str:
-    """The seat that has to answer before anything else happens; "" = nobody. Rolls ask by their windows."""
+    """The seat that has to answer before anything else happens; "" = none. Rolls ask by their windows."""
     task = state.battle.top
     match task:
         case FreeFights():
@@ -71,7 +71,7 @@ def stand_up(decision: Decision[State], seat: str, command: c.StandUp) -> None:
         raise Rejected("X-30", "nobody_down", "no model of yours is asked to stand up")
     decision.emit(e.StandingUpBegun(task.model, command.risky))
     if command.risky:
-        rolls.call(decision, SuccessRoll(task.model, "stand", risky=True))
+        success_rolls.call(decision, SuccessRoll(task.model, "stand", risky=True))
     else:
         decision.emit(e.ModelStoodUp(task.model, halved=True))
 

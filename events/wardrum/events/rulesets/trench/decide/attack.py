@@ -1,9 +1,10 @@
-"""One attack, ranged or melee: its modifiers, its roll, whom it hits (X-20 to X-26)."""
+"""One attack, ranged or melee: its modifiers, its roll, which models it hits (X-20 to X-26)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
@@ -15,8 +16,8 @@ from ..ground import base, blast_victims, defended, gap_within, in_cover, scatte
 from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, short_range
 from ..roster import Weapon
 from ..state import State
-from ..tasks import Attack, Hits, Scattering, SuccessRoll
-from . import rolls
+from ..tasks import Attack, SuccessRoll
+from . import success_rolls
 
 COVER: Final = -1
 LONG_RANGE: Final = -1
@@ -30,13 +31,29 @@ def weapon_of(state: State, attack: Attack) -> Weapon:
     return state.battle.models[attack.attacker].card.weapons[attack.weapon]
 
 
+def declare(decision: Decision[State], attack: Attack, left: dict[str, int] | None = None) -> None:
+    """X-25: one attack is made. left: attacks left in the ACTION by weapon; a free Fight is part of none."""
+    decision.emit(
+        e.AttackDeclared(
+            attacker=attack.attacker,
+            weapon=attack.weapon,
+            manner=attack.manner,
+            target=attack.target,
+            point=attack.point,
+            off_hand=attack.off_hand,
+            free=left is None,
+            attacks_left=UNSET if left is None else left,
+        )
+    )
+
+
 def launch(decision: Decision[State], attack: Attack) -> None:
     """X-20, X-23, X-26: the Success Roll is called; a FLAMETHROWER hits without one."""
     roll = success_roll(decision.state, attack)
     if is_automatic(attack, weapon_of(decision.state, attack)):
         assert isinstance(roll.attack, Attack)
         return strike(decision, roll.attack, "success")
-    return rolls.call(decision, roll)
+    return success_rolls.call(decision, roll)
 
 
 def is_automatic(attack: Attack, weapon: Weapon) -> bool:
@@ -47,7 +64,7 @@ def is_automatic(attack: Attack, weapon: Weapon) -> bool:
 def success_roll(state: State, attack: Attack) -> SuccessRoll:
     """T-7, T-9, X-22, X-24: the roll of an attack with its modifiers; RISKY by the weapon's keyword."""
     weapon = weapon_of(state, attack)
-    attack = replace(attack, long=is_long(state, attack, weapon))
+    attack = replace(attack, long_range=is_long(state, attack, weapon))
     mods = modifiers(state, attack, weapon)
     return SuccessRoll(
         attack.attacker, "attack", mods, has(weapon, "risky"), attack=attack, target=attack.target
@@ -68,7 +85,7 @@ def shot(state: State, attack: Attack) -> dict[str, int]:
     """X-22: cover and Long Range."""
     covered = bool(attack.target) and in_cover(state, attack.attacker, attack.target)
     cover = {"cover": COVER} if covered else {}
-    return {**cover, "long-range": LONG_RANGE} if attack.long else cover
+    return {**cover, "long-range": LONG_RANGE} if attack.long_range else cover
 
 
 def blow(state: State, attack: Attack) -> dict[str, int]:
@@ -105,36 +122,61 @@ def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> 
 
 
 def strike(decision: Decision[State], attack: Attack, outcome: Outcome) -> None:
-    """X-26: who is hit; only the target itself suffers more from a critical success."""
+    """X-26: which models are hit; only the target itself suffers more from a critical success."""
     radius = blast_radius(weapon_of(decision.state, attack)) if attack.manner == "ranged" else 0
     critical = attack.target if outcome == "critical" else ""
     if radius:
         burst(decision, attack, aim(decision.state, attack), critical)
     else:
-        decision.emit(e.ModelsHit(Hits(attack, (attack.target,), critical)))
+        hit(decision, attack, (attack.target,), critical)
 
 
 def burst(decision: Decision[State], attack: Attack, point: Point, critical: str = "") -> None:
-    """X-26: everybody within the blast whom its middle sees, and who stands beside a hit enemy."""
+    """X-26: every model within the blast that its middle sees, and friends beside an enemy that is hit."""
     state = decision.state
     radius = blast_radius(weapon_of(state, attack))
     victims = tuple(blast_victims(state, point, radius, attack.attacker))
     if victims:
-        decision.emit(e.ModelsHit(Hits(attack, victims, critical)))
+        hit(decision, attack, victims, critical)
+
+
+def hit(decision: Decision[State], attack: Attack, victims: tuple[str, ...], critical: str) -> None:
+    """X-30: these models take an Injury Roll each."""
+    decision.emit(
+        e.ModelsHit(
+            attacker=attack.attacker,
+            weapon=attack.weapon,
+            manner=attack.manner,
+            victims=victims,
+            critical=critical,
+            target=attack.target,
+            point=attack.point,
+            long_range=attack.long_range,
+        )
+    )
 
 
 def aim(state: State, attack: Attack) -> Point:
     """The middle of a blast: the centre of the target's base, or the point that was named."""
-    if attack.target:
+    if attack.point is UNSET:
         return base(state, attack.target).centre
-    return Point(*attack.point)  # type: ignore[misc]  # one of the two is there
+    return Point(*attack.point)
 
 
 def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
     """X-26: 7 less the roll in inches from where it was aimed at; the opponent says in which direction."""
     point, distance = aim(decision.state, attack), (FARTHEST - total) * INCH
     directions = tuple(scatter_directions(decision.state, point, distance))
-    if directions:
-        decision.emit(e.BlastScattered(Scattering(attack, point, distance, directions)))
-    else:
-        decision.emit(e.BlastLost(attack.attacker))
+    if not directions:
+        return decision.emit(e.BlastLost(attack.attacker))
+    return decision.emit(
+        e.BlastScattered(
+            attacker=attack.attacker,
+            weapon=attack.weapon,
+            target=attack.target,
+            point=point,
+            distance=distance,
+            directions=directions,
+            long_range=attack.long_range,
+        )
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import Point, Stop
@@ -21,11 +20,10 @@ from ..ground import (
     sight,
 )
 from ..keywords import charge_bonus, evasion, has
-from ..slots import taken
 from ..state import State
 from ..tasks import Charging, Evading, SuccessRoll, Walking
-from . import rolls
-from .facts import facts, require_action
+from . import success_rolls
+from .activation import conditions, require_action
 from .movement import require_standing
 from .phase import acting_with, enemy, is_over, require_settled
 
@@ -36,25 +34,25 @@ def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    slots = require_action(activation, key, "charge", what := facts(state, key))
+    require_action(activation, key, "charge", conditions(state, key))
     enemy(state, seat, command.target, "X-12")
     unseen_ok = state.battle.setup.charge_unseen == "risky"
     charge_check(state, key, command.target, unseen_ok=unseen_ok)
-    decision.emit(e.ActionDeclared(key, "charge", taken("charge", slots, what), command.target))
+    decision.emit(e.ActionDeclared(key, "charge", command.target))
     if sight(state, key, command.target) != "blocked":
         declare(decision, key, command.target)
     else:
-        rolls.call(decision, SuccessRoll(key, "sight", risky=True, target=command.target))
+        success_rolls.call(decision, SuccessRoll(key, "sight", risky=True, target=command.target))
 
 
 def declare(decision: Decision[State], key: str, target: str) -> None:
     """X-12; X-49: a SKIRMISHER that is free to move may get out of the way first."""
-    decision.emit(e.ChargeDeclared(Charging(key, target)))
+    decision.emit(e.ChargeDeclared(key, target))
     state = decision.state
     victim = state.battle.models[target]
     if has(victim.card, "skirmisher") and victim.standing and not near_enemies(state, target):
         (die,) = decision.draw(1, 6)
-        decision.emit(e.EvasionOffered(die, Evading(target, key, evasion(die))))
+        decision.emit(e.EvasionOffered(target, key, die, evasion(die)))
 
 
 def go_on(decision: Decision[State], task: Charging) -> bool:
@@ -64,26 +62,25 @@ def go_on(decision: Decision[State], task: Charging) -> bool:
         decision.emit(e.ChargeDropped(task.model))
         return True
     if task.budget is UNSET:
-        roll_bonus(decision, redirected(decision, task))
+        redirect(decision, task)
+        roll_bonus(decision, task.model)
         return True
     ways = charge_stops(state, task.model, task.target, task.budget)
     if len(ways) == 1:
-        decision.emit(e.WayChosen(way_of(task, waypoints(ways[0]))))
+        decision.emit(e.WayChosen(task.model, "charge", waypoints(ways[0]), task.target))
     return len(ways) == 1
 
 
-def redirected(decision: Decision[State], task: Charging) -> Charging:
-    """X-13: who stands in the way once a SKIRMISHER has evaded is charged instead."""
+def redirect(decision: Decision[State], task: Charging) -> None:
+    """X-13: an enemy that stands in the way once a SKIRMISHER has evaded is charged instead."""
     if other := interposing(decision.state, task.model, task.target):
-        task = replace(task, target=other)
-        decision.emit(e.ChargeRedirected(task))
-    return task
+        decision.emit(e.ChargeRedirected(task.model, other))
 
 
-def roll_bonus(decision: Decision[State], task: Charging) -> None:
-    """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for whoever stood up."""
-    die = decision.draw(1, 6)[0] if charge_bonus(decision.state.battle.models[task.model].card) else 0
-    decision.emit(e.ChargeBonusRolled(die, replace(task, budget=reach(decision.state, task.model, die))))
+def roll_bonus(decision: Decision[State], key: str) -> None:
+    """X-12: Movement and a D6, at most 12"; no bonus with anything HEAVY; half of it all for a model that stood up."""
+    die = decision.draw(1, 6)[0] if charge_bonus(decision.state.battle.models[key].card) else 0
+    decision.emit(e.ChargeBonusRolled(key, die, reach(decision.state, key, die)))
 
 
 def reach(state: State, key: str, die: int) -> int:
@@ -100,7 +97,7 @@ def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> No
     ways = charge_stops(decision.state, task.model, task.target, task.budget)
     if path not in [waypoints(way) for way in ways]:
         raise Rejected("X-12", "not_the_shortest_way", "a Charge goes the shortest way to its target")
-    decision.emit(e.WayChosen(way_of(task, path)))
+    decision.emit(e.WayChosen(task.model, "charge", path, task.target))
 
 
 def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
@@ -109,7 +106,7 @@ def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
     ways = evade_stops(decision.state, task.model, task.budget)
     if path not in [waypoints(way) for way in ways]:
         raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
-    decision.emit(e.WayChosen(Walking(task.model, "evade", path)))
+    decision.emit(e.WayChosen(task.model, "evade", path))
 
 
 def way_of(task: Charging, path: tuple[Point, ...]) -> Walking:
@@ -123,6 +120,6 @@ def waypoints(stop: Stop) -> tuple[Point, ...]:
 
 
 def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
-    """Setting `charge_unseen`: who finds the way may charge what it does not see."""
+    """Setting `charge_unseen`: a model that finds the way may charge what it does not see."""
     if read.outcome != "failure":
         declare(decision, roll.model, roll.target)

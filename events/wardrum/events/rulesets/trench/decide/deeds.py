@@ -1,4 +1,4 @@
-"""Special deeds (X-44): who does one first, and what they are worth at the end."""
+"""Special deeds (X-44): which seat does one first, and what they are worth at the end."""
 
 from __future__ import annotations
 

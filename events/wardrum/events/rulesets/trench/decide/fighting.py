@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.permitted import allowed
 
@@ -12,12 +10,10 @@ from .. import events as e
 from ..ground import near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
 from ..roster import HANDS, Model, hands
-from ..slots import taken
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
-from . import activation, shooting
-from . import attack as attacks
-from .facts import facts, require_action
+from . import activation, attack, shooting
+from .activation import conditions, require_action
 from .phase import acting_with, enemy, is_over, require_settled
 
 
@@ -30,14 +26,14 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
         return strike(decision, further(state, going_on, command), going_on)
     require_settled(state)
     card = state.battle.models[key].card
-    what = facts(state, key, card.weapons.get(command.weapon))
-    slots = require_action(acts, key, "fight", what)
+    what = conditions(state, key, card.weapons.get(command.weapon))
+    require_action(acts, key, "fight", what)
     blow = Attack(key, command.weapon, "melee", command.target)
     require_blow(state, seat, blow)
-    decision.emit(e.ActionDeclared(key, "fight", taken("fight", slots, what), command.target))
-    task = Attacks(key, "fight", command.weapon, blows(card, command.weapon))
-    decision.emit(e.AttacksBegun(task))
-    return strike(decision, blow, task)
+    decision.emit(e.ActionDeclared(key, "fight", command.target, command.weapon, what.assault, what.heavy))
+    attacks = blows(card, command.weapon)
+    decision.emit(e.AttacksBegun(key, "fight", command.weapon, attacks))
+    return strike(decision, blow, Attacks(key, "fight", command.weapon, attacks))
 
 
 def blows(card: Model, main: str) -> dict[str, int]:
@@ -81,9 +77,8 @@ def strike(decision: Decision[State], blow: Attack, task: Attacks) -> None:
     left = {key: n - (key == blow.weapon) for key, n in task.left.items()}
     if blow.off_hand:
         left = {key: n for key, n in left.items() if key in (task.main, blow.weapon)}
-    targets = tuple(dict.fromkeys((*task.targets, blow.target)))
-    decision.emit(e.AttackDeclared(blow, replace(task, left=left, targets=targets)))
-    attacks.launch(decision, blow)
+    attack.declare(decision, blow, left)
+    attack.launch(decision, blow)
 
 
 # --- what is left of an ACTION
@@ -126,14 +121,14 @@ def end(decision: Decision[State], task: Attacks) -> None:
 
 
 def free_fight(decision: Decision[State], seat: str, command: c.FreeFight) -> None:
-    """X-14, TE-17: one attack with one weapon at whoever retreats; it takes nothing of the own Activation."""
+    """X-14, TE-17: one attack with one weapon at the model that retreats; it takes nothing of the own Activation."""
     task = offered(decision.state, seat)
     striker, *others = task.enemies
     require_melee_weapon(decision.state, striker, command.weapon)
-    blow = Attack(striker, command.weapon, "melee", task.mover, free=True)
+    blow = Attack(striker, command.weapon, "melee", task.mover)
     decision.emit(e.FreeFightSettled(striker, taken=True, enemies=tuple(others)))
-    decision.emit(e.AttackDeclared(blow))
-    attacks.launch(decision, blow)
+    attack.declare(decision, blow)
+    attack.launch(decision, blow)
 
 
 def offered(state: State, seat: str) -> FreeFights:
@@ -147,7 +142,7 @@ def offered(state: State, seat: str) -> FreeFights:
 
 
 def pass_free_fights(decision: Decision[State], task: FreeFights) -> bool:
-    """X-14: over once everybody was asked, or whoever retreats is gone. Whether it is."""
+    """X-14: over once all enemies were asked, or the model that retreats is gone. Whether it is."""
     gone = decision.state.battle.models[task.mover].status != "board"
     if gone or not task.enemies:
         decision.emit(e.FreeFightsEnded(task.mover))

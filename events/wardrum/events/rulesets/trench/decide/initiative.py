@@ -7,15 +7,14 @@ from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
 from .. import events as e
-from ..alternation import first_to_activate
-from ..counting import initiative_holder
 from ..state import State, of_seat
+from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all
 from .phase import require_phase, require_turn
 
 
 def start_turn(decision: Decision[State]) -> None:
-    """X-2: count who stands; fewer have the Initiative, and only equality asks for dice."""
+    """X-2: standing models are counted; the seat with fewer has the Initiative, and only equality asks for dice."""
     decision.emit(e.TurnStarted(decision.state.battle.round + 1))
     standing = {seat: len(models_standing(decision.state, seat)) for seat in SEATS}
     holder = initiative_holder(standing)
@@ -61,7 +60,7 @@ def start_tasks(decision: Decision[State]) -> None:
 
 
 def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
-    """TE-5: the holder says who goes first."""
+    """TE-5: the holder names the seat that goes first."""
     require_turn(decision.state, seat, "T-1")
     if command.seat not in SEATS:
         raise Rejected("T-1", "no_such_seat", f"there is no seat {command.seat}")
@@ -70,12 +69,12 @@ def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -
 
 
 def begin(decision: Decision[State], first: str) -> None:
-    """T-1, TE-9: the Activation Phase begins with this seat, or with the other one if it has nobody."""
+    """T-1, TE-9: the Activation Phase begins with this seat, or with the other one if it has no model left."""
     decision.emit(e.ActivationPhaseStarted(first_to_activate(first, waiting(decision.state))))
 
 
 def waiting(state: State) -> dict[str, list[str]]:
-    """T-3, TE-8: who is on the battlefield and not yet Activated in this Turn."""
+    """T-3, TE-8: the models on the battlefield not yet Activated in this Turn."""
     models = state.battle.models
     return {
         seat: [key for key in of_seat(state.battle, seat, "board") if not models[key].activated]

@@ -16,7 +16,7 @@ from ..tasks import Attack, Hits, InjuryRoll
 from . import deeds
 from .activation import cut
 from .attack import weapon_of
-from .windows import marked
+from .markers import marked
 
 GROUND: Final = Weapon("ground", 0)
 MINE: Final = Weapon("mine", 0, keywords={"shrapnel": 0})
@@ -31,13 +31,32 @@ def next_victim(decision: Decision[State], task: Hits) -> None:
         return decision.emit(e.HitsSettled(task.attack.attacker))
     victim, *others = left
     roll = by_attack(state, task.attack, victim, critical=task.critical == victim)
-    return decision.emit(e.InjuryRollCalled(roll, tuple(others)))
+    return call(decision, roll, tuple(others))
+
+
+def call(decision: Decision[State], roll: InjuryRoll, victims: tuple[str, ...] = ()) -> None:
+    """X-30: an Injury Roll is to be made. victims: those of the same attack that are still to come."""
+    decision.emit(
+        e.InjuryRollCalled(
+            model=roll.model,
+            by=roll.by,
+            cause=roll.cause,
+            mods=roll.dice,
+            modifier=roll.modifier,
+            base=roll.base,
+            windows=roll.windows,
+            extra=roll.extra,
+            attacker=roll.attacker,
+            weapon=roll.weapon,
+            victims=victims,
+        )
+    )
 
 
 def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False) -> InjuryRoll:
-    """X-30 to X-32, X-37, X-39: the Injury Roll after a hit, made by the victim's opponent whoever attacked."""
+    """X-30 to X-32, X-37, X-39: the Injury Roll after a hit, made by the victim's opponent, whichever seat attacked."""
     model, weapon = state.battle.models[key], weapon_of(state, attack)
-    dice = injury_dice(weapon, model.card, critical=critical, long_range=attack.long)
+    dice = injury_dice(weapon, model.card, critical=critical, long_range=attack.long_range)
     if attack.manner == "melee" and model.down:
         dice = {**dice, "down": AGAINST_DOWN}
     return InjuryRoll(
@@ -49,12 +68,13 @@ def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False)
         base=injury_base(weapon),
         windows=marked(state, key),
         extra=extra_blood(weapon, model.card),
-        attack=attack,
+        attacker=attack.attacker,
+        weapon=attack.weapon,
     )
 
 
 def by_ground(state: State, key: str, *, mined: bool = False) -> InjuryRoll:
-    """X-15, X-30: the Injury Roll of whoever fails on dangerous ground, or sets off a mine."""
+    """X-15, X-30: the Injury Roll of a model that fails on dangerous ground, or sets off a mine."""
     model = state.battle.models[key]
     what = MINE if mined else GROUND
     return InjuryRoll(

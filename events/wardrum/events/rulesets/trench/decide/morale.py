@@ -7,15 +7,15 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
-from ..counting import check_due, morale_result
 from ..dice import dice_count, net, read_success
 from ..state import State, of_seat
+from ..turn_sequence import check_due, morale_result
 from . import turn_end, victory
 from .phase import require_phase, require_turn
 
 
 def begin(decision: Decision[State]) -> None:
-    """T-21, X-40: who has to check does so, in the holder's order if both have to."""
+    """T-21, X-40: the seats that have to check do so, in the holder's order if both have to."""
     state = decision.state
     due = in_order(state, [seat for seat in SEATS if must_check(state, seat)])
     decision.emit(e.MoralePhaseStarted(due))
@@ -38,7 +38,7 @@ def in_order(state: State, due: list[str]) -> tuple[str, ...]:
 
 
 def choose_order(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
-    """TE-27: the holder says who checks first."""
+    """TE-27: the holder names the seat that checks first."""
     require_turn(decision.state, seat, "X-40")
     victory.require_seat(command.seat, "X-40")
     decision.emit(e.CheckOrderChosen((command.seat, other(command.seat))))
@@ -94,7 +94,7 @@ def fight_on(decision: Decision[State], seat: str, command: c.FightOn) -> None:
 
 
 def leave(decision: Decision[State], seat: str) -> None:
-    """X-43: who flees has lost."""
+    """X-43: a warband that flees has lost."""
     decision.emit(e.WarbandFled(seat))
     victory.end(decision, "fled", (other(seat),))
 

@@ -1,4 +1,4 @@
-"""Moving, Dashing and Retreating (T-5, T-6, X-10, X-11, X-14, X-15)."""
+"""Moving, Dashing and Retreating, and walking a way that was chosen (T-5, T-6, X-10 to X-12, X-14, X-15)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,25 @@ from wardrum.events.toolkit.grammar import inches
 
 from .. import commands as c
 from .. import events as e
-from ..ground import base, comes_near, hindrance, near_at, near_enemies, stays_near, walk_cost
+from ..dice import SuccessRead
+from ..events.activation import HazardKind
+from ..ground import (
+    Hazard,
+    base,
+    comes_near,
+    hazard_ahead,
+    hindrance,
+    near_at,
+    near_enemies,
+    stays_near,
+    walk_cost,
+)
 from ..keywords import melee_weapons
-from ..slots import taken
 from ..state import Activation, State
-from ..tasks import Dashing, FreeFights, SuccessRoll, Walking
-from . import rolls
-from .facts import facts, require_action
-from .phase import acting_with, require_settled
+from ..tasks import Dashing, SuccessRoll, Walking
+from . import injury, success_rolls
+from .activation import conditions, require_action
+from .phase import acting_with, is_over, require_settled
 
 Way = Sequence[Point]
 
@@ -41,22 +52,22 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     require_settled(state)
     require_standing(state, key)
     way = whole(state, key, command.path)
-    what = facts(state, key, stays=stays_near(state, key, way))
-    slots = require_action(activation, key, "move", what)
+    what = conditions(state, key, stays=stays_near(state, key, way))
+    require_action(activation, key, "move", what)
     require_way(state, key, way, budget(state, activation, key))
-    decision.emit(e.ActionDeclared(key, "move", taken("move", slots, what)))
-    decision.emit(e.WalkBegun(Walking(key, "move", command.path)))
+    decision.emit(e.ActionDeclared(key, "move"))
+    decision.emit(e.WalkBegun(key, "move", command.path))
 
 
 def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
-    """T-6: the Risky Roll first; whoever is near enemies may only shuffle then (TE-7)."""
+    """T-6: the Risky Roll first; a model near enemies may only shuffle then (TE-7)."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    slots = require_action(activation, key, "dash", what := facts(state, key))
-    decision.emit(e.ActionDeclared(key, "dash", taken("dash", slots, what)))
-    rolls.call(decision, SuccessRoll(key, "dash", risky=True))
+    require_action(activation, key, "dash", conditions(state, key))
+    decision.emit(e.ActionDeclared(key, "dash"))
+    success_rolls.call(decision, SuccessRoll(key, "dash", risky=True))
 
 
 def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> None:
@@ -68,7 +79,7 @@ def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> No
     if not stays_near(state, key, way):
         raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
     require_way(state, key, way, budget(state, activation, key))
-    decision.emit(e.WayChosen(Walking(key, "dash", command.path)))
+    decision.emit(e.WayChosen(key, "dash", command.path))
 
 
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
@@ -76,19 +87,19 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
     require_settled(state)
-    slots = require_action(activation, key, "retreat", what := facts(state, key))
+    require_action(activation, key, "retreat", conditions(state, key))
     way = whole(state, key, command.path)
     if set(way) != {way[0]}:
         require_standing(state, key)
         require_way_out(state, key, way, budget(state, activation, key))
-    decision.emit(e.ActionDeclared(key, "retreat", taken("retreat", slots, what)))
-    decision.emit(e.WalkBegun(Walking(key, "retreat", command.path)))
+    decision.emit(e.ActionDeclared(key, "retreat"))
+    decision.emit(e.WalkBegun(key, "retreat", command.path))
     if strikers := able_to_strike(state, key):
-        decision.emit(e.FreeFightOffered(FreeFights(key, strikers)))
+        decision.emit(e.FreeFightOffered(key, strikers))
 
 
 def require_standing(state: State, key: str) -> None:
-    """X-30: who is Down cannot move. Raises Rejected."""
+    """X-30: a Down model cannot move. Raises Rejected."""
     if state.battle.models[key].down:
         raise Rejected("X-30", "model_down", f"{key} is Down and cannot move")
 
@@ -108,7 +119,7 @@ def whole(state: State, key: str, path: Way) -> tuple[Point, ...]:
 
 
 def budget(state: State, activation: Activation, key: str) -> int:
-    """X-10, TE-20: Movement in 1/100 mm, half of it for whoever stood up in this Activation."""
+    """X-10, TE-20: Movement in 1/100 mm, half of it for a model that stood up in this Activation."""
     full = state.battle.models[key].card.profile.movement_in * INCH
     return full // 2 if activation.slots[key].halved else full
 
@@ -129,3 +140,54 @@ def require_way_out(state: State, key: str, way: Way, most: int) -> None:
     moved = Disc(*way[-1], base(state, key).radius)
     for enemy in near_at(state, key, moved):
         raise Rejected("X-14", "not_away", f'this would end within 1" of {enemy}')
+
+
+# --- walking a way that was chosen
+
+
+def walk(decision: Decision[State], task: Walking) -> None:
+    """X-10, X-15: the way is gone, up to a mine, and to dangerous ground, which is tested once for each move."""
+    state, key = decision.state, task.model
+    if is_over(state, key) or state.battle.models[key].down:
+        return drop(decision, task)
+    way = whole(state, key, task.path)
+    if hazard := hazard_ahead(state, key, way, tested=task.tested):
+        return meet(decision, task, hazard)
+    decision.emit(e.ModelMoved(key, task.manner, task.path, walk_cost(state, key, way)))
+    return arrive(decision, task)
+
+
+def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
+    """X-15: the first part of the way is gone, then the mine goes off or the ground is tested; the rest comes later."""
+    key, length = task.model, walk_cost(decision.state, task.model, hazard.first)
+    ground: HazardKind = "mined" if hazard.mine else "dangerous"
+    decision.emit(e.ModelHalted(key, hazard.first[1:] or hazard.first, length, ground, hazard.left))
+    if not hazard.mine:
+        return success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
+    decision.emit(e.MineTriggered(key, hazard.mine))
+    return injury.call(decision, injury.by_ground(decision.state, key, mined=True))
+
+
+def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """X-15, TE-16: a model that fails goes no farther and takes an Injury Roll; its own Activation is over already."""
+    if read.outcome != "failure":
+        return
+    if isinstance(task := decision.state.battle.top, Walking):
+        drop(decision, task)
+    injury.call(decision, injury.by_ground(decision.state, roll.model))
+
+
+def drop(decision: Decision[State], task: Walking) -> None:
+    """X-14, X-15: the rest of the way is not gone."""
+    decision.emit(e.WalkDropped(task.model))
+    arrive(decision, task)
+
+
+def arrive(decision: Decision[State], task: Walking) -> None:
+    """X-12: a Charge is completed within 1" of its target; otherwise it failed, and the model stays where it is."""
+    if task.manner != "charge":
+        return
+    alive = task.model in decision.state.table.pieces
+    there = alive and task.target in near_enemies(decision.state, task.model)
+    event = e.ChargeCompleted if there else e.ChargeFailed
+    decision.emit(event(task.model, task.target))

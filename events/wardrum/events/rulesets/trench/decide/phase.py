@@ -1,4 +1,4 @@
-"""Whether a command fits the moment: the phase, the seat, the Activation going on, nothing left to settle."""
+"""What a command requires: its phase, its seat, the Activation going on, no open task. Raises Rejected otherwise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def require_phase(state: State, rule: str, *phases: str) -> None:
 
 
 def require_turn(state: State, seat: str, rule: str) -> None:
-    """Raises Rejected: somebody else decides."""
+    """Raises Rejected: the other seat decides."""
     if state.battle.turn != seat:
         raise Rejected(rule, "not_your_turn", f"seat {state.battle.turn} decides now")
 

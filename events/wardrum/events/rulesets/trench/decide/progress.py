@@ -1,4 +1,4 @@
-"""What happens by itself: whatever was begun is settled, up to the next decision of a seat."""
+"""What follows without a decision: tasks on the agenda are settled until a seat has to decide."""
 
 from __future__ import annotations
 
@@ -22,20 +22,31 @@ from ..tasks import (
     Hits,
     InjuryRoll,
     OwnTarget,
-    Purpose,
     Rising,
+    RollPurpose,
     Scattering,
     SuccessRoll,
+    Task,
     Walking,
 )
-from . import activation, attack, charging, fighting, going, injury, rolls, specials, victory
+from . import (
+    activation,
+    attack,
+    charging,
+    fighting,
+    injury,
+    movement,
+    special_actions,
+    success_rolls,
+    victory,
+)
 from .phase import is_over
 
 Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
 
 
 def go_on(decision: Decision[State]) -> None:
-    """Settle what can be settled without anybody's decision (T-18 to T-20)."""
+    """Settle the tasks that need no decision of a seat (T-18 to T-20)."""
     while decision.state.battle.phase == "activation" and decision.state.match.status == "live":
         if not (_settle(decision) if decision.state.battle.agenda else _conclude(decision)):
             return
@@ -48,7 +59,7 @@ def _conclude(decision: Decision[State]) -> bool:
     acts = decision.state.battle.activation
     if acts is UNSET or not acts.over:
         return False
-    activation.finish(decision, acts.cause)  # type: ignore[arg-type]  # as the event that cut it short said
+    activation.finish(decision, acts.cause or "done")
     return True
 
 
@@ -66,7 +77,7 @@ def _success(decision: Decision[State], roll: SuccessRoll) -> bool:
     """T-13: thrown once nothing can be spent on it any more."""
     if roll.windows:
         return False
-    SEQUELS[roll.purpose](decision, roll, rolls.throw(decision, roll))
+    SEQUELS[roll.purpose](decision, roll, success_rolls.throw(decision, roll))
     return True
 
 
@@ -80,7 +91,7 @@ def _injury(decision: Decision[State], roll: InjuryRoll) -> bool:
 def _after_dash(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
     """T-6: on a success the way is chosen now."""
     if read.outcome != "failure":
-        decision.emit(e.DashGranted(Dashing(roll.model)))
+        decision.emit(e.DashGranted(roll.model))
 
 
 def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
@@ -89,13 +100,13 @@ def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRea
         decision.emit(e.ModelStoodUp(roll.model, halved=False))
 
 
-SEQUELS: Final[dict[Purpose, Sequel]] = {
+SEQUELS: Final[dict[RollPurpose, Sequel]] = {
     "attack": attack.resolve,
     "dash": _after_dash,
-    "ground": going.after_ground,
+    "ground": movement.after_ground,
     "stand": _after_rising,
     "sight": charging.after_sight,
-    "special": specials.resolve,
+    "special": special_actions.resolve,
 }
 """What follows from a roll, by what it was for (T-13)."""
 
@@ -104,15 +115,15 @@ SEQUELS: Final[dict[Purpose, Sequel]] = {
 
 
 def _walk(decision: Decision[State], task: Walking) -> bool:
-    going.walk(decision, task)
+    movement.walk(decision, task)
     return True
 
 
 def _footing(decision: Decision[State], task: Footing) -> bool:
-    """X-15: who was activated on dangerous ground tests it, unless the Activation is over already."""
+    """X-15: a model activated on dangerous ground tests it, unless the Activation is over already."""
     decision.emit(e.FootingSettled(task.model))
     if not is_over(decision.state, task.model):
-        rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
+        success_rolls.call(decision, SuccessRoll(task.model, "ground", risky=True))
     return True
 
 
@@ -121,7 +132,7 @@ def _hits(decision: Decision[State], task: Hits) -> bool:
     return True
 
 
-def _waiting(decision: Decision[State], task: Any) -> bool:
+def _waiting(decision: Decision[State], task: Task) -> bool:
     """A seat decides."""
     return False
 

@@ -15,11 +15,10 @@ from .. import events as e
 from ..ground import friends, gap_within, near_each_other, sees_point, sight
 from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
-from ..slots import taken
 from ..state import State
 from ..tasks import Attack, Attacks, OwnTarget
-from . import attack as attacks
-from .facts import facts, require_action
+from . import attack
+from .activation import conditions, require_action
 from .phase import acting_with, enemy, require_settled
 
 OWN_MODEL: Final = 3  # up to here a shot into melee goes at one of the shooter's own (X-21)
@@ -35,13 +34,13 @@ def shoot(decision: Decision[State], seat: str, command: c.Shoot) -> None:
         require_further_shot(state, going_on, shot)
         return loose(decision, shot, going_on)
     require_settled(state)
-    weapon = attacks.weapon_of(state, shot)
-    slots = require_action(activation, key, "shoot", what := facts(state, key, weapon))
+    weapon = attack.weapon_of(state, shot)
+    require_action(activation, key, "shoot", what := conditions(state, key, weapon))
     require_target(state, seat, shot, weapon)
-    decision.emit(e.ActionDeclared(key, "shoot", taken("shoot", slots, what), shot.target))
-    task = Attacks(key, "shoot", shot.weapon, {shot.weapon: attacks_with(weapon, "shoot")})
-    decision.emit(e.AttacksBegun(task))
-    return loose(decision, shot, task)
+    decision.emit(e.ActionDeclared(key, "shoot", shot.target, shot.weapon, what.assault, what.heavy))
+    shots = {shot.weapon: attacks_with(weapon, "shoot")}
+    decision.emit(e.AttacksBegun(key, "shoot", shot.weapon, shots))
+    return loose(decision, shot, Attacks(key, "shoot", shot.weapon, shots))
 
 
 def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
@@ -65,7 +64,7 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
         enemy(state, seat, shot.target, "X-20")
     elif not blast_radius(weapon):
         raise Rejected("X-26", "no_blast", "only a BLAST can be aimed at a point")
-    if not attacks.within_reach(state, shot, range_of(weapon)):
+    if not attack.within_reach(state, shot, range_of(weapon)):
         raise Rejected("X-20", "out_of_range", f"the target is farther away than {weapon.name} reaches")
     if not is_seen(state, shot):
         raise Rejected("X-20", "not_visible", f"{shot.attacker} does not see the target")
@@ -73,17 +72,17 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
 
 def is_seen(state: State, shot: Attack) -> bool:
     """X-20: whether the shooter sees what is aimed at."""
-    if shot.target:
+    if shot.point is UNSET:
         return sight(state, shot.attacker, shot.target) != "blocked"
-    return sees_point(state, shot.attacker, Point(*shot.point))  # type: ignore[misc]
+    return sees_point(state, shot.attacker, Point(*shot.point))
 
 
 def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:
-    """X-25: the same weapon, at somebody within 6" of everybody shot at before. Raises Rejected."""
+    """X-25: the same weapon, at a model within 6" of all those shot at before. Raises Rejected."""
     if shot.attacker != task.model or not task.left.get(shot.weapon):
         raise Rejected("X-25", "no_shots_left", f"no shot with {shot.weapon} is left")
     seat = state.battle.models[task.model].seat
-    require_target(state, seat, shot, attacks.weapon_of(state, shot))
+    require_target(state, seat, shot, attack.weapon_of(state, shot))
     for before in task.targets:
         if before in state.table.pieces and shot.target and not together(state, before, shot.target):
             raise Rejected("X-25", "targets_apart", f'{shot.target} is not within 6" of {before}')
@@ -95,15 +94,14 @@ def together(state: State, a: str, b: str) -> bool:
 
 
 def loose(decision: Decision[State], shot: Attack, task: Attacks) -> None:
-    """X-21, X-25: one shot of the ACTION; into melee a die says who is shot at."""
+    """X-21, X-25: one shot of the ACTION; into melee a die says which side is shot at."""
     left = {**task.left, shot.weapon: task.left[shot.weapon] - 1}
-    targets = task.targets if not shot.target else tuple(dict.fromkeys((*task.targets, shot.target)))
-    decision.emit(e.AttackDeclared(shot, replace(task, left=left, targets=targets)))
-    return randomise(decision, shot) if is_random(decision.state, shot) else attacks.launch(decision, shot)
+    attack.declare(decision, shot, left)
+    return randomise(decision, shot) if is_random(decision.state, shot) else attack.launch(decision, shot)
 
 
 def is_random(state: State, shot: Attack) -> bool:
-    """X-21: whether a die says who is shot at (setting `into_melee`)."""
+    """X-21: whether a die says which side is shot at (setting `into_melee`)."""
     return bool(shot.target) and in_melee(state, shot) and state.battle.setup.into_melee == "random"
 
 
@@ -118,23 +116,23 @@ def randomise(decision: Decision[State], shot: Attack) -> None:
     own = die <= OWN_MODEL
     decision.emit(e.TargetRandomised(shot.attacker, die, own))
     if not own:
-        return attacks.launch(decision, replace(shot, randomised=True))
+        return attack.launch(decision, shot)
     among = exposed(decision.state, shot)
     if not among:
         return decision.emit(e.TargetLost(shot.attacker))
-    decision.emit(e.OwnTargetAsked(OwnTarget(shot, among)))
+    decision.emit(e.OwnTargetAsked(shot.attacker, shot.weapon, shot.target, among))
     return choose(decision, OwnTarget(shot, among), among[0]) if len(among) == 1 else None
 
 
 def exposed(state: State, shot: Attack) -> tuple[str, ...]:
     """X-21: the shooter's friends in that melee who are seen and in range."""
-    weapon = attacks.weapon_of(state, shot)
+    weapon = attack.weapon_of(state, shot)
     beside = [f for f in friends(state, shot.attacker) if near_each_other(state, f, shot.target)]
     shots = [replace(shot, target=friend) for friend in beside]
     return tuple(
         each.target
         for each in shots
-        if attacks.within_reach(state, each, range_of(weapon)) and is_seen(state, each)
+        if attack.within_reach(state, each, range_of(weapon)) and is_seen(state, each)
     )
 
 
@@ -143,4 +141,4 @@ def choose(decision: Decision[State], task: OwnTarget, target: str) -> None:
     if target not in task.among:
         raise Rejected("X-21", "no_such_target", f"the shot goes at one of {', '.join(task.among)}")
     decision.emit(e.TargetChosen(task.attack.attacker, target))
-    attacks.launch(decision, replace(task.attack, target=target, randomised=True))
+    attack.launch(decision, replace(task.attack, target=target))

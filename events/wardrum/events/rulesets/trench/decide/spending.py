@@ -10,7 +10,7 @@ from ..dice import bloodbath_price
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll, Window
 from .injury import bloodbath_base
-from .windows import bearer, spender
+from .markers import bearer, spender
 
 Roll = SuccessRoll | InjuryRoll
 

@@ -24,7 +24,7 @@ def finish(decision: Decision[State]) -> None:
 
 
 def control(decision: Decision[State]) -> None:
-    """X-44: who has more models at an objective holds it; otherwise nobody does."""
+    """X-44: the seat with more models at an objective holds it; with equal numbers neither does."""
     state = decision.state
     for objective in state.battle.ground.objectives:
         holder = objective_holder(state, objective)

@@ -3,36 +3,46 @@
 modifiers (T-15 to T-17, T-22) · success (T-11 to T-14) · armour (X-32) · injury (X-30, X-37 to X-39) · odds.
 """
 
-from .armour import injury_modifier
 from .injury import (
     MARKERS_MAX,
     InjuryPool,
     InjuryRead,
+    InjuryResult,
     Settled,
-    Table,
     Victim,
     base_dice,
     bloodbath_price,
     counts_as,
+    injury_modifier,
     is_spared,
     read_injury,
     settle,
 )
-from .modifiers import Modifiers, cancelled, net
-from .odds import CERTAIN, Attack, attack_odds, injury_odds, reduced_odds, success_odds
-from .success import Outcome, SuccessRead, critical_dice, dice_count, ends_activation, keep_of, read_success
+from .odds import CERTAIN, AttackTerms, attack_odds, injury_odds, reduced_odds, success_odds
+from .success import (
+    Modifiers,
+    Outcome,
+    SuccessRead,
+    cancelled,
+    critical_dice,
+    dice_count,
+    ends_activation,
+    keep_of,
+    net,
+    read_success,
+)
 
 __all__ = [
     "CERTAIN",
     "MARKERS_MAX",
-    "Attack",
+    "AttackTerms",
     "InjuryPool",
     "InjuryRead",
+    "InjuryResult",
     "Modifiers",
     "Outcome",
     "Settled",
     "SuccessRead",
-    "Table",
     "Victim",
     "attack_odds",
     "base_dice",

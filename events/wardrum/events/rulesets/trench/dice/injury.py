@@ -1,8 +1,8 @@
-"""Injury rolls: the dice, the chart, and what a result does to its victim (X-30, X-33, X-37 to X-39)."""
+"""Injury rolls: the dice, armour, the chart, and what a result does to its victim (X-30, X-32, X-33, X-37 to X-39)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ OUT_OF_ACTION: Final = 9
 MARKERS_MAX: Final = 6
 """A model holds at most so many BLOOD and so many BLESSING markers (X-33)."""
 
-Table: TypeAlias = Literal["no_effect", "minor_hit", "down", "out_of_action"]
+InjuryResult: TypeAlias = Literal["no_effect", "minor_hit", "down", "out_of_action"]
 
 
 class InjuryPool(Struct, frozen=True):
@@ -45,7 +45,7 @@ class InjuryRead(Struct, frozen=True):
 
     kept: tuple[int, ...]
     total: int
-    table: Table
+    table: InjuryResult
 
 
 class Victim(Struct, frozen=True):
@@ -60,7 +60,7 @@ class Victim(Struct, frozen=True):
 class Settled(Struct, frozen=True):
     """What an injury did: the result that counted, BLOOD markers placed and held, how the model is now."""
 
-    result: Table
+    result: InjuryResult
     placed: int
     blood: int
     down: bool
@@ -78,7 +78,7 @@ def bloodbath_price(*, down: bool) -> int:
     return 3 if down else 6
 
 
-def table_of(total: int) -> Table:
+def table_of(total: int) -> InjuryResult:
     """The line of the chart (X-30)."""
     if total < MINOR_HIT:
         return "no_effect"
@@ -99,8 +99,8 @@ def read_injury(dice: Sequence[int], pool: InjuryPool) -> InjuryRead:
     return InjuryRead(kept, total, table_of(total))
 
 
-def counts_as(table: Table, *, spared: bool) -> Table:
-    """Whoever is spared is Down where the chart says Out of Action (X-38)."""
+def counts_as(table: InjuryResult, *, spared: bool) -> InjuryResult:
+    """A model that is spared is Down where the chart says Out of Action (X-38)."""
     return "down" if spared and table == "out_of_action" else table
 
 
@@ -109,10 +109,10 @@ def is_spared(victim: Victim, *, bloodbath: bool = False) -> bool:
     return victim.tough_left or (victim.golem and not bloodbath)
 
 
-def settle(table: Table, victim: Victim, *, bloodbath: bool = False, extra_blood: int = 0) -> Settled:
+def settle(table: InjuryResult, victim: Victim, *, bloodbath: bool = False, extra_blood: int = 0) -> Settled:
     """What the line of the chart does to this model (X-30, X-33, X-38).
 
-    extra_blood: markers that come after the roll whatever it was, as from FIRE (X-39). Who is out gets no markers.
+    extra_blood: markers that come after the roll whatever it was, as from FIRE (X-39). A model that is out gets no markers.
     """
     result = counts_as(table, spared=is_spared(victim, bloodbath=bloodbath))
     tough_left = victim.tough_left and table != "out_of_action"
@@ -123,8 +123,37 @@ def settle(table: Table, victim: Victim, *, bloodbath: bool = False, extra_blood
     return Settled(result, placed, victim.blood + placed, down=down, out=False, tough_left=tough_left)
 
 
-def _blood(result: Table, *, down: bool) -> int:
-    """One marker for a minor hit or for going Down, two for who was Down already (X-30)."""
+def _blood(result: InjuryResult, *, down: bool) -> int:
+    """One marker for a minor hit or for going Down, two for a model that was Down already (X-30)."""
     if result == "no_effect":
         return 0
     return 2 if result == "down" and down else 1
+
+
+# --- armour
+
+
+MODIFIER_MIN: Final = -3
+"""All that is subtracted together is never more than this (X-32)."""
+
+
+def injury_modifier(
+    armour: int,
+    others: Iterable[int] = (),
+    *,
+    piercing: int = 0,
+    ignored: bool = False,
+    impervious: int = 0,
+) -> int:
+    """The INJURY MODIFIER of a roll (X-32).
+
+    armour: the model's own, its armour's and its shield's together, not capped, 0 or less · impervious: the part of
+    it that neither pierces nor is ignored · others: modifiers from elsewhere, signed · piercing: ARMOUR PIERCING,
+    which softens armour before the cap and never beyond 0 (TE-26) · ignored: IGNORE ARMOUR.
+
+    Minus modifiers are capped at -3 together; plus modifiers are added after that (TE-25).
+    """
+    open_part = 0 if ignored else min(armour - impervious + piercing, 0)
+    several = tuple(others)
+    minus = open_part + impervious + sum(other for other in several if other < 0)
+    return max(minus, MODIFIER_MIN) + sum(other for other in several if other > 0)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from wardrum.events.toolkit.pools import kept_sum_odds, reduced
 
-from .injury import InjuryPool, Table, counts_as, table_of
+from .injury import InjuryPool, InjuryResult, counts_as, table_of
 from .success import KEPT, Outcome, dice_count, keep_of, outcome_of
 
 N = TypeVar("N", bound=str)
@@ -26,7 +26,7 @@ CERTAIN: Final[Mapping[Outcome, Fraction]] = {
 }
 
 
-class Attack(Struct, frozen=True):
+class AttackTerms(Struct, frozen=True):
     """All that decides the odds of an attack.
 
     net: DICE of the success roll · injury: the roll that follows a hit · critical: INJURY DICE that a critical
@@ -50,9 +50,9 @@ def success_odds(net: int) -> Mapping[Outcome, Fraction]:
 
 
 @lru_cache(maxsize=ODDS_KEPT)
-def injury_odds(pool: InjuryPool, *, spared: bool = False) -> Mapping[Table, Fraction]:
+def injury_odds(pool: InjuryPool, *, spared: bool = False) -> Mapping[InjuryResult, Fraction]:
     """The chances of the four lines of the chart, as they count for the victim (X-30, X-38)."""
-    odds: dict[Table, Fraction] = dict.fromkeys(
+    odds: dict[InjuryResult, Fraction] = dict.fromkeys(
         ("no_effect", "minor_hit", "down", "out_of_action"), Fraction(0)
     )
     for total, chance in kept_sum_odds(pool.count, pool.base, pool.keep).items():
@@ -61,7 +61,7 @@ def injury_odds(pool: InjuryPool, *, spared: bool = False) -> Mapping[Table, Fra
 
 
 @lru_cache(maxsize=ODDS_KEPT)
-def attack_odds(attack: Attack) -> Mapping[str, Fraction]:
+def attack_odds(attack: AttackTerms) -> Mapping[str, Fraction]:
     """The chances of the success roll, then those of each injury with the chance to hit in them (T-12, X-31).
 
     The chances of the four lines of the chart add up to that of a hit.

@@ -1,13 +1,29 @@
-"""Success rolls (T-11 to T-16): two dice and one more for each +DICE or -DICE, of which two are kept."""
+"""Success rolls (T-11 to T-17, T-22): +DICE and -DICE, and two dice and one more for each, of which two are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from wardrum.events.toolkit.pools import Keep, kept_places
+
+Modifiers: TypeAlias = Mapping[str, int]
+"""What modifies a roll, each with its signed number of dice: {"cover": -1, "blessing": 2} (T-22)."""
+
+
+def net(modifiers: Modifiers) -> int:
+    """What is left once +DICE and -DICE have struck each other out, pair by pair (T-17)."""
+    return sum(modifiers.values())
+
+
+def cancelled(modifiers: Modifiers) -> int:
+    """How many pairs of one +DICE and one -DICE struck each other out (T-17)."""
+    plus = sum(dice for dice in modifiers.values() if dice > 0)
+    minus = -sum(dice for dice in modifiers.values() if dice < 0)
+    return min(plus, minus)
+
 
 KEPT: Final = 2
 SUCCESS: Final = 7

@@ -7,10 +7,10 @@ from typing import Literal
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Point
 
-from ..slots import Action, Slots
-from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Manner, Rising, Walking
+from ..actions import Action, EndCause
+from ..tasks import MoveManner
 
-Cause = Literal["risky_failure", "down", "out", "reload", "done"]
+HazardKind = Literal["dangerous", "mined"]
 
 
 class ModelActivated(Event, frozen=True, tag="ModelActivated"):
@@ -21,9 +21,9 @@ class ModelActivated(Event, frozen=True, tag="ModelActivated"):
 
 
 class FootingFound(Event, frozen=True, tag="FootingFound"):
-    """A model was activated on dangerous ground (X-15)."""
+    """A model was activated on dangerous ground, which it has to test (X-15)."""
 
-    task: Footing
+    model: str
 
 
 class FootingSettled(Event, frozen=True, tag="FootingSettled"):
@@ -33,9 +33,9 @@ class FootingSettled(Event, frozen=True, tag="FootingSettled"):
 
 
 class StandingUpOffered(Event, frozen=True, tag="StandingUpOffered"):
-    """A Down model may stand up."""
+    """A Down model may stand up (setting `down_models`)."""
 
-    task: Rising
+    model: str
 
 
 class StandingUpBegun(Event, frozen=True, tag="StandingUpBegun"):
@@ -59,18 +59,27 @@ class ModelStoodUp(Event, frozen=True, tag="ModelStoodUp"):
 
 
 class ActionDeclared(Event, frozen=True, tag="ActionDeclared"):
-    """A model takes an ACTION; target: whom it is aimed at, or "" · slots: what it has taken by now (T-4)."""
+    """A model takes an ACTION (T-4).
+
+    target: the model it is aimed at, "" = none · weapon: of a Shoot or Fight · assault, heavy: what that weapon is for
+    this model (T-8, X-26) · special: which one of the model's own ACTIONS (T-10).
+    """
 
     model: str
     action: Action
-    slots: Slots
     target: str = ""
+    weapon: str = ""
+    assault: bool = False
+    heavy: bool = False
+    special: str = ""
 
 
 class WalkBegun(Event, frozen=True, tag="WalkBegun"):
-    """A model is about to go along a way."""
+    """A model is about to go along a way. path: waypoints after the start."""
 
-    task: Walking
+    model: str
+    manner: MoveManner
+    path: tuple[Point, ...]
 
 
 class MineTriggered(Event, frozen=True, tag="MineTriggered"):
@@ -90,30 +99,38 @@ class ModelMoved(Event, frozen=True, tag="ModelMoved"):
     """A model went all of its way. path: waypoints after the start · length: what it cost, in 1/100 mm."""
 
     model: str
-    manner: Manner
+    manner: MoveManner
     path: tuple[Point, ...]
     length: int
 
 
 class ModelHalted(Event, frozen=True, tag="ModelHalted"):
-    """A model stands at the edge of dangerous ground (X-15); rest: the way that is left."""
+    """A model stands at the edge of dangerous ground, or on a mine (X-15).
+
+    path: waypoints gone · length: what they cost, in 1/100 mm · ground: what halted it · path_left: waypoints still to
+    go.
+    """
 
     model: str
     path: tuple[Point, ...]
     length: int
-    rest: Walking
+    ground: HazardKind
+    path_left: tuple[Point, ...]
 
 
 class WayChosen(Event, frozen=True, tag="WayChosen"):
-    """The way of a Dash, a Charge or an evasion is known."""
+    """The way of a Dash, a Charge or an evasion is known. path: waypoints after the start · target: of a Charge."""
 
-    task: Walking
+    model: str
+    manner: MoveManner
+    path: tuple[Point, ...]
+    target: str = ""
 
 
 class DashGranted(Event, frozen=True, tag="DashGranted"):
     """A Dash succeeded; now its way is chosen (T-6)."""
 
-    task: Dashing
+    model: str
 
 
 class DashDeclined(Event, frozen=True, tag="DashDeclined"):
@@ -125,13 +142,15 @@ class DashDeclined(Event, frozen=True, tag="DashDeclined"):
 class ChargeDeclared(Event, frozen=True, tag="ChargeDeclared"):
     """An enemy is charged; the bonus is still to be rolled (X-12)."""
 
-    task: Charging
+    model: str
+    target: str
 
 
 class ChargeRedirected(Event, frozen=True, tag="ChargeRedirected"):
-    """The target has evaded behind another enemy, who is charged instead (X-13)."""
+    """The target has evaded behind another enemy, the new target of the Charge (X-13)."""
 
-    task: Charging
+    model: str
+    target: str
 
 
 class ChargeDropped(Event, frozen=True, tag="ChargeDropped"):
@@ -141,10 +160,11 @@ class ChargeDropped(Event, frozen=True, tag="ChargeDropped"):
 
 
 class ChargeBonusRolled(Event, frozen=True, tag="ChargeBonusRolled"):
-    """How far a Charge goes (X-12). die: 0 = no bonus · task: with the budget in 1/100 mm."""
+    """How far a Charge goes (X-12). die: 0 = no bonus · distance: Movement and bonus together, in 1/100 mm."""
 
+    model: str
     die: int
-    task: Charging
+    distance: int
 
 
 class ChargeCompleted(Event, frozen=True, tag="ChargeCompleted"):
@@ -162,10 +182,12 @@ class ChargeFailed(Event, frozen=True, tag="ChargeFailed"):
 
 
 class EvasionOffered(Event, frozen=True, tag="EvasionOffered"):
-    """A SKIRMISHER may get out of the way; die: the D6 that was halved for it."""
+    """A SKIRMISHER may get out of a charger's way. die: the D6 that is halved · distance: how far, in 1/100 mm."""
 
+    model: str
+    charger: str
     die: int
-    task: Evading
+    distance: int
 
 
 class EvasionDeclined(Event, frozen=True, tag="EvasionDeclined"):
@@ -175,9 +197,10 @@ class EvasionDeclined(Event, frozen=True, tag="EvasionDeclined"):
 
 
 class FreeFightOffered(Event, frozen=True, tag="FreeFightOffered"):
-    """These enemies may strike at a model that retreats, one after the other (X-14)."""
+    """These enemies may strike at a model that retreats, one after the other (X-14). mover: the retreating model."""
 
-    task: FreeFights
+    mover: str
+    enemies: tuple[str, ...]
 
 
 class FreeFightSettled(Event, frozen=True, tag="FreeFightSettled"):
@@ -189,7 +212,7 @@ class FreeFightSettled(Event, frozen=True, tag="FreeFightSettled"):
 
 
 class FreeFightsEnded(Event, frozen=True, tag="FreeFightsEnded"):
-    """Nobody is left to strike at the model that retreats."""
+    """No enemy is left that may strike at the model that retreats."""
 
     mover: str
 
@@ -198,11 +221,11 @@ class ActivationCut(Event, frozen=True, tag="ActivationCut"):
     """By force: as soon as what was begun is settled, this Activation is over (T-14, TE-21)."""
 
     model: str
-    cause: Cause
+    cause: EndCause
 
 
 class ActivationEnded(Event, frozen=True, tag="ActivationEnded"):
     """An Activation is over (T-18)."""
 
     models: tuple[str, ...]
-    cause: Cause
+    cause: EndCause

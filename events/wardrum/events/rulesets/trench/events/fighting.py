@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Point
 
-from ..dice import Outcome, Table
-from ..tasks import Attack, Attacks, Hits, InjuryRoll, OwnTarget, Purpose, Scattering, SuccessRoll, Window
+from ..dice import InjuryResult, Outcome
+from ..keywords import AttackManner
+from ..tasks import InjuryCause, RollPurpose, Window
 
 
 class AttacksBegun(Event, frozen=True, tag="AttacksBegun"):
-    """A Shoot or Fight with these attacks to make (X-25)."""
+    """A Shoot or Fight with these attacks to make (X-25). weapon: the first one · attacks: how many by weapon."""
 
-    task: Attacks
+    model: str
+    action: Literal["shoot", "fight"]
+    weapon: str
+    attacks: dict[str, int]
 
 
 class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
-    """One attack; task: what is left of the ACTION, absent for a free Fight."""
+    """One Ranged or Melee Attack.
 
-    attack: Attack
-    task: Attacks | UnsetType = UNSET
+    target: a model, "" = the point · off_hand: with the second weapon (X-25) · free: a free Fight (X-14) ·
+    attacks_left: in the ACTION by weapon, absent for a free Fight.
+    """
+
+    attacker: str
+    weapon: str
+    manner: AttackManner
+    target: str = ""
+    point: Point | UnsetType = UNSET
+    off_hand: bool = False
+    free: bool = False
+    attacks_left: dict[str, int] | UnsetType = UNSET
 
 
 class AttacksEnded(Event, frozen=True, tag="AttacksEnded"):
@@ -39,28 +55,49 @@ class TargetRandomised(Event, frozen=True, tag="TargetRandomised"):
 
 
 class OwnTargetAsked(Event, frozen=True, tag="OwnTargetAsked"):
-    """Which of its own models a side's shot goes at; task: those it may be."""
+    """A shot into melee goes at one of the shooter's own models (X-21). target: the enemy that was shot at · among: those
+    it may be.
+    """
 
-    task: OwnTarget
+    attacker: str
+    weapon: str
+    target: str
+    among: tuple[str, ...]
 
 
 class TargetLost(Event, frozen=True, tag="TargetLost"):
-    """A shot into melee has nobody to go at: the attack is lost (X-21)."""
+    """A shot into melee has no model to go at: the attack is lost (X-21)."""
 
     attacker: str
 
 
 class TargetChosen(Event, frozen=True, tag="TargetChosen"):
-    """Whom a shot into melee goes at."""
+    """The model that a shot into melee goes at."""
 
     attacker: str
     target: str
 
 
 class SuccessRollCalled(Event, frozen=True, tag="SuccessRollCalled"):
-    """A Success Roll is to be made (T-11)."""
+    """A Success Roll is to be made (T-11).
 
-    task: SuccessRoll
+    mods: +DICE and -DICE by what gives them · windows: which markers can be spent on it, the next ones first; "order":
+    the holder says in which order · target: of an attack, a Charge or an ACTION of the model's own · special: which one of
+    those · weapon, manner, point, off_hand, long_range: of an attack, as in AttackDeclared and ModelsHit.
+    """
+
+    model: str
+    purpose: RollPurpose
+    mods: dict[str, int]
+    risky: bool
+    windows: tuple[Window, ...]
+    target: str = ""
+    special: str = ""
+    weapon: str = ""
+    manner: AttackManner | UnsetType = UNSET
+    point: Point | UnsetType = UNSET
+    off_hand: bool = False
+    long_range: bool = False
 
 
 class SpendingOrderChosen(Event, frozen=True, tag="SpendingOrderChosen"):
@@ -102,7 +139,7 @@ class SuccessRolled(Event, frozen=True, tag="SuccessRolled"):
     """A Success Roll (T-11 to T-17). dice: in rolled order · kept: the indices of those that count (TE-32)."""
 
     model: str
-    purpose: Purpose
+    purpose: RollPurpose
     mods: dict[str, int]
     net: int
     dice: tuple[int, ...]
@@ -113,13 +150,23 @@ class SuccessRolled(Event, frozen=True, tag="SuccessRolled"):
 
 
 class BlastScattered(Event, frozen=True, tag="BlastScattered"):
-    """A blast missed and lands elsewhere (X-26)."""
+    """A blast missed and lands elsewhere (X-26).
 
-    task: Scattering
+    target: the model it was aimed at, "" = a point · point: the middle that was aimed at · distance: from there, in
+    1/100 mm · directions: those the opponent may choose, as in ChooseDirection · long_range: shot at Long Range (X-20).
+    """
+
+    attacker: str
+    weapon: str
+    target: str
+    point: Point
+    distance: int
+    directions: tuple[int, ...]
+    long_range: bool = False
 
 
 class BlastLost(Event, frozen=True, tag="BlastLost"):
-    """A blast missed, and comes down where nobody sees it (X-26)."""
+    """A blast missed, and comes down out of sight of where it was aimed at (X-26)."""
 
     attacker: str
 
@@ -132,21 +179,47 @@ class BlastLanded(Event, frozen=True, tag="BlastLanded"):
 
 
 class ModelsHit(Event, frozen=True, tag="ModelsHit"):
-    """Whom an attack has hit."""
+    """The models that an attack has hit, in the order of their Injury Rolls.
 
-    task: Hits
+    critical: the victim of a critical success, "" = none · target: the model it was aimed at, "" = the point ·
+    long_range: shot at Long Range (X-20).
+    """
+
+    attacker: str
+    weapon: str
+    manner: AttackManner
+    victims: tuple[str, ...]
+    critical: str = ""
+    target: str = ""
+    point: Point | UnsetType = UNSET
+    long_range: bool = False
 
 
 class HitsSettled(Event, frozen=True, tag="HitsSettled"):
-    """Everybody who was hit has had an Injury Roll."""
+    """All models that were hit have had their Injury Roll."""
 
     attacker: str
 
 
 class InjuryRollCalled(Event, frozen=True, tag="InjuryRollCalled"):
-    """An Injury Roll is to be made (X-30); victims: those of the same attack that are still to come."""
+    """An Injury Roll against a model is to be made by the seat `by` (X-30).
 
-    task: InjuryRoll
+    mods: +INJURY DICE and -INJURY DICE by what gives them · modifier: INJURY MODIFIER, capped already (X-32) · base: dice
+    before those, as many are kept · windows: which markers can be spent on it, the next ones first · extra: what places
+    one more BLOOD each afterwards (X-39) · attacker, weapon: "" = the ground · victims: those of the same attack that are
+    still to come.
+    """
+
+    model: str
+    by: str
+    cause: InjuryCause
+    mods: dict[str, int]
+    modifier: int
+    base: int
+    windows: tuple[Window, ...]
+    extra: tuple[str, ...] = ()
+    attacker: str = ""
+    weapon: str = ""
     victims: tuple[str, ...] = ()
 
 
@@ -162,8 +235,8 @@ class InjuryRolled(Event, frozen=True, tag="InjuryRolled"):
     kept: tuple[int, ...]
     modifier: int
     total: int
-    table: Table
-    result: Table
+    table: InjuryResult
+    result: InjuryResult
 
 
 class BloodPlaced(Event, frozen=True, tag="BloodPlaced"):

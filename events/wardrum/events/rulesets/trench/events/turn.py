@@ -43,13 +43,13 @@ class InitiativeAssigned(Event, frozen=True, tag="InitiativeAssigned"):
 
 
 class FirstActivatorAsked(Event, frozen=True, tag="FirstActivatorAsked"):
-    """The holder may say who goes first (TE-5)."""
+    """The holder may name the seat that goes first (TE-5)."""
 
     seat: str
 
 
 class FirstActivatorChosen(Event, frozen=True, tag="FirstActivatorChosen"):
-    """The holder has said who goes first (TE-5)."""
+    """The holder has named the seat that goes first (TE-5)."""
 
     seat: str
     first: str
@@ -74,7 +74,7 @@ class MoralePhaseStarted(Event, frozen=True, tag="MoralePhaseStarted"):
 
 
 class CheckOrderAsked(Event, frozen=True, tag="CheckOrderAsked"):
-    """Both check: the holder says who does so first (TE-27)."""
+    """Both check: the holder names the seat that does so first (TE-27)."""
 
     seat: str
 
@@ -146,7 +146,7 @@ class PointsScored(Event, frozen=True, tag="PointsScored"):
 
 
 class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged"):
-    """An objective is held by another seat, "" = by nobody, at the end of the Turn."""
+    """An objective is held by another seat, "" = by neither, at the end of the Turn."""
 
     objective: str
     seat: str
@@ -166,7 +166,7 @@ class TurnEnded(Event, frozen=True, tag="TurnEnded"):
 
 
 class GameEnded(Event, frozen=True, tag="GameEnded"):
-    """Who won and why; nobody = a draw (X-43)."""
+    """The winners, none = a draw, and the reason (X-43)."""
 
     reason: Reason
     winners: tuple[str, ...]

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from wardrum.events.space.plane import Point
 
 from .. import events as e
-from ..slots import Slots
+from ..actions import ActionsTaken, taken
 from ..state import Activation, State
+from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Rising, Walking
 from .step import battle, evolve, instead, model, move, pop, push, top
 
 
@@ -17,7 +18,7 @@ from .step import battle, evolve, instead, model, move, pop, push, top
 def model_activated(state: State, event: e.ModelActivated) -> State:
     for key in event.models:
         state = model(state, key, activated=True)
-    slots = {key: Slots() for key in event.models}
+    slots = {key: ActionsTaken() for key in event.models}
     return battle(state, activation=Activation(event.seat, event.models, slots), turn=event.seat)
 
 
@@ -35,29 +36,46 @@ def model_stood_up(state: State, event: e.ModelStoodUp) -> State:
 def action_declared(state: State, event: e.ActionDeclared) -> State:
     activation = state.battle.activation
     assert activation is not UNSET
-    slots = {**activation.slots, event.model: event.slots}
+    before = activation.slots[event.model]
+    now = taken(event.action, before, assault=event.assault, heavy=event.heavy, special=event.special)
+    slots = {**activation.slots, event.model: now}
     charged = event.action == "charge" or state.battle.models[event.model].charged
     return battle(model(state, event.model, charged=charged), activation=replace(activation, slots=slots))
 
 
-@evolve.on(e.WalkBegun)
-@evolve.on(e.DashGranted)
-@evolve.on(e.ChargeDeclared)
-@evolve.on(e.EvasionOffered)
-@evolve.on(e.FreeFightOffered)
-@evolve.on(e.StandingUpOffered)
 @evolve.on(e.FootingFound)
-def task_begun(
-    state: State,
-    event: e.WalkBegun
-    | e.DashGranted
-    | e.ChargeDeclared
-    | e.EvasionOffered
-    | e.FreeFightOffered
-    | e.StandingUpOffered
-    | e.FootingFound,
-) -> State:
-    return push(state, event.task)
+def footing_found(state: State, event: e.FootingFound) -> State:
+    return push(state, Footing(event.model))
+
+
+@evolve.on(e.StandingUpOffered)
+def standing_up_offered(state: State, event: e.StandingUpOffered) -> State:
+    return push(state, Rising(event.model))
+
+
+@evolve.on(e.WalkBegun)
+def walk_begun(state: State, event: e.WalkBegun) -> State:
+    return push(state, Walking(event.model, event.manner, event.path))
+
+
+@evolve.on(e.DashGranted)
+def dash_granted(state: State, event: e.DashGranted) -> State:
+    return push(state, Dashing(event.model))
+
+
+@evolve.on(e.ChargeDeclared)
+def charge_declared(state: State, event: e.ChargeDeclared) -> State:
+    return push(state, Charging(event.model, event.target))
+
+
+@evolve.on(e.EvasionOffered)
+def evasion_offered(state: State, event: e.EvasionOffered) -> State:
+    return push(state, Evading(event.model, event.charger, event.distance))
+
+
+@evolve.on(e.FreeFightOffered)
+def free_fight_offered(state: State, event: e.FreeFightOffered) -> State:
+    return push(state, FreeFights(event.mover, event.enemies))
 
 
 @evolve.on(e.WalkDropped)
@@ -89,7 +107,11 @@ def model_moved(state: State, event: e.ModelMoved) -> State:
 
 @evolve.on(e.ModelHalted)
 def model_halted(state: State, event: e.ModelHalted) -> State:
-    return move(instead(state, event.rest), event.model, Point(*event.path[-1]))
+    walking = state.battle.top
+    assert isinstance(walking, Walking)
+    tested = walking.tested or event.ground == "dangerous"
+    state = instead(state, replace(walking, path=event.path_left, tested=tested))
+    return move(state, event.model, Point(*event.path[-1]))
 
 
 @evolve.on(e.MineTriggered)
@@ -99,10 +121,18 @@ def mine_triggered(state: State, event: e.MineTriggered) -> State:
 
 
 @evolve.on(e.ChargeRedirected)
+def charge_redirected(state: State, event: e.ChargeRedirected) -> State:
+    return top(state, Charging, target=event.target)
+
+
 @evolve.on(e.ChargeBonusRolled)
+def charge_bonus_rolled(state: State, event: e.ChargeBonusRolled) -> State:
+    return top(state, Charging, budget=event.distance)
+
+
 @evolve.on(e.WayChosen)
-def task_advanced(state: State, event: e.ChargeRedirected | e.ChargeBonusRolled | e.WayChosen) -> State:
-    return instead(state, event.task)
+def way_chosen(state: State, event: e.WayChosen) -> State:
+    return instead(state, Walking(event.model, event.manner, event.path, target=event.target))
 
 
 @evolve.on(e.ChargeCompleted)
@@ -113,7 +143,7 @@ def told_only(state: State, event: e.ChargeCompleted | e.ChargeFailed) -> State:
 
 @evolve.on(e.FreeFightSettled)
 def free_fight_settled(state: State, event: e.FreeFightSettled) -> State:
-    return top(state, enemies=event.enemies)
+    return top(state, FreeFights, enemies=event.enemies)
 
 
 @evolve.on(e.ActivationCut)

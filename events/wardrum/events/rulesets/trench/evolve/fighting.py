@@ -3,23 +3,74 @@
 from __future__ import annotations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from .. import events as e
 from ..state import State
-from ..tasks import Hits
+from ..tasks import Attack, Attacks, Hits, InjuryRoll, OwnTarget, Scattering, SuccessRoll
 from .step import evolve, instead, model, pop, push, remove, top
 
 
 @evolve.on(e.AttacksBegun)
+def attacks_begun(state: State, event: e.AttacksBegun) -> State:
+    return push(state, Attacks(event.model, event.action, event.weapon, event.attacks))
+
+
 @evolve.on(e.OwnTargetAsked)
+def own_target_asked(state: State, event: e.OwnTargetAsked) -> State:
+    shot = Attack(event.attacker, event.weapon, "ranged", event.target)
+    return push(state, OwnTarget(shot, event.among))
+
+
 @evolve.on(e.SuccessRollCalled)
+def success_roll_called(state: State, event: e.SuccessRollCalled) -> State:
+    roll = SuccessRoll(
+        model=event.model,
+        purpose=event.purpose,
+        mods=event.mods,
+        risky=event.risky,
+        windows=event.windows,
+        special=event.special,
+        target=event.target,
+    )
+    if event.manner is UNSET:
+        return push(state, roll)
+    attack = Attack(
+        attacker=event.model,
+        weapon=event.weapon,
+        manner=event.manner,
+        target=event.target,
+        point=event.point,
+        off_hand=event.off_hand,
+        long_range=event.long_range,
+    )
+    return push(state, replace(roll, attack=attack))
+
+
 @evolve.on(e.BlastScattered)
+def blast_scattered(state: State, event: e.BlastScattered) -> State:
+    shot = Attack(
+        attacker=event.attacker,
+        weapon=event.weapon,
+        manner="ranged",
+        target=event.target,
+        point=UNSET if event.target else event.point,
+        long_range=event.long_range,
+    )
+    return push(state, Scattering(shot, event.point, event.distance, event.directions))
+
+
 @evolve.on(e.ModelsHit)
-def task_begun(
-    state: State,
-    event: e.AttacksBegun | e.OwnTargetAsked | e.SuccessRollCalled | e.BlastScattered | e.ModelsHit,
-) -> State:
-    return push(state, event.task)
+def models_hit(state: State, event: e.ModelsHit) -> State:
+    attack = Attack(
+        attacker=event.attacker,
+        weapon=event.weapon,
+        manner=event.manner,
+        target=event.target,
+        point=event.point,
+        long_range=event.long_range,
+    )
+    return push(state, Hits(attack, event.victims, event.critical))
 
 
 @evolve.on(e.AttacksEnded)
@@ -44,12 +95,18 @@ def told_only(state: State, event: e.TargetRandomised | e.TargetLost | e.BlastLo
 
 @evolve.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> State:
-    return state if event.task is UNSET else instead(state, event.task)
+    if event.attacks_left is UNSET:
+        return state  # a free Fight is no part of an ACTION
+    attacks = state.battle.top
+    assert isinstance(attacks, Attacks)
+    attacked = (*attacks.targets, event.target) if event.target else attacks.targets
+    left = replace(attacks, left=event.attacks_left, targets=tuple(dict.fromkeys(attacked)))
+    return instead(state, left)
 
 
 @evolve.on(e.SpendingOrderChosen)
 def spending_order_chosen(state: State, event: e.SpendingOrderChosen) -> State:
-    return top(state, windows=event.windows)
+    return top(state, SuccessRoll, InjuryRoll, windows=event.windows)
 
 
 @evolve.on(e.BloodSpent)
@@ -66,22 +123,36 @@ def blessing_spent(state: State, event: e.BlessingSpent) -> State:
 
 def _next_window(state: State, mods: dict[str, int]) -> State:
     roll = state.battle.top
-    dice = {"dice": mods} if hasattr(roll, "base") else {"mods": mods}
-    return top(state, windows=roll.windows[1:], **dice)  # type: ignore[union-attr]  # steps know what lies there
+    if isinstance(roll, InjuryRoll):
+        return instead(state, replace(roll, windows=roll.windows[1:], dice=mods))
+    assert isinstance(roll, SuccessRoll)
+    return instead(state, replace(roll, windows=roll.windows[1:], mods=mods))
 
 
 @evolve.on(e.BloodbathDeclared)
 def bloodbath_declared(state: State, event: e.BloodbathDeclared) -> State:
     left = state.battle.models[event.model].blood - event.n
     state = model(state, event.model, blood=left)
-    return top(state, base=event.base, bloodbath=True, windows=event.windows)
+    return top(state, InjuryRoll, base=event.base, bloodbath=True, windows=event.windows)
 
 
 @evolve.on(e.InjuryRollCalled)
 def injury_roll_called(state: State, event: e.InjuryRollCalled) -> State:
     if isinstance(state.battle.top, Hits):
-        state = top(state, victims=event.victims)
-    return push(state, event.task)
+        state = top(state, Hits, victims=event.victims)
+    roll = InjuryRoll(
+        model=event.model,
+        by=event.by,
+        cause=event.cause,
+        dice=event.mods,
+        modifier=event.modifier,
+        base=event.base,
+        windows=event.windows,
+        extra=event.extra,
+        attacker=event.attacker,
+        weapon=event.weapon,
+    )
+    return push(state, roll)
 
 
 @evolve.on(e.BloodPlaced)

@@ -10,7 +10,7 @@ from wardrum.events.space.plane import Point
 from wardrum.events.space.table import Marker, Table, Terrain, Zone
 
 from .. import events as e
-from ..battlefield import Layout, Piece, zone
+from ..battlefield import Layout, TerrainPiece, zone
 from ..roster import Model, Warband
 from ..state import ModelState, State
 from .step import battle, evolve, stand
@@ -48,7 +48,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
     return battle(replace(state, table=table), scenario=event.scenario, layout=event.layout)
 
 
-def _middle(piece: Piece) -> Marker:
+def _middle(piece: TerrainPiece) -> Marker:
     return Marker("objective", piece.x + piece.width // 2, piece.y + piece.height // 2)
 
 

@@ -50,9 +50,10 @@ def instead(state: State, task: Task) -> State:
     return battle(state, tasks={**state.battle.tasks, top: task})
 
 
-def top(state: State, **changes: Any) -> State:
-    """Other facts of the topmost task."""
-    task: Any = state.battle.top  # steps know what lies there
+def top(state: State, *kinds: type[Task], **changes: Any) -> State:
+    """Other facts of the topmost task, which is of one of these kinds."""
+    task = state.battle.top
+    assert isinstance(task, kinds)
     return instead(state, replace(task, **changes))
 
 

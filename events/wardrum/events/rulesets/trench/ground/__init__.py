@@ -1,12 +1,13 @@
-"""The ground of a battle: who stands where, sight and cover, ways and what they cost, charges, blasts, setting up.
+"""The ground of a battle: where models stand, sight and cover, ways and what they cost, charges, blasts, setting up.
 
-standing (X-5) · terrain (X-15) · sight (X-6, X-22) · walking (X-10, X-11) · danger (X-15) · stops · charge (X-12, X-13) ·
+positions (X-5) · terrain (X-15) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) · destinations ·
+charge (X-12, X-13) ·
 blast (X-26) · deploying (X-45) · objectives (X-44).
 """
 
 from .blast import blast_victims, scatter_directions, scatter_landing
 from .charge import CHARGE_MAX, charge_check, charge_distance, charge_stops, charge_way, interposing
-from .danger import (
+from .dangerous_ground import (
     Hazard,
     hazard_ahead,
     hazards_within,
@@ -16,10 +17,10 @@ from .danger import (
     stands_in_danger,
 )
 from .deploying import deploy_spots, infiltration_spots, require_deployable
+from .destinations import evade_stops, move_stops, retreat_stops
 from .objectives import objective_holder, wholly_in_zone
+from .positions import NEAR, base, enemies, friends, gap_within, near_at, near_each_other, near_enemies
 from .sight import Sight, defended, in_cover, point_sees, points_see, sees_point, sight
-from .standing import NEAR, base, enemies, friends, gap_within, near_at, near_each_other, near_enemies
-from .stops import evade_stops, move_stops, retreat_stops
 from .walking import comes_near, hindrance, stays_near, walk_cost
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Blasts: whom they hit and where those that miss land (X-26)."""
+"""Blasts: which models they hit, and where a blast lands that misses (X-26)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final
 from wardrum.events.space.plane import DIRECTIONS, Point, distance_squared, within_point
 
 from ..state import State
+from .positions import friends, near_each_other
 from .sight import point_sees, points_see
-from .standing import friends, near_each_other
 
 COMPASS: Final = tuple(DIRECTIONS[octant * 4 + quarter] for quarter in range(4) for octant in range(4))
 """Sixteen directions: 0 to the right, then clockwise as one looks at the table."""
 
 
 def blast_victims(state: State, point: Point, radius: int, attacker: str = "") -> list[str]:
-    """Everybody within the radius whom the point sees, and friends of the attacker within 1" of an enemy that is hit.
+    """The models within the radius that the point sees, and friends of the attacker within 1" of an enemy that is hit.
 
     Nearest first. The radius is measured from the point to the nearest edge of a base.
     """

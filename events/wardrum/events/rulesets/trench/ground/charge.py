@@ -1,4 +1,4 @@
-"""Charging (X-12, X-13): how far, at whom, and which way."""
+"""Charging (X-12, X-13): how far, at which enemy, and which way."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
+from .positions import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
 from .sight import CONTACT, sight
-from .standing import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
 from .terrain import ground_among, slowing, walked_ground
 from .walking import hindrance, walk_cost
 
@@ -36,7 +36,7 @@ CHARGE_MAX: Final = 12 * INCH
 def charge_distance(movement_in: int, die: int, *, bonus: bool, halved: bool) -> int:
     """How far a Charge goes in 1/100 mm: Movement and the Charge Bonus, at most 12" (X-12).
 
-    bonus: the die counts, as it does not for whoever is HEAVY · halved: the model stood up in this Activation; half
+    bonus: the die counts, as it does not for a HEAVY model · halved: the model stood up in this Activation; half
     inches are kept (X-7).
     """
     whole = (movement_in + (die if bonus else 0)) * INCH
@@ -81,7 +81,7 @@ def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]
 def charge_way(state: State, key: str, target: str, budget: int) -> Path:
     """The shortest way straight at the target, or round walls, as far as it goes for so much (X-12, X-15).
 
-    Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one. Who flies and
+    Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one. A flying model that
     would come down in impassable terrain takes the way of those who walk.
     """
     crowd: list[str] = []

@@ -1,4 +1,4 @@
-"""Setting up: in one's zone, or as an infiltrator anywhere unseen (X-45)."""
+"""Setting up: in the seat's zone, or as an infiltrator anywhere unseen (X-45)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AWAY: Final = 8 * INCH
 """So far infiltrators stay from enemies, at least (X-45)."""
 GRID: Final = 3 * INCH // 2
 HIDING_GRID: Final = 3 * INCH
-"""How far apart the places lie that are looked at, in one's zone and all over the table."""
+"""How far apart the places lie that are looked at, in the seat's zone and all over the table."""
 
 
 def deploy_spots(state: State, key: str) -> list[Point]:
@@ -50,14 +50,14 @@ def deploy_spots(state: State, key: str) -> list[Point]:
 
 @lru_cache(maxsize=16)  # what does not change while models are set up
 def _open_in(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
-    """The places of the grid that lie in the zone and out of terrain, whoever stands there."""
+    """The places of the grid that lie in the zone and out of terrain, whether a model stands there or not."""
     window = shared(around(zone, zone.reach), ground.board)
     return tuple(p for p in _open(window, radius, GRID, ground) if wholly_in(Disc(*p, radius), zone))
 
 
 @lru_cache(maxsize=16)
 def _open(window: Rect, radius: int, step: int, ground: Ground) -> tuple[Point, ...]:
-    """The places of a grid that lie out of terrain, whoever stands there."""
+    """The places of a grid that lie out of terrain, whether a model stands there or not."""
     return tuple(p for p in _grid(window, radius, step) if free(Disc(*p, radius), ground))
 
 
@@ -113,7 +113,7 @@ def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
 
 
 def _ground(state: State) -> Ground:
-    """What a model is set up on: among all others and the impassable terrain, whoever it is."""
+    """What a model is set up on: among all others and the impassable terrain."""
     return walked_ground(state, [piece.disc for piece in state.table.pieces.values()])
 
 

@@ -1,4 +1,4 @@
-"""Who holds what is fought for (X-44)."""
+"""Which seat holds an objective (X-44)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from wardrum.events.space.plane import Disc, Rect, disc_to_rect_squared, wholly_in
 
 from ..state import State
-from .standing import NEAR, base
+from .positions import NEAR, base
 from .terrain import holds
 
 
 def objective_holder(state: State, objective: str) -> str:
-    """The seat with more standing models on the piece, or if nobody is on it, within 1" of it; "" = nobody (X-44)."""
+    """The seat with more standing models on the piece, or if none is on it, within 1" of it; "" = neither (X-44)."""
     rect = state.table.terrain[objective].box.rect
     bases = {key: base(state, key) for key in _standing(state)}
     on_it = [key for key, disc in bases.items() if holds(rect, disc.centre)]

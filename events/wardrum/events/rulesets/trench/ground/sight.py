@@ -1,4 +1,4 @@
-"""Who sees whom, and who is in cover (X-6, X-22, X-24).
+"""Lines of sight and cover (X-6, X-22, X-24).
 
 Terrain hides and covers; models never do, as one sees past bodies. Sight goes from the middle of the viewer to three
 points of the target: both edges and the middle, as high as the model stands.
@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
 
 from ..keywords import has
 from ..state import State
-from .standing import base
+from .positions import base
 from .terrain import standing_terrain
 
 Sight = Literal["clear", "partial", "blocked"]
@@ -57,7 +57,7 @@ def point_sees(state: State, point: Point, target: str) -> bool:
 
 
 def seen_from(state: State, viewer: Cylinder, point: Point) -> bool:
-    """Whether somebody who stands there sees the point."""
+    """Whether a model that stands there sees the point."""
     return samples_seen(viewer, _man(point), standing_terrain(state)) > 0
 
 

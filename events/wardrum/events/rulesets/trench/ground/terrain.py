@@ -45,7 +45,7 @@ def ground_among(state: State, key: str, discs: Iterable[Disc]) -> Ground:
 
 
 def walked_ground(state: State, discs: Iterable[Disc]) -> Ground:
-    """The battlefield for somebody who keeps off these discs and off impassable terrain."""
+    """The battlefield for a model that keeps off these discs and off impassable terrain."""
     return Ground(state.table.width, state.table.height, tuple(discs), tuple(rects_of(state, "impassable")))
 
 

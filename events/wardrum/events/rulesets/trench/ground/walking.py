@@ -1,4 +1,4 @@
-"""Moving: what a way costs, what is in the way, and whom it leads near (X-10, X-11, X-15)."""
+"""Moving: what a way costs, what is in the way, and which enemies it leads near (X-10, X-11, X-15)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wardrum.events.space.plane import Disc, Hindrance, Point, obstruction, overlap, rough_length, within
 
 from ..state import State
-from .standing import NEAR, base, enemies, near_enemies, passes_near
+from .positions import NEAR, base, enemies, near_enemies, passes_near
 from .terrain import flies, ground_among, slowing, walked_ground
 
 
@@ -19,7 +19,7 @@ def walk_cost(state: State, key: str, path: Sequence[Point]) -> int:
 def hindrance(state: State, key: str, path: Sequence[Point]) -> Hindrance | None:
     """What a model runs into on its way, its start included: "edge", "fighter", "obstacle" or nothing (X-10, X-15).
 
-    Friends may be crossed, but only entirely; enemies and impassable ground not, but by who flies.
+    Friends may be crossed, but only entirely; enemies and impassable ground not, except by flying models.
     """
     own, end = base(state, key), path[-1]
     at_end = Disc(end.x, end.y, own.radius)
@@ -39,7 +39,7 @@ def stands_on(state: State, key: str, place: Disc) -> bool:
 def comes_near(state: State, key: str, path: Sequence[Point]) -> list[str]:
     """The enemies within 1" of which the way leads, without those it begins near (X-11).
 
-    Who flies passes above them: only where it lands counts.
+    A flying model passes above them: only where it lands counts.
     """
     near = near_enemies(state, key)
     way = path[-1:] if flies(state, key) else path
@@ -59,5 +59,5 @@ def stays_near(state: State, key: str, path: Sequence[Point]) -> bool:
 
 
 def _landing(state: State, place: Disc) -> Hindrance | None:
-    """What is in the way of who comes down there."""
+    """What is in the way of a model that lands there."""
     return obstruction((place.centre,), place.radius, walked_ground(state, ()))

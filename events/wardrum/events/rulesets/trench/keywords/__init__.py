@@ -1,6 +1,6 @@
 """Keywords (X-49): the table, who bears what, and what keywords do to attacks and to what a model can do.
 
-entry · hooks · table · bearing · attacks · kit.
+keyword · hooks · definitions · bearers · attacks · battlekit.
 """
 
 from .attacks import (
@@ -12,9 +12,7 @@ from .attacks import (
     injury_dice,
     injury_terms_modifier,
 )
-from .bearing import has, negates, number, words
-from .entry import Keyword, Manner
-from .kit import (
+from .battlekit import (
     STICKS_TO,
     attacks_with,
     blast_radius,
@@ -27,13 +25,15 @@ from .kit import (
     ranged_weapons,
     short_range,
 )
-from .table import KEYWORDS
+from .bearers import has, negates, number, words
+from .definitions import KEYWORDS
+from .keyword import AttackManner, Keyword
 
 __all__ = [
     "KEYWORDS",
     "STICKS_TO",
+    "AttackManner",
     "Keyword",
-    "Manner",
     "attacks_with",
     "blast_radius",
     "characteristic",

@@ -7,22 +7,29 @@ from collections.abc import Iterable
 
 from ..dice import injury_modifier
 from ..roster import Model, Weapon
-from .bearing import carried, entries, has, negates, words
-from .entry import Blow, Keyword, Manner
+from .bearers import carried, entries, has, negates, words
+from .keyword import AttackConditions, AttackManner, Keyword
 
 CRITICAL = 1  # INJURY DICE that a critical success adds by itself (T-12)
 
 
 def hit_dice(
-    attacker: Model, weapon: Weapon, victim: Model | None, *, charged: bool = False, manner: Manner = "ranged"
+    attacker: Model,
+    weapon: Weapon,
+    victim: Model | None,
+    *,
+    charged: bool = False,
+    manner: AttackManner = "ranged",
 ) -> dict[str, int]:
     """The DICE of a Success Roll that come from keywords of the attacker, its weapon and the victim, if it is at one
     (X-22, X-24).
     """
-    blow = Blow(manner, fears=not negates(attacker, "fear"), charged=charged)
-    own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(blow)]
+    attack = AttackConditions(manner, fears=not negates(attacker, "fear"), charged=charged)
+    own = [(k, k.dice * k.times(n)) for k, n in (*entries(attacker), *entries(weapon)) if k.counts(attack)]
     borne = (
-        {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(blow)} if victim else {}
+        {k.slug: (k, k.against * k.times(n)) for k, n in carried(victim) if k.counts(attack)}
+        if victim
+        else {}
     )
     return {s: dice for s, dice in _sum([*own, *borne.values()]).items() if not ignores(weapon, s)}
 
@@ -31,8 +38,8 @@ def injury_dice(
     weapon: Weapon, victim: Model, *, critical: bool = False, long_range: bool = False
 ) -> dict[str, int]:
     """The INJURY DICE that come from keywords, and those of a critical success (X-31)."""
-    blow = Blow(long_range=long_range)
-    dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(blow)]
+    attack = AttackConditions(long_range=long_range)
+    dealt = [(k, k.injury_dice * k.times(n)) for k, n in entries(weapon) if k.counts(attack)]
     worn = [(k, k.injured_dice * k.times(n)) for k, n in entries(victim)]
     return _sum([*dealt, *worn]) | ({"critical": critical_bonus(weapon)} if critical else {})
 

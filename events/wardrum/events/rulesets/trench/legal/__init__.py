@@ -8,11 +8,10 @@ from wardrum.events.toolkit.options import Option
 
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll
-from .activation import acts, pick
 from .answers import answers
 from .setup import setup
 from .spending import spending
-from .turn import turn
+from .turn import acts, between_activations, pick
 
 
 def legal(state: State, seat: str) -> list[Option]:
@@ -23,7 +22,7 @@ def legal(state: State, seat: str) -> list[Option]:
     if battle.phase in ("muster", "zone", "deploy", "infiltrate"):
         return setup(state, seat)
     if battle.phase != "activation":
-        return turn(state, seat)
+        return between_activations(state, seat)
     if isinstance(battle.top, SuccessRoll | InjuryRoll):
         return spending(state, seat, battle.top)
     if battle.agenda:

@@ -28,11 +28,11 @@ from ..tasks import (
 )
 from .attacks import further
 from .odds import of_attack
-from .ways import ways, with_hazards
+from .paths import ways, with_hazards
 
 
 def answers(state: State, seat: str) -> list[Option]:
-    """The answers of the seat that is asked; nobody else has any."""
+    """The answers of the seat that is asked; the other seat has none."""
     task = state.battle.top
     if asked_of(state) != seat:
         return []
@@ -103,8 +103,7 @@ def free_fights(state: State, task: FreeFights) -> list[Option]:
     """X-14: one attack with one weapon, with its odds."""
     striker = task.enemies[0]
     blows = [
-        Attack(striker, key, "melee", task.mover, free=True)
-        for key in melee_weapons(state.battle.models[striker].card)
+        Attack(striker, key, "melee", task.mover) for key in melee_weapons(state.battle.models[striker].card)
     ]
     return [
         Option(

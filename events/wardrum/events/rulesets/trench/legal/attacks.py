@@ -12,8 +12,8 @@ from wardrum.events.space.plane import SPOTS_MAX, NearPoint, Point, within
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 from wardrum.events.toolkit.permitted import allowed
 
+from ..decide.activation import conditions, require_action
 from ..decide.attack import weapon_of
-from ..decide.facts import facts, require_action
 from ..decide.fighting import open_attacks, require_blow
 from ..decide.shooting import require_target
 from ..ground import base, enemies, near_enemies
@@ -28,7 +28,7 @@ def shots(state: State, activation: Activation, key: str) -> list[Option]:
     model = state.battle.models[key]
     options = []
     for weapon in ranged_weapons(model.card):
-        what = facts(state, key, model.card.weapons[weapon])
+        what = conditions(state, key, model.card.weapons[weapon])
         if allowed(require_action, activation, key, "shoot", what):
             options += [shoot(state, shot) for shot in _shots(state, key, weapon)]
             options += at_a_point(state, key, weapon)
@@ -77,7 +77,7 @@ def fights(state: State, activation: Activation, key: str) -> list[Option]:
     model = state.battle.models[key]
     options = []
     for weapon in melee_weapons(model.card):
-        what = facts(state, key, model.card.weapons[weapon])
+        what = conditions(state, key, model.card.weapons[weapon])
         if allowed(require_action, activation, key, "fight", what):
             tries = [Attack(key, weapon, "melee", enemy) for enemy in near_enemies(state, key)]
             options += [

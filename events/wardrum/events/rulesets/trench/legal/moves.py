@@ -6,20 +6,20 @@ from wardrum.events.space.plane import Stop
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
-from ..decide.facts import facts, require_action
+from ..actions import Action
+from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
 from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
-from ..slots import Action
 from ..state import Activation, State
 from ..tasks import Walking
-from .ways import completion, ways, with_hazards
+from .paths import completion, ways, with_hazards
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
     """Whether this ACTION is open to the model, apart from where it leads."""
     return not state.battle.models[key].down and allowed(
-        require_action, activation, key, action, facts(state, key)
+        require_action, activation, key, action, conditions(state, key)
     )
 
 
@@ -34,7 +34,7 @@ def move(state: State, activation: Activation, key: str) -> list[Option]:
 
 
 def retreat(state: State, activation: Activation, key: str) -> list[Option]:
-    """X-14, TE-19: away from all enemies; who cannot get away stays, and bears the free Fights."""
+    """X-14, TE-19: away from all enemies; a model that cannot get away stays, and bears the free Fights."""
     if not is_open(state, activation, key, "retreat"):
         return []
     most, start = budget(state, activation, key), base(state, key).centre

@@ -12,10 +12,9 @@ from wardrum.events.toolkit.pools import SIDES
 
 from ..decide.attack import is_automatic, success_roll, weapon_of
 from ..decide.injury import by_attack, pool_of, victim_of
-from ..decide.rolls import with_state
 from ..decide.shooting import OWN_MODEL, exposed, is_random
-from ..dice import CERTAIN, attack_odds, injury_odds, net, reduced_odds, success_odds
-from ..dice import Attack as Chances
+from ..decide.success_rolls import with_state
+from ..dice import CERTAIN, AttackTerms, attack_odds, injury_odds, net, reduced_odds, success_odds
 from ..dice import is_spared as spared_by_keyword
 from ..keywords import critical_bonus
 from ..state import State
@@ -24,7 +23,9 @@ from ..tasks import Attack, InjuryRoll, SuccessRoll
 Roll = SuccessRoll | InjuryRoll
 T = TypeVar("T")
 
-ASTRAY: Final = Fraction(OWN_MODEL, SIDES)  # the chance that a shot into melee goes at one's own (X-21)
+ASTRAY: Final = Fraction(
+    OWN_MODEL, SIDES
+)  # the chance that a shot into melee goes at the shooter's own (X-21)
 
 
 def odds(state: State, roll: Roll) -> dict[str, str]:
@@ -38,7 +39,7 @@ def roll_odds(state: State, roll: Roll) -> dict[str, Fraction]:
         return dict(injury_odds(pool_of(roll), spared=is_spared(state, roll)).items())
     attack = roll.attack
     if attack is not UNSET and attack.target:
-        return dict(attack_odds(chances(state, roll, attack)).items())
+        return dict(attack_odds(terms(state, roll, attack)).items())
     sure = attack is not UNSET and is_automatic(attack, weapon_of(state, attack))
     return dict((CERTAIN if sure else success_odds(net(roll.mods))).items())
 
@@ -49,7 +50,7 @@ def of_attack(state: State, attack: Attack) -> dict[str, str]:
 
 
 def of_shot(state: State, shot: Attack) -> dict[str, str]:
-    """X-21: the odds of a shot; into melee those at the enemy, and how likely it goes at one's own or is lost."""
+    """X-21: the odds of a shot; into melee those at the enemy, and how likely it goes at the shooter's own or is lost."""
     if not is_random(state, shot):
         return of_attack(state, shot)
     at_enemy = roll_odds(state, with_state(state, success_roll(state, shot)))
@@ -57,11 +58,11 @@ def of_shot(state: State, shot: Attack) -> dict[str, str]:
     return reduced_odds({stray: ASTRAY} | {line: (1 - ASTRAY) * chance for line, chance in at_enemy.items()})
 
 
-def chances(state: State, roll: SuccessRoll, attack: Attack) -> Chances:
+def terms(state: State, roll: SuccessRoll, attack: Attack) -> AttackTerms:
     """All that decides the odds of an attack."""
     weapon = weapon_of(state, attack)
     injury = by_attack(state, attack, attack.target)
-    return Chances(
+    return AttackTerms(
         net=net(roll.mods),
         injury=pool_of(injury),
         critical=critical_bonus(weapon),

@@ -11,15 +11,15 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.permitted import allowed
 
 from ..decide.injury import bloodbath_base
+from ..decide.markers import bearer, spender
 from ..decide.spending import require_bloodbath, with_markers
-from ..decide.windows import bearer, spender
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll
 from .odds import Roll, odds
 
 
 def spending(state: State, seat: str, roll: Roll) -> list[Option]:
-    """The options of the seat that decides about the next markers; nobody else has any."""
+    """The options of the seat that decides about the next markers; the other seat has none."""
     if not roll.windows or spender(state, roll) != seat:
         return []
     match roll.windows[0]:

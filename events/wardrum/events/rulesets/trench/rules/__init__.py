@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from wardrum.events.toolkit.catalogue import catalogue
 
-from .edges import EDGES
+from .activation import ACTIVATION
 from .fighting import FIGHTING, INJURIES
-from .seed import ACTIVATION
+from .readings import EDGES
 from .turn import BEFORE, GROUND, MORALE, TURN
 
 RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *EDGES))

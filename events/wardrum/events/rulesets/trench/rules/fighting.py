@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import now
+from .sources import now
 
 FIGHTING = (
     now(
@@ -66,7 +66,7 @@ INJURIES = (
         "X-32",
         "Armour",
         "Minus modifiers add up, to -3 at most; some weapons soften or ignore armour.",
-        "dice/armour.py:injury_modifier",
+        "dice/injury.py:injury_modifier",
     ),
     now("X-33", "Six markers", "More BLOOD or BLESSING than six are ignored.", "dice/injury.py:settle"),
     now(

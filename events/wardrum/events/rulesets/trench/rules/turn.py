@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import later, now
+from .sources import later, now
 
 TURN = (
     now(
@@ -27,7 +27,7 @@ TURN = (
         "X-5",
         "Measuring",
         "From base to base; more than a distance is the strict opposite of within it.",
-        "ground/standing.py:gap_within",
+        "ground/positions.py:gap_within",
     ),
     now(
         "X-6",
@@ -39,7 +39,7 @@ TURN = (
         "X-7",
         "Fractions",
         "Distances keep them, everything else is rounded up.",
-        "counting.py:morale_threshold",
+        "turn_sequence.py:morale_threshold",
     ),
     now("X-8", "Roll-offs and D3", "The higher die, again on ties.", "decide/roll_off.py:roll_off"),
 )
@@ -79,7 +79,7 @@ GROUND = (
         "X-15",
         "Ground",
         "Difficult counts double, dangerous is tested once for each move, impassable stops.",
-        "decide/going.py:walk",
+        "decide/movement.py:walk",
     ),
     later("X-16", "Climbing and jumping", "Sheer walls and gaps ask for a Risky Roll."),
     later("X-17", "Falling", "From three inches on an Injury Roll, worse for each three inches."),
@@ -136,5 +136,5 @@ BEFORE = (
         "Hands for what is shot and for what is fought with; one type of grenades.",
         "roster.py:check_battlekit",
     ),
-    now("X-49", "Keywords", "What each keyword does.", "keywords/table.py:KEYWORDS"),
+    now("X-49", "Keywords", "What each keyword does.", "keywords/definitions.py:KEYWORDS"),
 )

@@ -75,7 +75,7 @@ def stays(state: State, event: e.DashDeclined | e.EvasionDeclined) -> str:
 
 @tell.on(e.ChargeRedirected)
 def charge_redirected(state: State, event: e.ChargeRedirected) -> str:
-    return f"{name(state, event.task.target)} stands in the way and is Charged instead."
+    return f"{name(state, event.target)} stands in the way and is Charged instead."
 
 
 @tell.on(e.ChargeDropped)
@@ -85,9 +85,8 @@ def charge_dropped(state: State, event: e.ChargeDropped) -> str:
 
 @tell.on(e.ChargeBonusRolled)
 def charge_bonus_rolled(state: State, event: e.ChargeBonusRolled) -> str:
-    reach = 0 if not isinstance(event.task.budget, int) else event.task.budget
     bonus = f"rolls {event.die} and" if event.die else "has no bonus and"
-    return f"{name(state, event.task.model)} {bonus} Charges up to {inches(reach)}."
+    return f"{name(state, event.model)} {bonus} Charges up to {inches(event.distance)}."
 
 
 @tell.on(e.ChargeCompleted)
@@ -102,14 +101,12 @@ def charge_failed(state: State, event: e.ChargeFailed) -> str:
 
 @tell.on(e.EvasionOffered)
 def evasion_offered(state: State, event: e.EvasionOffered) -> str:
-    task = event.task
-    return f"{name(state, task.model)} rolls {event.die} and may slip away by {inches(task.budget)}."
+    return f"{name(state, event.model)} rolls {event.die} and may slip away by {inches(event.distance)}."
 
 
 @tell.on(e.FreeFightOffered)
 def free_fight_offered(state: State, event: e.FreeFightOffered) -> str:
-    task = event.task
-    return f"{names(state, task.enemies)} may strike at {name(state, task.mover)}."
+    return f"{names(state, event.enemies)} may strike at {name(state, event.mover)}."
 
 
 @tell.on(e.FreeFightSettled)

@@ -20,11 +20,10 @@ PURPOSES = {
 
 @tell.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
-    attack = event.attack
-    weapon = state.battle.models[attack.attacker].card.weapons[attack.weapon]
-    how = "strikes freely" if attack.free else "shoots" if attack.manner == "ranged" else "strikes"
-    target = name(state, attack.target) if attack.target else "a point"
-    return f"{name(state, attack.attacker)} {how} at {target} with {title(weapon.name)}."
+    weapon = state.battle.models[event.attacker].card.weapons[event.weapon]
+    how = "strikes freely" if event.free else "shoots" if event.manner == "ranged" else "strikes"
+    target = name(state, event.target) if event.target else "a point"
+    return f"{name(state, event.attacker)} {how} at {target} with {title(weapon.name)}."
 
 
 @tell.on(e.TargetRandomised)
@@ -77,7 +76,7 @@ def success_rolled(state: State, event: e.SuccessRolled) -> str:
 def blast_scattered(state: State, event: e.BlastScattered | e.BlastLost) -> str:
     if isinstance(event, e.BlastLost):
         return "The blast comes down where nobody is hurt."
-    return f"The blast lands {inches(event.task.distance)} away."
+    return f"The blast lands {inches(event.distance)} away."
 
 
 @tell.on(e.BlastLanded)
@@ -87,7 +86,7 @@ def blast_landed(state: State, event: e.BlastLanded) -> str:
 
 @tell.on(e.ModelsHit)
 def models_hit(state: State, event: e.ModelsHit) -> str:
-    return f"Hit: {names(state, event.task.victims)}."
+    return f"Hit: {names(state, event.victims)}."
 
 
 @tell.on(e.InjuryRolled)

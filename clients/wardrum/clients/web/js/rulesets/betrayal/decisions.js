@@ -1,15 +1,15 @@
-/** What the party decides now: the question, its options, who has voted, what happens when time is up; and leaving. */
+/** The decision of the party that is open: question, options, votes, the default when time is up; and retreat. */
 
-import { h } from "../../ui/battle/dom.js";
-import { cellName } from "../../ui/battle/hexes.js";
-import { seatMark } from "../../ui/battle/seats.js";
-import { listed } from "../../ui/battle/words.js";
-import { question } from "./moments.js";
+import { h } from "../../kit/dom.js";
+import { cellName } from "../../kit/hex_grid.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { listed } from "../../kit/words.js";
 import { unitName } from "./names.js";
 import { choiceWords } from "./options.js";
+import { question } from "./prompts.js";
 
 /** @typedef {() => HTMLElement | null} Countdown */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 const LISTED = 12; // options in words; beyond that they are on the board and in the action bar
 
@@ -66,7 +66,7 @@ function called(state, value) {
   return cellName(state.table, value) || choiceWords(state, value);
 }
 
-/** Who decides, and who has not voted yet. @param {State} state */
+/** The seats that decide, and those that have not voted yet. @param {State} state */
 function mode(state) {
   const { request, setup } = state.battle;
   if (request.seat) return `Seat ${request.seat.toUpperCase()} decides this.`;

@@ -1,8 +1,8 @@
-/** What units, dice and faces are called. */
+/** The names of units, dice, die faces and skills. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 export const STATUSES = ["bane", "blind", "daze", "fear", "maim", "stealth"];
 
@@ -75,4 +75,39 @@ export function inOrder(state) {
 export function statusesOf(unit) {
   const found = unit.sheet ? unit.sheet.track : unit.statuses;
   return STATUSES.filter((status) => found.includes(status));
+}
+
+/** @typedef {{title: string, text: string, n: number}} Skill n: the number in its text, unless the chip says another */
+
+/** By name; empty until the server has told. @type {Map<string, Skill>} */
+const known = new Map();
+
+/** @param {{skills?: Record<string, Skill>}} samples */
+export function learn({ skills = {} }) {
+  for (const [name, skill] of Object.entries(skills)) known.set(name, skill);
+}
+
+/**
+ * The name of a skill as a chip has it: "Pack heart 2".
+ * @param {string} word such as "pack-heart-2"
+ */
+export function skillName(word) {
+  const { name, number } = taken(word);
+  return [known.get(name)?.title ?? title(name), number].filter(Boolean).join(" ");
+}
+
+/**
+ * The same with what it does, once that is known.
+ * @param {string} word
+ */
+export function skillWords(word) {
+  const { name, number } = taken(word);
+  const skill = known.get(name);
+  return skill ? `${skillName(word)}: ${skill.text.replace("{n}", number || String(skill.n))}` : skillName(word);
+}
+
+/** @param {string} word */
+function taken(word) {
+  const found = /^(.*)-(\d+)$/.exec(word);
+  return found ? { name: found[1], number: found[2] } : { name: word, number: "" };
 }

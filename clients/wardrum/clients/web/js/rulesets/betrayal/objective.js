@@ -1,10 +1,10 @@
-/** What the battle is about, how far it has come, and what a delve still hides. */
+/** The objective of the scenario and its progress, and what a delve has not revealed yet. */
 
-import { h } from "../../ui/battle/dom.js";
-import { listed, plural } from "../../ui/battle/words.js";
+import { h } from "../../kit/dom.js";
+import { listed, plural } from "../../kit/words.js";
 import { unitName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /** @param {State} state */
 export function objective(state) {

@@ -1,12 +1,12 @@
 /** The options of the legal list in the words of the game. */
 
-import { capital, chance, fraction, percent, plural, title } from "../../ui/battle/words.js";
+import { capital, chance, fraction, percent, plural, title } from "../../kit/words.js";
 import { dieName, faceWords, unitName } from "./names.js";
-import { FATIGUE } from "./moments.js";
+import { FATIGUE } from "./prompts.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Domain} Domain */
-/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Domain} Domain */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, string>} */
 const GROUPS = { Engage: "Engage", ResolveDie: "Use a die", UseClassAbility: "Abilities" };
@@ -151,7 +151,7 @@ function dieWords(state, die) {
 }
 
 /**
- * What a die shows: rolled, or in an active slot of whoever is asked.
+ * What a die shows: rolled, or in an active slot of the adventurer that decides.
  * @param {State} state
  * @param {string} die
  */

@@ -1,12 +1,11 @@
 /** Adventurers, companions and enemies as the board and the cards show them. */
 
-import { plural, title } from "../../ui/battle/words.js";
-import { inOrder, statusesOf } from "./names.js";
-import { skillName, skillWords } from "./skills.js";
+import { plural, title } from "../../kit/words.js";
+import { inOrder, skillName, skillWords, statusesOf } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {import("../../ui/battle/shapes.js").Tag} Tag */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {import("../../kit/types.js").Tag} Tag */
 
 const ALL_IN_RANGE = 0; // as a number of targets
 const QUEST_LEVEL = 100;

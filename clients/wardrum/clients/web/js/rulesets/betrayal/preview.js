@@ -1,10 +1,10 @@
 /** A small look at a scenario on hexes: its tiles, where one enters, where enemies wait, and what it is about. */
 
-import { h, s } from "../../ui/battle/dom.js";
-import { axial, corners, polygon } from "../../ui/battle/hexes.js";
-import { listed, plural, title } from "../../ui/battle/words.js";
+import { h, s } from "../../kit/dom.js";
+import { axial, corners, polygon } from "../../kit/hex_grid.js";
+import { listed, plural, title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").HexMap} HexMap */
+/** @typedef {import("../../kit/types.js").HexMap} HexMap */
 /** @typedef {{title: string, mode: string, tiles: Record<string, string[]>, entrance: string, spots: string[], goal: string, impassable: string[], doors: string[], named: Record<string, {name: string}>, skyshards: number}} Scenario */
 
 const ACROSS = 4000;
@@ -22,7 +22,7 @@ const GOALS = {
 /** @type {Record<string, string>} */
 const MODES = { clash: "a small battle on one map", dungeon: "a large map", delve: "the map grows as it is explored" };
 
-/** @type {import("../previews.js").Preview} */
+/** @type {import("../../kit/types.js").Preview} */
 export function preview({ scenarios }, chosen) {
   /** @type {Scenario | undefined} */
   const scenario = scenarios?.[chosen.scenario];

@@ -1,13 +1,13 @@
 /** The dice of the last engage, or of the enemies that rolled last. */
 
-import { die, diceRow } from "../../ui/battle/die.js";
-import { h } from "../../ui/battle/dom.js";
-import { lastRolled } from "../../ui/battle/panel.js";
-import { plural } from "../../ui/battle/words.js";
+import { diceRow, die } from "../../kit/dice.js";
+import { h } from "../../kit/dom.js";
+import { lastRolled } from "../../kit/panel.js";
+import { plural } from "../../kit/words.js";
 import { dieName, faceWords, unitName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {{type: string, [field: string]: any}} Roll */
 
 const KINDS = ["SkillDiceRolled", "CombatDiceRolled", "ChanceRolled", "TrapSprung", "CacheTried"];

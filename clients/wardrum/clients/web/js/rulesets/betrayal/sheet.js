@@ -1,10 +1,10 @@
 /** What an adventurer has beside hit points: tenacity, form, dice at hand and in slots, the cooldown track, items. */
 
-import { h } from "../../ui/battle/dom.js";
-import { listed, title } from "../../ui/battle/words.js";
+import { h } from "../../kit/dom.js";
+import { listed, title } from "../../kit/words.js";
 import { dieName, faceWords, STATUSES } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 const PLACES = 13;
 const SLOTS = 4;

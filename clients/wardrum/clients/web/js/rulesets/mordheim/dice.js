@@ -1,10 +1,10 @@
 /** The dice tray: Warcry's, with wyrd dice for wild ones and the singles that have become reaction dice. */
 
-import { h } from "../../ui/battle/dom.js";
-import { plural } from "../../ui/battle/words.js";
+import { h } from "../../kit/dom.js";
+import { plural } from "../../kit/words.js";
 import { aloneLine, groupLines, singlesLine, spareLine, spentLine, trays } from "../warcry/dice.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {import("../warcry/dice.js").Lines} Lines */
 /** @typedef {import("../warcry/dice.js").Hand & {reaction: number[], channeled: boolean}} Hand */
 

@@ -1,10 +1,10 @@
-/** Who has to test, what it takes, and who has lost its nerve. */
+/** Morale and panic: who tests, what the test needs, and who is in trouble. */
 
 import { fighterName } from "../warcry/names.js";
 import { losses, present } from "./warband.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {import("../../ui/battle/panel.js").Line} Line */
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {import("../../kit/panel.js").Line} Line */
 
 /**
  * The warbands that test in this phase, have failed, or have left.

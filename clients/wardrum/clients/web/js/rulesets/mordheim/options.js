@@ -1,11 +1,11 @@
 /** The options of the legal list in the words of the game: Warcry's, and those that this game has alone. */
 
-import { chance, percent } from "../../ui/battle/words.js";
+import { chance, percent } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
 import * as warcry from "../warcry/options.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, string>} */
 const GROUPS = { DeployGroup: "Set up", React: "React", RollPanic: "Test for panic", SpendWyrdDice: "Use wyrd dice" };

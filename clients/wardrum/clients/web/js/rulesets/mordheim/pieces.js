@@ -1,11 +1,11 @@
 /** Fighters as the board and the cards show them: Warcry's, with bravery, keywords, spell books and fear. */
 
-import { listed, title } from "../../ui/battle/words.js";
+import { listed, title } from "../../kit/words.js";
 import { look as warcryLook, standing, weaponLines } from "../warcry/pieces.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {import("../../ui/battle/shapes.js").Tag} Tag */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {import("../../kit/types.js").Tag} Tag */
 
 const SHOWN = ["WIZARD", "PRIEST", "FEAR"]; // of the keywords, on the card itself; a leader has a star
 

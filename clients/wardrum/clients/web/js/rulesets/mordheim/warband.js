@@ -1,6 +1,6 @@
-/** Who belongs to a warband, and what is left of it. */
+/** The fighters of a warband: on the board, callers, losses. */
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 
 const CALLERS = ["WIZARD", "PRIEST"];
 

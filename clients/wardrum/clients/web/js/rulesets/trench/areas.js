@@ -1,13 +1,13 @@
-/** What lies within reach of what is being chosen: the blast of a weapon, where it may come down. */
+/** The areas that a choice covers: the blast of a weapon, where it may come down. */
 
-import { INCH } from "../../ui/battle/words.js";
+import { INCH } from "../../kit/words.js";
 import { only } from "./options.js";
 import { topTask } from "./tasks.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Circle} Circle */
-/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
-/** @typedef {import("../../ui/battle/shapes.js").Point} Point */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Circle} Circle */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../kit/types.js").Point} Point */
+/** @typedef {import("../../kit/types.js").State} State */
 
 const STEP = Math.PI / 8;
 

@@ -1,8 +1,8 @@
-/** What models, weapons, keywords and modifiers are called. */
+/** The names of models, weapons, keywords and modifiers. */
 
-import { listed, title } from "../../ui/battle/words.js";
+import { listed, title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {Record<string, number>} Keywords each with its number, 0 = without one */
 /** @typedef {{name: string, hands: number, range_in?: number, melee: boolean, keywords: Keywords}} Weapon */
 

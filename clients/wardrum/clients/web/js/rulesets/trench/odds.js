@@ -1,8 +1,8 @@
 /** Chances in the words of the game. */
 
-import { percent } from "../../ui/battle/words.js";
+import { percent } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").OddsLine} OddsLine */
+/** @typedef {import("../../kit/types.js").OddsLine} OddsLine */
 
 const ODDS = /** @type {const} */ ([
   ["reaches", "Way", "reaches"],

@@ -1,11 +1,11 @@
 /** The options of the legal list in the words of the game. */
 
-import { capital, title } from "../../ui/battle/words.js";
+import { capital, title } from "../../kit/words.js";
 import { modelName, plainWords, seatName, weaponName } from "./names.js";
 import { openRoll, windowOf } from "./tasks.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, string>} */
 const GROUPS = {

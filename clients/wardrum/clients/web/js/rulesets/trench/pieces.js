@@ -1,12 +1,12 @@
 /** Models as the board and the cards show them, with the markers that lie beside them. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 import { keywordWords, signed, weaponLine } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {import("../../ui/battle/shapes.js").Tag} Tag */
-/** @typedef {import("../../ui/battle/shapes.js").Token} Token */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {import("../../kit/types.js").Tag} Tag */
+/** @typedef {import("../../kit/types.js").Token} Token */
 
 /** @type {Record<string, string>} */
 const ELSEWHERE = { mustered: "not set up yet", out: "Out of Action", left: "has left the battle" };

@@ -1,16 +1,16 @@
-/** Dice: what was rolled last, what counts of it and why, and what it comes to. */
+/** The last rolls: dice, which of them count and why, and the result. */
 
-import { die, diceRow } from "../../ui/battle/die.js";
-import { h } from "../../ui/battle/dom.js";
-import { lastRolled } from "../../ui/battle/panel.js";
-import { seatMark } from "../../ui/battle/seats.js";
-import { inches, plural } from "../../ui/battle/words.js";
-import { bands, CHECK, INJURY, SUCCESS } from "./bands.js";
+import { diceRow, die } from "../../kit/dice.js";
+import { h } from "../../kit/dom.js";
+import { lastRolled } from "../../kit/panel.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { inches, plural } from "../../kit/words.js";
 import { modelName, plainWords, signed } from "./names.js";
+import { bands, CHECK, INJURY, SUCCESS } from "./result_bands.js";
 import { openRoll, successWords } from "./tasks.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Commit} Commit */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {{type: string, [field: string]: any}} Happening */
 /** @typedef {Record<string, number>} Mods +n and −n by what gives them */
 
@@ -101,9 +101,9 @@ function morale(state, roll) {
  * @param {State} state
  * @param {any} roll
  */
-function charge(state, { die: face, task }) {
-  const words = `Charge Bonus ${face}: up to ${inches(task.budget)}`;
-  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+function charge(state, { die: face, distance, model }) {
+  const words = `Charge Bonus ${face}: up to ${inches(distance)}`;
+  return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
 /**
@@ -119,9 +119,9 @@ function intoMelee(state, { attacker, die: face, own }) {
  * @param {State} state
  * @param {any} roll
  */
-function evasion(state, { die: face, task }) {
-  const words = `may slip away by ${inches(task.budget)}`;
-  return pool(state, seatOf(state, task.model), modelName(state, task.model), false, [single(face, words)]);
+function evasion(state, { die: face, distance, model }) {
+  const words = `may slip away by ${inches(distance)}`;
+  return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
 /**

@@ -1,10 +1,10 @@
-/** What a battle waits for in the middle of something: who has to answer, and what is asked. */
+/** The open task of a battle, such as a roll or a blast: who answers, and the question in words. */
 
-import { inches, plural } from "../../ui/battle/words.js";
+import { inches, plural } from "../../kit/words.js";
 import { modelName, weaponName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
-/** @typedef {{kind: string, model: string, [field: string]: any}} Task model: where somebody acts */
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {{kind: string, model: string, [field: string]: any}} Task model: the one that acts, if any */
 
 /** @type {Record<string, string>} what a Success Roll is for */
 const PURPOSES = {

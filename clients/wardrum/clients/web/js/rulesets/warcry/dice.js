@@ -1,12 +1,12 @@
 /** The dice tray: what each seat rolled, what is left of it, and who has the initiative. */
 
-import { die, diceLine, diceRow } from "../../ui/battle/die.js";
-import { h } from "../../ui/battle/dom.js";
-import { roundTrack } from "../../ui/battle/panel.js";
-import { seatMark } from "../../ui/battle/seats.js";
-import { plural } from "../../ui/battle/words.js";
+import { diceLine, diceRow, die } from "../../kit/dice.js";
+import { h } from "../../kit/dom.js";
+import { roundTrack } from "../../kit/panel.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { plural } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {{rolled: number[], singles: number[], added: number, groups: Record<string, {dice: number, wild: number}>, wild: number, temporary: number, declared: boolean}} Hand */
 /** @typedef {(Element | null)[]} Lines */
 

@@ -1,8 +1,8 @@
-/** What fighters and weapons are called. */
+/** The names of fighters and weapons. */
 
-import { title } from "../../ui/battle/words.js";
+import { title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {{range_min: number, range_max: number, attacks: number, strength: number, damage: number, critical: number}} Weapon */
 
 const MELEE = 3; // a weapon that reaches no farther, in inches, is no missile

@@ -1,10 +1,10 @@
 /** The options of the legal list in the words of the game. */
 
-import { capital, chance, fraction, percent, title } from "../../ui/battle/words.js";
+import { capital, chance, fraction, percent, title } from "../../kit/words.js";
 import { fighterName, seatName, weaponName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").Option} Option */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, string>} */
 const GROUPS = {

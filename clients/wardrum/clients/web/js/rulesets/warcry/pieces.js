@@ -1,10 +1,10 @@
 /** Fighters as the board and the cards show them. */
 
-import { capital, inches, plural, title } from "../../ui/battle/words.js";
+import { capital, inches, plural, title } from "../../kit/words.js";
 import { weaponName } from "./names.js";
 
-/** @typedef {import("../../ui/battle/shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../ui/battle/shapes.js").State} State */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {import("./names.js").Weapon} Weapon */
 
 /** @type {Record<string, string>} */

@@ -1,14 +1,14 @@
 /** A look at the battleplan of the next battle, for Warcry and Mordheim: where which groups set up, and what is fought for. */
 
-import { tablePreview } from "../../ui/lobby/preview.js";
-import { plural, title } from "../../ui/battle/words.js";
+import { tablePreview } from "../../kit/table_preview.js";
+import { plural, title } from "../../kit/words.js";
 
-/** @typedef {import("../../ui/lobby/tabletop.js").Group} Group */
+/** @typedef {import("../../kit/table_picture.js").Group} Group */
 
 /** The side whose groups are drawn hollow. */
 const HOLLOW = "blue";
 
-/** @type {import("../previews.js").Preview} */
+/** @type {import("../../kit/types.js").Preview} */
 export function preview({ deployments = {}, terrains, victories = {} }, chosen, choose) {
   if (!terrains) return [];
   const [deployment, terrain, victory] = [deployments[chosen.deployment], terrains[chosen.terrain], victories[chosen.victory]];

@@ -6,24 +6,23 @@
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
+import { emit, h, put } from "../../kit/dom.js";
 import { chip } from "./actions/chip.js";
-import { ChosenDice } from "./actions/chosen.js";
-import { Choosing } from "./actions/choosing.js";
-import { bigButton, groupBar, named, optionList } from "./actions/groups.js";
-import { matchButton, seatTabs, turnLine, waitLine } from "./actions/head.js";
-import { seatsToAct } from "./actions/seating.js";
-import { timeLeft } from "./actions/waiting.js";
-import { clockStrip, moment } from "./clocks.js";
-import { emit, h, put } from "./dom.js";
+import { ChosenDice } from "./actions/chosen_dice.js";
+import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
+import { Selection } from "./actions/selection.js";
+import { seatsToAct, timeLeft } from "./actions/turn.js";
+import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
+import { clockStrip, shownTime } from "./clocks.js";
 
-/** @typedef {import("./actions/draft.js").Draft} Draft */
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").Option} Option */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("./actions/command_draft.js").CommandDraft} CommandDraft */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").Option} Option */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Actions extends HTMLElement {
-  /** @type {Choosing | null} */ choosing = null;
+  /** @type {Selection | null} */ selection = null;
   refusal = "";
   busy = false;
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
@@ -46,8 +45,8 @@ export class Actions extends HTMLElement {
    * @param {Face} face
    */
   attach(model, player, face) {
-    this.choosing = new Choosing(model, player, face);
-    this.choosing.addEventListener("change", () => this.#changed());
+    this.selection = new Selection(model, player, face);
+    this.selection.addEventListener("change", () => this.#changed());
     for (const kind of ["legal", "waiting", "seats", "cursor", "names", "ended"])
       model.addEventListener(kind, () => this.refresh());
     this.refresh();
@@ -55,37 +54,37 @@ export class Actions extends HTMLElement {
 
   /** The legal list may have changed. */
   refresh() {
-    const { choosing } = this;
-    if (!choosing?.model.headState) return;
-    const { model } = choosing;
+    const { selection } = this;
+    if (!selection?.model.headState) return;
+    const { model } = selection;
     const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
     const waiting = unknown || model.head < this.due;
     this.setAttribute("aria-busy", String(waiting));
     if (waiting) return;
-    choosing.refresh();
+    selection.refresh();
     this.#render();
     const mine = seatsToAct(model).length > 0;
     if (this.follow && mine && document.activeElement === document.body) this.#focusFollows();
-    const prompt = mine ? choosing.face.prompt(model.headState, choosing.seat) : "";
-    emit(this, "wd-turn", { mine, seat: choosing.seat, prompt });
+    const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
+    emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
   }
 
   // -- what the board and the keys say
 
   get seat() {
-    return this.choosing?.seat ?? "";
+    return this.selection?.seat ?? "";
   }
 
   get onBoard() {
-    return this.choosing?.onBoard;
+    return this.selection?.onBoard;
   }
 
   /** @param {string} id of a piece that was touched; whether it was of use */
   touch(id) {
-    const { choosing } = this;
-    if (!choosing) return false;
-    if (choosing.editors.some((editor) => editor.piece(id))) return true;
-    const about = choosing.options("battle").filter((option) => named(option).includes(id));
+    const { selection } = this;
+    if (!selection) return false;
+    if (selection.editors.some((editor) => editor.piece(id))) return true;
+    const about = selection.options("battle").filter((option) => named(option).includes(id));
     if (about.length === 1) this.#choose(about[0], id);
     else if (about.length) this.#list(about[0].command, id);
     return about.length > 0;
@@ -103,7 +102,7 @@ export class Actions extends HTMLElement {
 
   /** Whether there was something to confirm. */
   confirm() {
-    const draft = this.choosing?.draft;
+    const draft = this.selection?.draft;
     if (!draft?.ready || this.busy) return false;
     this.follow = true;
     void this.#commit(draft);
@@ -112,18 +111,18 @@ export class Actions extends HTMLElement {
 
   /** Escape: whether there was something to cancel. */
   cancel() {
-    const { choosing } = this;
-    if (!choosing || (!choosing.draft && !choosing.open)) return false;
+    const { selection } = this;
+    if (!selection || (!selection.draft && !selection.open)) return false;
     this.refusal = "";
-    choosing.clear();
-    choosing.begin();
+    selection.clear();
+    selection.begin();
     this.#render();
     return true;
   }
 
   /** The focus comes to what is asked now. */
   focusFirst() {
-    if (this.choosing?.draft) this.#focusNext();
+    if (this.selection?.draft) this.#focusNext();
     else this.#focusOn("");
   }
 
@@ -135,7 +134,7 @@ export class Actions extends HTMLElement {
    */
   #choose(option, piece = "") {
     this.refusal = "";
-    this.choosing?.take(option, piece);
+    this.selection?.take(option, piece);
     this.#render();
     this.#focusNext();
   }
@@ -146,49 +145,49 @@ export class Actions extends HTMLElement {
    */
   #list(command, about = "") {
     this.refusal = "";
-    this.choosing?.list(command, about);
+    this.selection?.list(command, about);
     this.#render();
   }
 
-  /** @param {import("./actions/groups.js").Group} group */
+  /** @param {import("./actions/option_buttons.js").Group} group */
   #pick(group) {
     if (group.options.length > 1) return this.#list(group.command);
-    this.choosing?.clear();
+    this.selection?.clear();
     return this.#choose(group.options[0]);
   }
 
   /** An only option without a choice is done at once. @param {Option} option */
   #straight(option) {
-    this.choosing?.take(option);
+    this.selection?.take(option);
     this.confirm();
   }
 
   /** @param {string} seat */
   #switch(seat) {
-    this.choosing?.pick(seat);
+    this.selection?.pick(seat);
     this.refresh();
   }
 
   #changed() {
-    for (const editor of this.choosing?.editors ?? []) editor.update();
+    for (const editor of this.selection?.editors ?? []) editor.update();
     this.refusal = "";
     this.#drawFoot();
     this.#offer();
   }
 
-  /** @param {Draft} draft */
+  /** @param {CommandDraft} draft */
   async #commit(draft) {
-    const { choosing } = this;
+    const { selection } = this;
     const { command } = draft;
-    if (!command || !choosing?.player) return;
+    if (!command || !selection?.player) return;
     Object.assign(this, { busy: true, refusal: "" });
     this.#render();
     try {
-      const { player, model } = choosing;
+      const { player, model } = selection;
       const rolls = draft.option.scope !== "match"; // the dice are those of the battle, not of a take-back or a pause
       this.due = (await player.act(model.match, draft.seat, command, undefined, rolls ? this.dice.values : [])).version;
       if (rolls) this.dice.clear();
-      if (choosing.draft === draft) choosing.clear();
+      if (selection.draft === draft) selection.clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
     }
@@ -200,11 +199,11 @@ export class Actions extends HTMLElement {
   // -- showing
 
   #render() {
-    const { body, choosing, head } = this;
-    if (!body || !choosing || !head) return;
+    const { body, selection, head } = this;
+    if (!body || !selection || !head) return;
     const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
-    this.#drawHead(head, choosing);
-    put(body, ...this.#parts(choosing));
+    this.#drawHead(head, selection);
+    put(body, ...this.#parts(selection));
     this.#drawFoot();
     this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
@@ -212,75 +211,75 @@ export class Actions extends HTMLElement {
   }
 
   #offer() {
-    emit(this, "wd-offer", { offer: this.choosing?.offer() ?? null, areas: this.choosing?.areas ?? [] });
+    emit(this, "wd-offer", { offer: this.selection?.offer() ?? null, areas: this.selection?.areas ?? [] });
   }
 
   /**
    * @param {HTMLElement} head
-   * @param {Choosing} choosing
+   * @param {Selection} selection
    */
-  #drawHead(head, choosing) {
-    const { face, model, open, seat } = choosing;
+  #drawHead(head, selection) {
+    const { face, model, open, seat } = selection;
     const mine = seatsToAct(model).includes(seat);
     const tabs = model.seats.length > 1 ? seatTabs(model, seat, (other) => this.#switch(other)) : [];
-    const menu = choosing.options("match").length
+    const menu = selection.options("match").length
       ? matchButton(model, open === "match", () => this.#list("match"))
       : null;
     this.time = h("span", { class: "time" });
-    const clocks = clockStrip(model, () => moment(model, choosing.player));
+    const clocks = clockStrip(model, () => shownTime(model, selection.player));
     put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu, clocks);
     this.#tick();
   }
 
   /**
    * What there is to choose, or the only thing there is to do.
-   * @param {Choosing} choosing
+   * @param {Selection} selection
    */
-  #parts(choosing) {
-    const { draft, editors, face, model, only } = choosing;
+  #parts(selection) {
+    const { draft, editors, face, model, only } = selection;
     const state = model.headState;
     if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy)];
-    const open = (/** @type {string} */ command) => choosing.open === command || draft?.option.command === command;
-    const bar = groupBar(choosing.options("battle"), face, state, open, (group) => this.#pick(group));
-    const list = choosing.open
-      ? optionList(choosing.listed(), face, state, draft?.option, (option) => this.#choose(option))
+    const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
+    const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group));
+    const list = selection.open
+      ? optionList(selection.listed(), face, state, draft?.option, (option) => this.#choose(option))
       : null;
     return [bar, list, ...editors.map((editor) => editor.element)];
   }
 
   #drawFoot() {
-    const { alarm, choosing, foot } = this;
-    if (!foot || !alarm || !choosing) return;
-    const { draft, face, model, open } = choosing;
+    const { alarm, selection, foot } = this;
+    if (!foot || !alarm || !selection) return;
+    const { draft, face, model, open } = selection;
     const held =
       this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
-    const only = choosing.options("battle").length === 1 && !open;
+    const only = selection.options("battle").length === 1 && !open;
     const doing = {
       busy: this.busy,
       confirm: () => void this.confirm(),
       cancel: only ? null : () => void this.cancel(),
     };
     const within = open !== "match" && draft?.option.scope !== "match";
-    const study = model.study && within && seatsToAct(model).includes(choosing.seat);
+    const study = model.study && within && seatsToAct(model).includes(selection.seat);
     put(foot, draft ? chip(draft, face, model.headState, doing) : null, study ? this.dice.element : null);
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");
   }
 
   #tick() {
-    const { choosing, time } = this;
-    if (!time || !choosing?.player) return;
-    time.textContent = timeLeft(choosing.model, choosing.seat, choosing.player.connection.serverNow());
+    const { selection, time } = this;
+    if (!time || !selection?.player) return;
+    time.textContent = timeLeft(selection.model, selection.seat, selection.player.connection.serverNow());
   }
 
   // -- focus
 
   #focusNext() {
-    const { choosing } = this;
-    if (choosing?.draft?.ready && !choosing.editors.length) return this.#focusOn("confirm");
+    const { selection } = this;
+    if (selection?.draft?.ready && !selection.editors.length) return this.#focusOn("confirm");
     const kind = this.onBoard?.offer()?.kind;
     if (kind === "path" || kind === "place" || kind === "cells") return emit(this, "wd-focus-spots");
-    const first = choosing?.editors[0]?.element.querySelector("input, select, button");
+    const first = selection?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;
   }

@@ -1,16 +1,16 @@
-/** <wd-banner>: what stands between the viewer and the battle: an invitation, empty seats, the end. */
+/** <wd-banner>: invitation, empty seats, or the result, above the table. */
 
-import { keptSeats, relieve } from "../../core/handover.js";
-import { button, h, put } from "./dom.js";
+import { keptSeats, relieve } from "../../core/seat_requests.js";
+import { button, h, put } from "../../kit/dom.js";
+import { seatMark, seatTitle } from "../../kit/seat_marks.js";
+import { listed } from "../../kit/words.js";
+import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
-import { seatMark, seatTitle } from "./seats.js";
-import { termsList } from "./terms.js";
-import { listed } from "./words.js";
 
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
-/** Why, where who has won does not say it. @type {Record<string, string>} */
+/** The reason of a result, where the winners alone do not say it. @type {Record<string, string>} */
 const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed", time: "on time", claimed: "claimed" };
 
 /** How a party comes to nothing. @type {Record<string, string>} */
@@ -69,7 +69,7 @@ export class Banner extends Notice {
     return this.#lent(model).length ? "bot" : "";
   }
 
-  /** The seats that are one's own and that bots play. @param {MatchModel} model */
+  /** The seats held here that bots play. @param {MatchModel} model */
   #lent(model) {
     const { bots = {} } = model.headState.match;
     return this.player ? keptSeats(this.player, model.match).filter((seat) => seat in bots) : [];
@@ -211,7 +211,7 @@ export class Banner extends Notice {
 }
 
 /**
- * Who has won, and why.
+ * The winners and the reason.
  * @param {MatchModel} model
  * @returns {[string, string]}
  */

@@ -1,31 +1,31 @@
 /**
  * <wd-board>: the table from above, 1 unit = 1 inch. Shows a state, offers what may be chosen, says what was touched.
  *
- * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-ghost {key} · wd-look {id}
+ * Events: wd-piece {id} · wd-spot {index} · wd-point {point, add, drag} · wd-placement {key} · wd-look {id}
  */
 
-import { drawCells } from "./board/cells.js";
-import { drawAreas, drawOffer } from "./board/choices.js";
-import { drawGhost } from "./board/ghost.js";
-import { drawFloor, drawZones } from "./board/ground.js";
-import { ghostAt, pieceAt, spotAt } from "./board/hits.js";
+import { emit, h, put, s } from "../../kit/dom.js";
+import { hexesBetween } from "../../kit/hex_grid.js";
+import { patterns } from "../../kit/terrain.js";
+import { INCH, inches } from "../../kit/words.js";
+import { drawFloor, drawTerrain, drawZones } from "./board/ground.js";
+import { drawCells } from "./board/hex_cells.js";
+import { pieceAt, placementAt, spotAt } from "./board/hit_test.js";
 import { drawLabels, leaveOutCovered, seenDisc } from "./board/labels.js";
+import { drawLastMove } from "./board/last_move.js";
 import { drawMarkers } from "./board/markers.js";
+import { drawAreas, drawOffer } from "./board/offers.js";
 import { Pieces } from "./board/pieces.js";
 import { Pointer } from "./board/pointer.js";
 import { Ruler } from "./board/ruler.js";
-import { drawTerrain, patterns } from "./board/terrain.js";
 import { toolbar } from "./board/toolbar.js";
 import { Viewport } from "./board/viewport.js";
-import { emit, h, put, s } from "./dom.js";
-import { hexesBetween } from "./hexes.js";
-import { INCH, inches } from "./words.js";
 
-/** @typedef {import("./board/hits.js").Inches} Inches */
-/** @typedef {import("./shapes.js").Offer} Offer */
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
-/** @typedef {import("./shapes.js").Point} Point */
-/** @typedef {import("./shapes.js").Table} Table */
+/** @typedef {import("./board/hit_test.js").Inches} Inches */
+/** @typedef {import("../../kit/types.js").Offer} Offer */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../kit/types.js").Point} Point */
+/** @typedef {import("../../kit/types.js").Table} Table */
 
 /**
  * @typedef {object} Scene
@@ -34,7 +34,7 @@ import { INCH, inches } from "./words.js";
  * @property {readonly string[]} order
  * @property {Record<string, string>} tiles what is worth writing on tiles of hexes
  * @property {Table | null} before the table one commit earlier
- * @property {import("./shapes.js").Commit | undefined} commit
+ * @property {import("../../kit/types.js").Commit | undefined} commit
  */
 
 const FINGER_PX = 22;
@@ -126,14 +126,14 @@ export class Board extends HTMLElement {
     if (old?.terrain !== table.terrain) drawTerrain(this.layers.terrain, table, this.viewport);
     if (old?.zones !== table.zones) drawZones(this.layers.zones, table, order, this.viewport);
     drawMarkers(this.layers.markers, table, order, this.viewport);
-    drawGhost(this.layers.was, scene.before, table, scene.commit);
+    drawLastMove(this.layers.was, scene.before, table, scene.commit);
     this.#drawPieces();
   }
 
   /**
    * Offer something to choose; null = nothing.
    * @param {Offer | null} offer
-   * @param {import("./shapes.js").Circle[]} [areas] what lies within reach of what is chosen
+   * @param {import("../../kit/types.js").Circle[]} [areas] what lies within reach of what is chosen
    */
   choose(offer, areas = []) {
     this.offer = offer;
@@ -192,7 +192,7 @@ export class Board extends HTMLElement {
     this.pieces.mark("target", /** @type {Set<string>} */ (targets));
     this.pieces.mark("chosen", offer?.kind === "pieces" ? offer.chosen : new Set());
     this.pieces.mark("selected", new Set([this.selected]));
-    this.pieces.mark("away", new Set(offer?.kind === "path" && offer.way.length ? [offer.mover] : []));
+    this.pieces.mark("away", new Set(offer?.kind === "path" && offer.path.length ? [offer.mover] : []));
     this.#label();
   }
 
@@ -262,8 +262,8 @@ export class Board extends HTMLElement {
       this.ruler.press(at);
       return "ruler";
     }
-    const ghost = ghostAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
-    if (ghost) return `ghost:${ghost}`;
+    const placement = placementAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
+    if (placement) return `placement:${placement}`;
     return this.offer?.kind === "path" && this.offer.mover && this.#pieceAt(at) === this.offer.mover ? "mover" : "";
   }
 
@@ -274,7 +274,7 @@ export class Board extends HTMLElement {
    */
   #drag(what, at, done) {
     if (what === "ruler") return this.ruler.stretch(at);
-    if (what.startsWith("ghost:")) emit(this, "wd-ghost", { key: what.slice(6) });
+    if (what.startsWith("placement:")) emit(this, "wd-placement", { key: what.slice("placement:".length) });
     emit(this, "wd-point", { point: onTable(at), add: false, drag: !done });
     return undefined;
   }
@@ -285,11 +285,11 @@ export class Board extends HTMLElement {
    */
   #click(at, event) {
     if (this.ruler.on) return;
-    const ghost = ghostAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
+    const placement = placementAt(this.offer, at, FINGER_PX / 2 / this.viewport.scale);
     const spot = spotAt(this.offer, at, SPOT_PX / this.viewport.scale);
     const piece = this.#pieceAt(at);
     const choosesPlace = this.offer?.kind === "path" || this.offer?.kind === "place";
-    if (ghost && !(spot >= 0 && event.shiftKey)) emit(this, "wd-ghost", { key: ghost });
+    if (placement && !(spot >= 0 && event.shiftKey)) emit(this, "wd-placement", { key: placement });
     else if (spot >= 0 && !event.shiftKey) emit(this, "wd-spot", { index: spot });
     else if (choosesPlace && !this.#pieceAt(at, 0))
       emit(this, "wd-point", { point: onTable(at), add: event.shiftKey, drag: false });

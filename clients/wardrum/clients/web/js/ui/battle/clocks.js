@@ -1,13 +1,14 @@
-/** Clocks: what each seat has left for the whole battle, as the log says; it goes on by itself while the seat is to decide. */
+/** Clocks: the time that each seat has left, as the log says, running on while the seat is to decide; and countdowns. */
 
-import { h } from "./dom.js";
-import { isLate } from "./lateness.js";
-import { seatMark } from "./seats.js";
-import { clock, plural } from "./words.js";
+import { h } from "../../kit/dom.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { clock, plural } from "../../kit/words.js";
+import { isDelayed } from "../shared/terms.js";
+
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
 
 /** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
-/** @typedef {import("../../core/player.js").Player} Player */
 
 const LOW_MS = 60_000;
 const TOLD_S = [10, 30, 60];
@@ -27,24 +28,24 @@ export function left({ clocks }, seat, now) {
 }
 
 /**
- * Now, as far as the viewer may see: for who sees the battle late a while ago, or the last commit if it is late by commits.
+ * The current time on the clocks: delayed by seconds for a delayed spectator, the time of the last commit under a delay by commits.
  * @param {MatchModel} model
  * @param {Player | null} player
  */
-export function present(model, player) {
+export function currentTime(model, player) {
   const { at = 0, terms } = model.headState?.match ?? {};
   if (model.ended || model.offline || !player) return at;
-  const { commits = 0, seconds = 0 } = (isLate(model) && terms?.delay) || {};
+  const { commits = 0, seconds = 0 } = (isDelayed(model) && terms?.delay) || {};
   return commits ? at : Math.max(at, player.connection.serverNow() - seconds * 1000);
 }
 
 /**
- * The moment that is looked at: the present, or that of the commit where the viewer has stopped.
+ * The time to show on the clocks: the current time, or that of the earlier commit that is shown.
  * @param {MatchModel} model
  * @param {Player | null} player
  */
-export function moment(model, player) {
-  return model.live ? present(model, player) : (model.state?.match.at ?? 0);
+export function shownTime(model, player) {
+  return model.live ? currentTime(model, player) : (model.state?.match.at ?? 0);
 }
 
 /** <wd-clock>: one of them. Whether it runs is told by a sign and by its weight, not by colour alone. */
@@ -115,7 +116,7 @@ export function clockStrip(model, now) {
 }
 
 /** Says politely how little time is left, once at each mark of a running clock. */
-export class TimeTeller {
+export class ClockAnnouncer {
   /** By seat: what was left when it was last looked at. @type {{[seat: string]: number}} */ #before = {};
 
   /**
@@ -143,3 +144,27 @@ export class TimeTeller {
     return mark ? `${mark} seconds left on the clock of seat ${seat.toUpperCase()}.` : "";
   }
 }
+
+export class Countdown extends HTMLElement {
+  timer = 0;
+
+  /**
+   * @param {number} due ms since the epoch
+   * @param {() => number} now by the server's clock
+   */
+  constructor(due, now) {
+    super();
+    this.tell = () => (this.textContent = `${clock(due - now())} left`);
+  }
+
+  connectedCallback() {
+    this.tell();
+    this.timer = window.setInterval(this.tell, 1000);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+  }
+}
+
+customElements.define("wd-countdown", Countdown);

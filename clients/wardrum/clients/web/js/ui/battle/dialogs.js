@@ -1,7 +1,7 @@
-/** The page's dialogs, and the one with help about the keys. */
+/** Dialogs in general, and the one with help. */
 
-import { copyText } from "./copy.js";
-import { button, h, put, textOf } from "./dom.js";
+import { button, h, put, textOf } from "../../kit/dom.js";
+import { copyText } from "../shared/clipboard.js";
 
 /** @type {(round: string) => [string, string][]} */
 const keysOf = (round) => [

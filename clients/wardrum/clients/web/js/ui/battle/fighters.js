@@ -1,15 +1,14 @@
-/** <wd-fighters>: a card for everybody who takes part, seat by seat. Event: wd-piece {id}. */
+/** <wd-fighters>: a card for each piece, seat by seat. Event: wd-piece {id}. */
 
-import { Clock, left, moment } from "./clocks.js";
-import { emit, h, put } from "./dom.js";
+import { emit, h, put } from "../../kit/dom.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { isDelayed, termsList } from "../shared/terms.js";
+import { Clock, left, shownTime } from "./clocks.js";
 import { icon } from "./icons.js";
-import { isLate } from "./lateness.js";
-import { seatMark } from "./seats.js";
-import { termsList } from "./terms.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("./shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** @type {Record<string, string>} */
@@ -50,7 +49,7 @@ export class Fighters extends HTMLElement {
   #seat(model, face, seat, looks) {
     const { order } = model.state.match;
     const mark = seatMark(order, seat);
-    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isLate(model);
+    const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isDelayed(model);
     const score = face
       .score(model.state, seat)
       .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
@@ -67,7 +66,7 @@ export class Fighters extends HTMLElement {
         taken ? null : h("span", { class: "badge" }, "free"),
         taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
-        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, moment(model, this.player))) : null,
+        model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, shownTime(model, this.player))) : null,
       ),
       this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,

@@ -1,13 +1,13 @@
-/** <wd-log>: what happened, in the server's sentences. A click looks at that moment. */
+/** <wd-log>: the sentences of the server, commit by commit. A click shows that version. */
 
-import { h, put } from "./dom.js";
-import { readable } from "./hexes.js";
-import { chosenWords } from "./lineage.js";
-import { seatMark } from "./seats.js";
+import { h, put } from "../../kit/dom.js";
+import { readable } from "../../kit/hex_grid.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { chosenWords } from "./fork_origin.js";
 
-/** @typedef {import("./shapes.js").Commit} Commit */
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 export class Log extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;

@@ -1,8 +1,8 @@
-/** What the notices above the table have in common: a sentence, answers to it, and why an answer was refused. */
+/** The base of the notices above the table: a sentence, answers to it, and why an answer was refused. */
 
-import { button, h } from "./dom.js";
+import { button, h } from "../../kit/dom.js";
 
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 /** final: cannot be undone, so that it takes two taps @typedef {{seat: string, command: string, label: string, main?: boolean, final?: boolean}} Answer */
 

@@ -1,38 +1,36 @@
-/** The parts of the battle page, joined. */
+/** Joins the components of the page of a match. */
 
 import "./actions.js";
 import "./banner.js";
 import "./board.js";
-import "./dice.js";
+import "./ruleset_panel.js";
 import "./fighters.js";
 import "./log.js";
-import "./standstill.js";
+import "./pause_notice.js";
 import "./status.js";
 import "./tabs.js";
-import "./takeback.js";
+import "./takeback_notice.js";
 import "./timeline.js";
-import { readLuck } from "../../core/luck.js";
-import { wordsOf } from "../../rulesets/words.js";
-import { Announcer } from "./announce.js";
-import { TimeTeller } from "./clocks.js";
-import { copyText } from "./copy.js";
-import { Countdown } from "./countdown.js";
+import { readLuck } from "../../core/luck_report.js";
+import { part } from "../../kit/dom.js";
+import { manifestOf } from "../../rulesets/registry.js";
+import { copyText } from "../shared/clipboard.js";
+import { Announcer } from "./announcer.js";
+import { ClockAnnouncer, Countdown } from "./clocks.js";
 import { helpDialog, show } from "./dialogs.js";
-import { part } from "./dom.js";
-import { ForkDialog } from "./fork.js";
-import { listenToKeys, looking } from "./keys.js";
-import { luckDialog } from "./luck.js";
-import { Missed } from "./missed.js";
-import { withOwnNames } from "./ownnames.js";
+import { ForkDialog } from "./fork_dialog.js";
+import { listenToKeys, looking } from "./keyboard.js";
+import { luckDialog } from "./luck_dialog.js";
 import { Phrases } from "./phrases.js";
-import { sceneOf } from "./scene.js";
-import { SeatDialog } from "./seatdialog.js";
-import { pageLink } from "./share/addresses.js";
+import { Recap } from "./recap.js";
+import { sceneOf, withOwnNames } from "./scene.js";
+import { SeatDialog } from "./seat_dialog.js";
 import { Sharing } from "./share/dialog.js";
+import { pageLink } from "./share/links.js";
 import { connectionWords } from "./status.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class Page {
@@ -51,35 +49,35 @@ export class Page {
     /** @type {import("./actions.js").Actions} */ this.actions = part("wd-actions");
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
-    /** @type {import("./dice.js").Dice} */ this.dice = part("wd-dice");
+    /** @type {import("./ruleset_panel.js").RulesetPanel} */ this.dice = part("wd-ruleset-panel");
     this.fighters.player = player;
     this.announcer = new Announcer();
-    this.help = helpDialog(wordsOf(model.ruleset).round);
+    this.help = helpDialog(manifestOf(model.ruleset).words.round);
     this.share = new Sharing(model, face).element;
     this.luck = luckDialog(model, () => this.#luck());
     document.body.append(this.help, this.share, this.luck);
     /** @type {{[what: string]: HTMLDialogElement}} */
     this.dialogs = { help: this.help, share: this.share, luck: this.luck };
-    /** @type {import("./shapes.js").Offer | null} */ this.offer = null;
-    /** @type {import("./shapes.js").Circle[]} */ this.areas = [];
+    /** @type {import("../../kit/types.js").Offer | null} */ this.offer = null;
+    /** @type {import("../../kit/types.js").Circle[]} */ this.areas = [];
     this.#listen();
     /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
     if (player) this.#people(player);
     this.actions.attach(model, player, face);
-    this.timeline.asides.offer(model.offline);
+    this.timeline.tools.offer(model.offline);
     this.timeline.attach(model, face);
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
-    /** @type {import("./takeback.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
-    /** @type {import("./standstill.js").Standstill} */ (part("wd-standstill")).attach(model, player);
+    /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
+    /** @type {import("./pause_notice.js").PauseNotice} */ (part("wd-pause-notice")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.fork = new ForkDialog(model, player);
-    this.missed = new Missed(model, player, face);
-    this.missed.addEventListener("change", () => this.timeline.asides.showMissed(this.missed.count));
-    this.timeline.asides.showMissed(this.missed.count);
+    this.recap = new Recap(model, player, face);
+    this.recap.addEventListener("change", () => this.timeline.tools.showUnseen(this.recap.count));
+    this.timeline.tools.showUnseen(this.recap.count);
     this.#keys();
     this.#draw();
-    if (player) this.#tellTime(player, new TimeTeller());
+    if (player) this.#tellTime(player, new ClockAnnouncer());
     if (player && face.learn) void this.#learn(player, face);
   }
 
@@ -97,7 +95,7 @@ export class Page {
   /**
    * How little is left on the clocks of the seats held here.
    * @param {Player} player
-   * @param {TimeTeller} teller
+   * @param {ClockAnnouncer} teller
    */
   #tellTime({ connection }, teller) {
     const { announcer, model } = this;
@@ -136,13 +134,13 @@ export class Page {
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
-    on(board, "wd-ghost", ({ key }) => actions.onBoard?.ghost(key));
+    on(board, "wd-placement", ({ key }) => actions.onBoard?.placement(key));
   }
 
   /** @param {string} what */
   #open(what) {
     if (what === "fork") this.fork.open();
-    else if (what === "missed") void this.missed.open();
+    else if (what === "recap") void this.recap.open();
     else show(this.dialogs[what]);
   }
 
@@ -169,15 +167,15 @@ export class Page {
   }
 
   /**
-   * @param {import("./shapes.js").Offer | null} offer
-   * @param {import("./shapes.js").Circle[]} areas
+   * @param {import("../../kit/types.js").Offer | null} offer
+   * @param {import("../../kit/types.js").Circle[]} areas
    */
   #take(offer, areas) {
     Object.assign(this, { offer, areas });
     this.#offer();
   }
 
-  /** Nothing is on offer to somebody who looks at the past. */
+  /** Nothing is on offer while an earlier version is shown. */
   #offer() {
     const { areas, board, model, offer } = this;
     if (model.live) board.choose(offer, areas);
@@ -237,7 +235,7 @@ export class Page {
 
   /**
    * Until there is something to show.
-   * @param {import("../../core/socket.js").Connection} connection
+   * @param {import("../../core/connection.js").Connection} connection
    */
   static sayConnecting(connection) {
     const place = part("#loading");

@@ -1,11 +1,11 @@
-/** What seats say: a dialog to say it, and the ears that hear it. Nothing is heard on a device that is muted. */
+/** Phrases between seats: the dialog that sends one, and the messages that show one unless the device is muted. */
 
-import { say } from "../../core/handover.js";
+import { say } from "../../core/seat_requests.js";
+import { button, h, put } from "../../kit/dom.js";
+import { seatMark } from "../../kit/seat_marks.js";
 import { dialog } from "./dialogs.js";
-import { button, h, put } from "./dom.js";
-import { seatMark } from "./seats.js";
 
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 const MUTED = "wardrum:mute";

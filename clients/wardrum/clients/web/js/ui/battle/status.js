@@ -1,13 +1,13 @@
-/** <wd-status>: where the match stands, where the viewer looks, how the connection is. Says nothing that is not known. */
+/** <wd-status>: the state of the match, the shown version, the connection, and the proofs. */
 
-import { isLate, lateness } from "./lateness.js";
-import { takebackTerms } from "./actions/takeback.js";
-import { button, h, put, textOf } from "./dom.js";
-import { lineage, studyWords } from "./lineage.js";
-import { plural } from "./words.js";
+import { button, h, put, textOf } from "../../kit/dom.js";
+import { plural } from "../../kit/words.js";
+import { delayLabel, isDelayed } from "../shared/terms.js";
+import { takebackTerms } from "./actions/editors/takeback.js";
+import { forkOrigin, studyWords } from "./fork_origin.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, string>} */
 const DICE = {
@@ -110,7 +110,7 @@ export class Status extends HTMLElement {
   /** Where a fork comes from, which does not change. @param {MatchModel} model */
   #origin(model) {
     if (!this.origin?.hidden) return;
-    const known = lineage(model);
+    const known = forkOrigin(model);
     if (known) put(this.origin, known);
     this.origin.hidden = !known;
   }
@@ -135,7 +135,7 @@ export function placeWords(model) {
   if (!model.live)
     return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
   if (model.ended) return `ended at ${model.head}`;
-  return model.status.state === "open" ? `● ${isLate(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
+  return model.status.state === "open" ? `● ${isDelayed(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
 }
 
 /** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
@@ -144,11 +144,11 @@ export function proofWords(model) {
   return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
-/** How late it is seen, by whoever looks on; nothing once all is known. @param {MatchModel} model */
+/** The delay for spectators in words; "" after the end. @param {MatchModel} model */
 function late(model) {
-  const words = lateness(model.headState?.match.terms?.delay);
+  const words = delayLabel(model.headState?.match.terms?.delay);
   if (!words || model.ended) return "";
-  return isLate(model) ? ` · delay ${words}` : ` · spectators ${words} late`;
+  return isDelayed(model) ? ` · delay ${words}` : ` · spectators ${words} late`;
 }
 
 /** @param {import("../../core/types.js").ConnectionStatus} status */

@@ -1,6 +1,6 @@
 /** <wd-tabs>: panels beside each other where there is room, behind tabs where there is not. */
 
-import { h } from "./dom.js";
+import { h } from "../../kit/dom.js";
 
 export class Tabs extends HTMLElement {
   connectedCallback() {

@@ -1,24 +1,24 @@
 /**
- * <wd-timeline>: the match as a line to walk along. Where the viewer looks is the viewer's own: what happens live moves
- * nobody who has gone back.
+ * <wd-timeline>: the versions of a match as a slider. Each viewer has an own position: new commits move it only while it
+ * is at the head.
  */
 
-import { button, h, put, s } from "./dom.js";
-import { ForkDialog } from "./fork.js";
+import { button, h, put, s } from "../../kit/dom.js";
+import { ForkDialog } from "./fork_dialog.js";
 import { icon } from "./icons.js";
-import { Asides } from "./timeline/asides.js";
 import { jump } from "./timeline/jumps.js";
-import { Playing, SPEEDS } from "./timeline/play.js";
+import { Playback, SPEEDS } from "./timeline/playback.js";
+import { TimelineTools } from "./timeline/tools.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
 
-/** @typedef {import("./shapes.js").Face} Face */
-/** @typedef {import("../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 export class Timeline extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
-  /** @type {Playing | null} */ playing = null;
-  asides = new Asides();
+  /** @type {Playback | null} */ playing = null;
+  tools = new TimelineTools();
   drawing = 0;
 
   connectedCallback() {
@@ -54,7 +54,7 @@ export class Timeline extends HTMLElement {
         this.speed,
       ),
       this.track,
-      h("div", { class: "where" }, this.count, this.newer, this.asides),
+      h("div", { class: "where" }, this.count, this.newer, this.tools),
     );
     this.#listen(this.track);
   }
@@ -73,7 +73,7 @@ export class Timeline extends HTMLElement {
    */
   attach(model, face) {
     Object.assign(this, { model, face });
-    this.playing = new Playing(model);
+    this.playing = new Playback(model);
     this.playing.addEventListener("change", () => this.#point());
     model.addEventListener("commit", () => this.#redraw());
     model.addEventListener("opened", () => this.#redraw());
@@ -82,14 +82,14 @@ export class Timeline extends HTMLElement {
   }
 
   /**
-   * Look at a moment, or play the stretch; null: stay.
-   * @param {import("../../core/moments.js").Moment | null} moment
+   * Go to a version, or play a range of versions; null: stay.
+   * @param {import("./share/links.js").VersionRange | null} range
    */
-  show(moment) {
-    if (!moment) return;
+  show(range) {
+    if (!range) return;
     this.playing?.stop();
-    if (moment.to > moment.from) this.playing?.play(moment);
-    else this.model?.go(moment.from);
+    if (range.to > range.from) this.playing?.play(range);
+    else this.model?.go(range.from);
   }
 
   /**
@@ -123,7 +123,7 @@ export class Timeline extends HTMLElement {
     put(newer, `${model.newer} newer ▸`);
     put(play, icon(this.playing?.on ? "pause" : "play"));
     speed.value = String(this.playing?.speed ?? 1);
-    this.asides.forkable(ForkDialog.refusal(model));
+    this.tools.forkable(ForkDialog.refusal(model));
     track.setAttribute("aria-valuemin", "0");
     track.setAttribute("aria-valuemax", String(model.head));
     track.setAttribute("aria-valuenow", String(model.cursor));

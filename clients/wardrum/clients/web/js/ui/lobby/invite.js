@@ -1,8 +1,8 @@
-/** The links of a match that waits for its other seats. */
+/** The invite links of a match with free seats. */
 
-import { qr, qrPath } from "../../core/qr.js";
-import { copyText } from "../battle/copy.js";
-import { button, h, put, s } from "../battle/dom.js";
+import { qr, qrPath } from "../../core/qr_code.js";
+import { button, h, put, s } from "../../kit/dom.js";
+import { copyText } from "../shared/clipboard.js";
 import { isLoopback, matchPath, origins } from "./addresses.js";
 
 /** @typedef {{match: string, seat: string, invites: {[seat: string]: string}, welcome: import("../../core/types.js").Frame | null}} Shared */

@@ -1,27 +1,26 @@
-/** What the next battle is like: settings, who may see it, and a look at the table. */
+/** <wd-setup>: the settings of the next match, its visibility, and a preview of the table. */
 
-import { h, put } from "../battle/dom.js";
-import { title } from "../battle/words.js";
-import { previewOf } from "../../rulesets/previews.js";
-import { FIRST, isParty } from "../../rulesets/settings.js";
-import { choicesOf, fieldsOf, selectField, settingOf } from "./fields.js";
-import { termsForm, termsOf } from "./terms.js";
-import { warbandCards } from "./warbands.js";
+import { h, put } from "../../kit/dom.js";
+import { title } from "../../kit/words.js";
+import { DEFAULT_RULESET, manifestOf } from "../../rulesets/registry.js";
+import { choicesOf, fieldsOf, selectField, settingOf } from "./setting_fields.js";
+import { termsForm, termsOf } from "./terms_form.js";
+import { warbandCards } from "./warband_cards.js";
 
-/** @typedef {import("./fields.js").Field} Field */
-/** @typedef {import("../../core/socket.js").Connection} Connection */
+/** @typedef {import("../../kit/types.js").Setting} Setting */
+/** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
 
 const KEPT = "wardrum:setup";
 const TIMES = { 120: "2 minutes", 600: "10 minutes", 3600: "1 hour", 86400: "1 day", 259200: "3 days" };
 const BOTS = { greedy: "Plays to win", random: "Plays at random" };
 const WIDE = "(min-width: 60rem)";
-const DEFAULTS = { ruleset: FIRST, listed: true, open: false, decision_s: "600", bot: "greedy" };
+const DEFAULTS = { ruleset: DEFAULT_RULESET, listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
   /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
   /** @type {{[ruleset: string]: {[kind: string]: {[name: string]: any}}}} */ #samples = {};
-  /** @type {string[]} */ #rulesets = [];
+  /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
   /** @type {Keyring | null} */ #keyring = null;
 
   /** @param {Connection} connection @param {Keyring} keyring */
@@ -50,6 +49,11 @@ export class Setup extends HTMLElement {
     return field ? all.slice(0, Number(this.#valueOf(field))) : all;
   }
 
+  /** Whether all seats are one side, as far as the server has said. */
+  get cooperative() {
+    return this.#rulesets[this.ruleset]?.cooperative ?? false;
+  }
+
   get bot() {
     return /** @type {string} */ (this.#chosen.bot);
   }
@@ -74,7 +78,7 @@ export class Setup extends HTMLElement {
     return setup;
   }
 
-  /** @param {Field} field @returns {string} */
+  /** @param {Setting} field @returns {string} */
   #valueOf(field) {
     const value = this.#chosen[field.name] ?? field.initial;
     if (field.max) return Number(value) >= (field.min ?? 0) && Number(value) <= field.max ? String(value) : field.initial;
@@ -84,8 +88,8 @@ export class Setup extends HTMLElement {
   /** @param {Connection} connection */
   async #ask(connection) {
     this.#reask = () => void this.#ask(connection);
-    this.#rulesets = Object.keys(connection.welcome?.rulesets ?? {});
-    if (!this.#rulesets.includes(this.ruleset)) this.#chosen.ruleset = this.#rulesets[0] ?? FIRST;
+    this.#rulesets = connection.welcome?.rulesets ?? {};
+    if (!(this.ruleset in this.#rulesets)) this.#chosen.ruleset = Object.keys(this.#rulesets)[0] ?? DEFAULT_RULESET;
     const { ruleset } = this;
     const known = ruleset in this.#samples;
     if (!known) {
@@ -130,13 +134,13 @@ export class Setup extends HTMLElement {
   }
 
   #fields() {
-    const rulesets = this.#rulesets.length ? this.#rulesets : [this.ruleset];
+    const rulesets = Object.keys(this.#rulesets).length ? Object.keys(this.#rulesets) : [this.ruleset];
     return [
       this.#text(),
       this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
       ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
       this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
-      this.#select("bot", isParty(this.ruleset) ? "Bots" : "The bot", Object.entries(BOTS), this.bot),
+      this.#select("bot", this.cooperative ? "Bots" : "The bot", Object.entries(BOTS), this.bot),
     ];
   }
 
@@ -165,7 +169,7 @@ export class Setup extends HTMLElement {
     return h("div", { class: "field wide" }, h("label", { for: "set-name" }, "Your name"), name);
   }
 
-  /** @param {Field} field */
+  /** @param {Setting} field */
   #field(field) {
     const value = this.#valueOf(field);
     if (!field.max) return this.#select(field.name, field.label, choicesOf(field, this.#known, title), value);
@@ -227,7 +231,7 @@ export class Setup extends HTMLElement {
   #preview() {
     const figure = this.querySelector(".preview");
     const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    if (figure) put(figure, ...previewOf(this.ruleset)(this.#known, chosen, (terrain) => this.#pick(terrain)));
+    if (figure) put(figure, ...manifestOf(this.ruleset).preview(this.#known, chosen, (terrain) => this.#pick(terrain)));
   }
 }
 

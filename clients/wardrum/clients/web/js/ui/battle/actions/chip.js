@@ -1,15 +1,15 @@
-/** The chip that confirms: what will be done, what it costs, how likely it is. */
+/** The chip that confirms a command: its text, its cost, its odds. */
 
-import { button, h } from "../dom.js";
-import { valueWords } from "./describe.js";
+import { button, h } from "../../../kit/dom.js";
 import { forced } from "./domains.js";
+import { valueWords } from "./value_words.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../shapes.js").State} State */
+/** @typedef {import("./command_draft.js").CommandDraft} CommandDraft */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").State} State */
 
 /**
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {Face} face
  * @param {State} state
  * @param {{busy: boolean, confirm: () => void, cancel: (() => void) | null}} doing
@@ -40,7 +40,7 @@ export function chip(draft, face, state, doing) {
 
 /**
  * The chances, those that belong together in a row.
- * @param {import("../shapes.js").Option} option
+ * @param {import("../../../kit/types.js").Option} option
  * @param {Face} face
  */
 function oddsOf(option, face) {
@@ -52,14 +52,14 @@ function oddsOf(option, face) {
   });
 }
 
-/** @param {import("../shapes.js").OddsLine} line */
+/** @param {import("../../../kit/types.js").OddsLine} line */
 function oddsItem(line) {
   return h("span", { class: "odds", title: line.exact ?? null }, h("b", {}, line.value), ` ${line.label}`);
 }
 
 /**
  * "Move: 4.5″".
- * @param {Draft} draft
+ * @param {CommandDraft} draft
  * @param {Face} face
  * @param {State} state
  */
@@ -72,7 +72,7 @@ function label(draft, face, state) {
   return words.length ? `${name}: ${words.join(" · ")}` : name;
 }
 
-/** @param {Draft} draft */
+/** @param {CommandDraft} draft */
 function standing(draft) {
   if (draft.standing === "checking") return "asking the server …";
   if (draft.standing === "refused") return `✕ ${draft.sentence}`;

@@ -1,10 +1,10 @@
-/** What can be said of any domain: whether it leaves a choice, a value to begin with, whether a value is complete. */
+/** Questions about a domain: whether it leaves a choice, a first value, whether a value is complete. */
 
-import { same } from "../measure.js";
+import { same } from "../geometry.js";
 
-/** @typedef {import("../shapes.js").Domain} Domain */
-/** @typedef {import("../shapes.js").Partition} Partition */
-/** @typedef {import("../shapes.js").Point} Point */
+/** @typedef {import("../../../kit/types.js").Domain} Domain */
+/** @typedef {import("../../../kit/types.js").Partition} Partition */
+/** @typedef {import("../../../kit/types.js").Point} Point */
 
 /**
  * Whether there is only one value.

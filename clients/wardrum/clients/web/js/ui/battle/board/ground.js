@@ -1,12 +1,14 @@
-/** The table itself: floor and zones. Drawn anew only when it changes. */
+/** Draws the table itself: floor, zones and terrain, anew only when one of them changes. */
 
-import { put, s } from "../dom.js";
-import { seatMark } from "../seats.js";
-import { INCH } from "../words.js";
+import { put, s } from "../../../kit/dom.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { terrainShape, terrainWord } from "../../../kit/terrain.js";
+import { INCH, inches, title } from "../../../kit/words.js";
 
-/** @typedef {import("../shapes.js").Table} Table */
-/** @typedef {import("../shapes.js").Area} Area */
-/** @typedef {import("../shapes.js").Zone} Zone */
+/** @typedef {import("../../../kit/types.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").Area} Area */
+/** @typedef {import("../../../kit/types.js").Terrain} Terrain */
+/** @typedef {import("../../../kit/types.js").Zone} Zone */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 /**
@@ -113,4 +115,32 @@ export function outline(area) {
   const length = Math.hypot(bx - ax, by - ay);
   const [nx, ny] = length ? [((ay - by) / length) * r, ((bx - ax) / length) * r] : [0, r];
   return `M${ax + nx} ${ay + ny}A${r} ${r} 0 0 1 ${ax - nx} ${ay - ny}L${bx - nx} ${by - ny}A${r} ${r} 0 0 1 ${bx + nx} ${by + ny}Z`;
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ * @param {Viewport} viewport
+ */
+export function drawTerrain(layer, table, viewport) {
+  put(layer, ...Object.entries(table.terrain).map(([id, piece]) => terrain(id, piece, viewport)));
+}
+
+/**
+ * @param {string} id
+ * @param {Terrain} piece
+ * @param {Viewport} viewport
+ */
+function terrain(id, piece, viewport) {
+  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
+  const high = piece.tall ? inches(piece.tall) : "";
+  const words = [title(id), terrainWord(piece), high && `${high} tall`].filter(Boolean).join(", ");
+  const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
+  const shape = terrainShape(piece);
+  shape.setAttribute("role", "img");
+  shape.setAttribute("aria-label", words);
+  shape.prepend(s("title", {}, words));
+  if (high && width > 1.6 && height > 0.8)
+    shape.append(upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, high)));
+  return shape;
 }

@@ -1,7 +1,7 @@
-/** Labels beside bases, laid out so that none covers another. Names show only for what is looked at or on offer. */
+/** Labels beside bases, laid out without overlap. Names show only for pieces that are selected or on offer. */
 
-import { put, s } from "../dom.js";
-import { INCH } from "../words.js";
+import { put, s } from "../../../kit/dom.js";
+import { INCH } from "../../../kit/words.js";
 import { upright } from "./ground.js";
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */

@@ -1,12 +1,12 @@
 /** Objectives and tokens that lie on the table. */
 
-import { put, s } from "../dom.js";
-import { cellAt, cellName } from "../hexes.js";
-import { seatMark } from "../seats.js";
-import { INCH, title } from "../words.js";
+import { put, s } from "../../../kit/dom.js";
+import { cellAt, cellName } from "../../../kit/hex_grid.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { INCH, title } from "../../../kit/words.js";
 
-/** @typedef {import("../shapes.js").Table} Table */
-/** @typedef {import("../shapes.js").Marker} Marker */
+/** @typedef {import("../../../kit/types.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").Marker} Marker */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 /**

@@ -3,14 +3,14 @@
  * Groups are reused from state to state, so that the focus stays.
  */
 
-import { put, s } from "../dom.js";
+import { put, s } from "../../../kit/dom.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { INCH } from "../../../kit/words.js";
 import { iconAt } from "../icons.js";
-import { seatMark } from "../seats.js";
-import { INCH } from "../words.js";
 import { token } from "./markers.js";
 
-/** @typedef {import("../shapes.js").PieceLook} PieceLook */
-/** @typedef {import("../shapes.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 export class Pieces {
@@ -48,7 +48,7 @@ export class Pieces {
 
   /**
    * @param {PieceLook} look
-   * @param {import("../shapes.js").Piece} piece
+   * @param {import("../../../kit/types.js").Piece} piece
    * @param {readonly string[]} order
    */
   #draw(look, piece, order) {
@@ -100,7 +100,7 @@ const NOBODYS = "M-.82-.5-.5-.82 0-.32.5-.82.82-.5.32 0 .82.5.5.82 0 .32-.5.82-.
 
 /**
  * @param {number} radius
- * @param {number} index of the seat, -1 = nobody's
+ * @param {number} index of the seat, -1 = no seat
  */
 function base(radius, index) {
   return [
@@ -143,7 +143,7 @@ function inside(look, radius) {
 }
 
 /**
- * The markers beside it, along its left edge: a sign in the ring of whoever may spend them, and how many.
+ * The markers beside it, along its left edge: an icon in the ring of the seat that may spend them, and their number.
  * @param {PieceLook} look
  * @param {number} radius
  * @param {readonly string[]} order

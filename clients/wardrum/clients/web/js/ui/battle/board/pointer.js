@@ -1,4 +1,4 @@
-/** Fingers and mice on the board: click, drag, pan, pinch, hover. Says what was meant, decides nothing. */
+/** Pointer gestures on the board: click, drag, pan, pinch, hover. Fires events, decides nothing. */
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 /** @typedef {[number, number]} Inches */

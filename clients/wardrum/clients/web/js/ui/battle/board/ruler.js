@@ -1,6 +1,6 @@
 /** A ruler: from one point to another, in whatever the table is measured in. */
 
-import { put, s } from "../dom.js";
+import { put, s } from "../../../kit/dom.js";
 import { upright } from "./ground.js";
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */

@@ -1,6 +1,6 @@
-/** The board's own buttons. */
+/** The buttons of the board. */
 
-import { h } from "../dom.js";
+import { h } from "../../../kit/dom.js";
 import { icon } from "../icons.js";
 
 /** @typedef {{zoom: (factor: number) => void, whole: () => void, flip: () => void, ruler: () => boolean, zones: () => boolean}} Tools */

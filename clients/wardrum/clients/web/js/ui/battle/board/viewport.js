@@ -1,4 +1,4 @@
-/** What part of the table is in sight: zoom, pan and the side from which one looks. Unit: inches. */
+/** The visible part of the table: zoom, pan, and the side from which it is seen. Unit: inches. */
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 

@@ -1,18 +1,18 @@
-/** The share menu: links to the battle, to this moment, to a stretch that plays itself; its picture, its frame, its file. */
+/** The share dialog: links to the match, to one version, to a range that plays itself; the picture, the embed code, the file. */
 
+import { button, h, put } from "../../../kit/dom.js";
 import { copyIn, dialog, linkRow } from "../dialogs.js";
-import { button, h, put } from "../dom.js";
-import { embedSnippet, pageLink, pictureLink, replayLink } from "./addresses.js";
-import { lastStretch } from "./stretch.js";
+import { defaultRange } from "../timeline/jumps.js";
+import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
 
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/moments.js").Moment} Moment */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("./links.js").VersionRange} VersionRange */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const FILE = "This battle plays from a file: whoever opens one of these links is asked for the same file.";
 
 export class Sharing {
-  /** What was chosen as from and to; null: the last stretch. @type {Moment | null} */
+  /** What was chosen as from and to; null: the range that is proposed. @type {VersionRange | null} */
   #chosen = null;
   #rows = h("div", { class: "share-rows" });
 
@@ -54,7 +54,7 @@ export class Sharing {
   /** A stretch that plays itself: from here to there, each of them where the viewer looks or any other version. */
   #stretch() {
     const { model } = this;
-    const { from, to } = this.#chosen ?? lastStretch(model, this.face);
+    const { from, to } = this.#chosen ?? defaultRange(model, this.face);
     const link = h("input", { class: "input", readonly: true, "aria-label": "A stretch that plays itself", onfocus: () => link.select() });
     const ends = [this.#end("From", from), this.#end("to", to)];
     const [first, last] = ends.map(({ field }) => field);
@@ -112,7 +112,7 @@ function notice({ offline }) {
   return loopback() ? h("p", { class: "notice warn" }, "These links work on this computer only. To let others in, start the server with ", h("code", {}, "--host 0.0.0.0"), ".") : null;
 }
 
-/** Whether nobody but this computer can follow a link to here. */
+/** Whether links to this host work on this computer only. */
 function loopback() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }

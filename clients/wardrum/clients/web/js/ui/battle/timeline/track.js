@@ -1,12 +1,12 @@
-/** The picture of a timeline: a tick for each commit, bars for rounds, signs for what they were. */
+/** Draws the timeline: a tick for each commit, bars for rounds, icons for kinds of commits. */
 
-import { wordsOf } from "../../../rulesets/words.js";
-import { put, s } from "../dom.js";
+import { put, s } from "../../../kit/dom.js";
+import { manifestOf } from "../../../rulesets/registry.js";
 import { iconAt } from "../icons.js";
 
-/** @typedef {import("../shapes.js").Commit} Commit */
-/** @typedef {import("../shapes.js").Face} Face */
-/** @typedef {import("../../../core/model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../kit/types.js").Commit} Commit */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 /** @type {Record<string, [number, number]>} from and to of a tick, by kind, in shares of the height */
 const TICKS = {
@@ -71,7 +71,7 @@ function bars(model, face, at, width, height) {
     const { round } = face.mark(commit);
     return round && !model.withdrawn.has(commit.version) ? [{ round, x: at(commit.version) }] : [];
   });
-  const letter = wordsOf(model.ruleset).round.charAt(0).toUpperCase();
+  const letter = manifestOf(model.ruleset).words.round.charAt(0).toUpperCase();
   return starts.flatMap(({ round, x }, i) => {
     const end = starts[i + 1]?.x ?? width;
     return [

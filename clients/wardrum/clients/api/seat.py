@@ -1,0 +1,95 @@
+"""A seat held by this client: each of its commands is carried out exactly once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from wardrum.events.core.kernel import Command
+from wardrum.events.formats import wire
+from wardrum.events.toolkit.options import Option
+
+from ..transport.rpc import SendRequest
+from .keyring import Key
+
+
+class Receipt(Struct, frozen=True):
+    """A command is on stable storage. head: 64 hex digits that prove it · duplicate: it was carried out before."""
+
+    version: int
+    head: str
+    duplicate: bool = False
+
+
+class Seat:
+    """One seat of a match; it sends its requests through the callable that it is given.
+
+    match: 32 hex digits · name: as "a" or "b".
+    """
+
+    def __init__(self, ask: SendRequest, key: Key) -> None:
+        self._ask, self._key = ask, key
+        self.match, self.name = key.match, key.seat
+        self._id = secrets.token_hex(16)
+
+    async def do(
+        self,
+        command: Command | dict[str, Any],
+        expected_version: int | None = None,
+        dice: Sequence[int] = (),
+    ) -> Receipt:
+        """Carry out a command, exactly once, however often the connection is lost meanwhile.
+
+        expected_version: rejected as `conflict` if anything has happened since · dice: in a study, the values of the
+        command's first dice.
+        Raises RejectedError, ProblemError; ConnectionLost: whether it was carried out is unknown.
+        """
+        expected: int | UnsetType = UNSET if expected_version is None else expected_version
+        asked = Raw(wire.encode(command))
+        frame = wire.Act(secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET)
+        ack: wire.Ack = await self._ask(frame)
+        return Receipt(ack.version, ack.head, ack.duplicate)
+
+    async def check(self, command: Command | dict[str, Any]) -> wire.Checked:
+        """Whether a command would be accepted now; nothing happens. Raises ProblemError, ConnectionLost."""
+        frame = wire.Check(secrets.token_hex(16), self.match, self.name, Raw(wire.encode(command)))
+        checked: wire.Checked = await self._ask(frame)
+        return checked
+
+    async def hand_over(self, bot: wire.BotName) -> Receipt:
+        """Let a bot of the server play on; `Client.relieve` takes the seat back. Raises as `do`."""
+        ack: wire.Ack = await self._ask(self._pass_on(bot=bot))
+        return Receipt(ack.version, ack.head, ack.duplicate)
+
+    async def offer(self) -> str:
+        """Make the code with which another player takes this seat (`Client.join`); voids earlier codes. Raises as `do`."""
+        code = secrets.token_hex(16)
+        await self._ask(self._pass_on(code=code))
+        return code
+
+    async def say(self, phrase: str) -> None:
+        """Say a phrase, by its id in `Client.welcome.phrases`. Raises ProblemError, ConnectionLost."""
+        await self._ask(wire.Say(secrets.token_hex(16), self.match, self.name, phrase))
+
+    async def rename(self, name: str) -> None:
+        """Set the name shown for this seat, "" = erase it. Raises ProblemError, ConnectionLost."""
+        await self._ask(wire.Rename(secrets.token_hex(16), self.match, self.name, name))
+
+    async def legal(self) -> tuple[Option, ...]:
+        """The options of this seat now, as listed by the server. Raises ProblemError, ConnectionLost."""
+        listed: wire.LegalList = await self._ask(wire.Legal(secrets.token_hex(16), self.match, self.name))
+        return listed.options
+
+    def _pass_on(self, **to: Any) -> wire.PassOn:
+        return wire.PassOn(secrets.token_hex(16), self.match, self.name, self._key.token, **to)
+
+    def claim(self) -> wire.TakeUp:
+        """The frame that attaches the seat to a connection."""
+        return wire.TakeUp(self._id, self.match, self._key.token)
+
+    def reveal(self) -> wire.Reveal:
+        """The frame that reveals the seed which the seat has committed to."""
+        return wire.Reveal(secrets.token_hex(16), self.match, self.name, self._key.seed)

@@ -1,0 +1,114 @@
+"""The state after each commit, by one of two folds: the ruleset applied to events, or the server's patches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Protocol
+
+import msgspec
+
+from wardrum.events.core.patch import apply
+from wardrum.events.core.record import digest, envelope
+from wardrum.events.formats import wire
+from wardrum.events.match.game import Game
+from wardrum.events.toolkit.options import Option
+
+
+class StateFold(Protocol):
+    """state: after the last update, None before the first. Its methods raise ValueError: an update cannot be applied."""
+
+    state: Any
+
+    def snapshot(self, frame: wire.Snapshot) -> None: ...
+
+    def commit(self, frame: wire.Commit) -> None: ...
+
+    def sealed(self, frame: wire.Sealed) -> None: ...
+
+    def digest(self, audience: str) -> str:
+        """The hash of the state as one seat ("" = a spectator) may see it."""
+        ...
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        """The options of a seat, if the rules are known in this process; else none."""
+        ...
+
+
+class _CreateCommand(msgspec.Struct):
+    ruleset: str
+
+
+class RulesFold:
+    """Applies events with the ruleset: the server computes nothing for this client."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self._games = games
+        self.game: Game | None = None
+        self.state: Any = None
+        self._legal = cache(self._computed)
+
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        ruleset = msgspec.json.decode(frame.state)["match"]["ruleset"]
+        self.game = self._find(ruleset)
+        self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
+
+    def commit(self, frame: wire.Commit) -> None:
+        data = bytes(frame.record)
+        if self.game is None:
+            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset)
+        self._move(self.game.apply(self.state, self.game.read(data)))
+
+    def sealed(self, frame: wire.Sealed) -> None:
+        if self.game is None:
+            raise ValueError("a match does not open with a sealed commit")
+        self._move(self.game.pass_over(self.state, frame.version, frame.actor, frame.at))
+
+    def digest(self, audience: str) -> str:
+        return digest(self._known().view(self.state, audience))
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        return self._legal(seat)
+
+    def _computed(self, seat: str) -> tuple[Option, ...]:
+        return tuple(self.game.legal(self.state, seat)) if self.game else ()
+
+    def _move(self, state: Any) -> None:
+        self.state = state
+        self._legal.cache_clear()
+
+    def _known(self) -> Game:
+        if self.game is None:
+            raise ValueError("nothing is known of this match yet")
+        return self.game
+
+    def _find(self, ruleset: str) -> Game:
+        if ruleset not in self._games:
+            raise ValueError(f"the rules of {ruleset!r} are not known here; follow this match as state")
+        return self._games[ruleset]
+
+
+class PatchFold:
+    """Applies JSON patches: needs no ruleset. Legal lists are those that the server pushes."""
+
+    game = None
+
+    def __init__(self) -> None:
+        self.state: Any = None
+
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        self.state = msgspec.json.decode(frame.state)
+
+    def commit(self, frame: wire.Commit | wire.Sealed) -> None:
+        if not isinstance(frame.patch, msgspec.Raw):
+            raise ValueError("a commit came without its patch")
+        self.state = apply(self.state, msgspec.json.decode(frame.patch))
+
+    def sealed(self, frame: wire.Sealed) -> None:
+        self.commit(frame)
+
+    def digest(self, audience: str) -> str:
+        return digest(self.state)
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        return ()

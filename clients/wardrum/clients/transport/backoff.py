@@ -1,0 +1,40 @@
+"""When to reconnect, and the clock, sleep and random source of a client, which tests replace.
+
+The delays grow exponentially up to a maximum, with jitter, and end after a number of attempts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Backoff:
+    """The delay before each attempt to reconnect, in seconds; the jitter spreads the clients of a restarted server."""
+
+    first_s: float = 0.25
+    factor: float = 2.0
+    longest_s: float = 10.0
+    tries_max: int = 100
+
+    def delays(self, rng: random.Random) -> Iterator[float]:
+        """One delay per attempt, each between half of its nominal value and all of it; `tries_max` of them."""
+        nominal = self.first_s
+        for _ in range(self.tries_max):
+            yield nominal * rng.uniform(0.5, 1.0)
+            nominal = min(nominal * self.factor, self.longest_s)
+
+
+@dataclass(frozen=True)
+class Timing:
+    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt."""
+
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    clock: Callable[[], float] = time.monotonic
+    rng: random.Random = field(default_factory=random.Random)
+    backoff: Backoff = Backoff()
+    open_s: float = 10.0

@@ -1,0 +1,39 @@
+/** The last version of each match that this device has shown, in localStorage. */
+
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Store */
+
+const KEPT = "wardrum:seen";
+const MATCHES_MAX = 200;
+
+/**
+ * The last version seen, 0 = none.
+ * @param {string} match
+ * @param {Store} [store]
+ */
+export function lastSeen(match, store = localStorage) {
+  return read(store).find(([other]) => other === match)?.[1] ?? 0;
+}
+
+/**
+ * @param {string} match
+ * @param {number} version
+ * @param {Store} [store]
+ */
+export function storeLastSeen(match, version, store = localStorage) {
+  const others = read(store).filter(([other]) => other !== match);
+  try {
+    store.setItem(KEPT, JSON.stringify([[match, version], ...others].slice(0, MATCHES_MAX)));
+  } catch {
+    // no storage: every visit counts as the first
+  }
+}
+
+/** @param {Store} store @returns {[string, number][]} */
+function read(store) {
+  try {
+    const kept = JSON.parse(store.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && Number.isInteger(each[1])) : [];
+  } catch {
+    return [];
+  }
+}

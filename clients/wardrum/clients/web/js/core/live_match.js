@@ -1,0 +1,179 @@
+/** Subscribes to a match on the server: its history as patches, then each commit, every step checked. */
+
+import { stateHash } from "./canonical_json.js";
+import { commandId } from "./ids.js";
+import { MatchModel } from "./match_model.js";
+import { rawMember } from "./raw_member.js";
+import { refusalOf } from "./refusal.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./connection.js").Connection} Connection */
+
+const DIVERGENCES_MAX = 3;
+
+/**
+ * A match as it happens. Take up seats (`Player.resumeSeats`) before, so that history is shown as they know it.
+ * `model.loading` is true until its history is here; "commit" then comes once for all of it; `model.problem` if it never will.
+ * @param {Connection} connection
+ * @param {string} match
+ * @param {{legal?: boolean, hash?: boolean}} [options]
+ */
+export function openMatch(connection, match, options = {}) {
+  const model = new MatchModel(match);
+  new Following(connection, model, { legal: true, hash: true, ...options }).begin();
+  return model;
+}
+
+/**
+ * The history of a model is here; rejects if there is no such match.
+ * @param {MatchModel} model
+ * @returns {Promise<MatchModel>}
+ */
+export function ready(model) {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (model.problem) reject(new Error(model.problem));
+      else if (!model.loading) resolve(model);
+    };
+    for (const kind of ["commit", "cursor", "problem"]) model.addEventListener(kind, look);
+    look();
+  });
+}
+
+class Following {
+  #id = commandId();
+  /** Whether the snapshot that the last watch begins with is here. */
+  #begun = false;
+  #after = 0;
+  #divergences = 0;
+
+  /** @param {Connection} connection @param {MatchModel} model @param {{legal: boolean, hash: boolean}} options */
+  constructor(connection, model, options) {
+    this.connection = connection;
+    this.model = model;
+    this.options = options;
+  }
+
+  begin() {
+    const { connection, model } = this;
+    connection.addEventListener("status", () => model.setStatus(connection.status));
+    connection.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
+    model.setStatus(connection.status);
+    model.setSeats(this.#held());
+    const watch = () => this.#watch(this.#resumeAt());
+    connection.stand("watch", model.match, watch);
+    connection.send(watch());
+  }
+
+  #held() {
+    return [...(this.connection.held.get(this.model.match) ?? [])].sort();
+  }
+
+  /** The last version seen, but the one before any commit that is sealed here: it may have been opened meanwhile. */
+  #resumeAt() {
+    const sealed = [...this.model.commits.values()].filter((entry) => entry.sealed).map((entry) => entry.version);
+    return sealed.length ? Math.min(...sealed) - 1 : this.model.head;
+  }
+
+  /** @param {number} after @returns {Frame} */
+  #watch(after) {
+    this.#begun = false;
+    this.#after = after;
+    this.model.beginHistory();
+    return { type: "watch", id: this.#id, match: this.model.match, after, as: "state", ...this.options };
+  }
+
+  /** @param {{frame: Frame, text: string}} detail */
+  #hear({ frame, text }) {
+    if (frame.id === this.#id && frame.type === "problem") return this.#refused(frame);
+    if (frame.match !== this.model.match) return;
+    try {
+      this.#take(frame, text);
+    } catch (error) {
+      this.#diverged(error);
+    }
+  }
+
+  /** @param {Frame} frame @param {string} text */
+  #take(frame, text) {
+    const { model } = this;
+    if (frame.type === "snapshot") this.#snapshot(frame);
+    else if (frame.type === "commit") this.#commit({ ...frame, raw: rawMember(text, "record") }, frame.record.version);
+    else if (frame.type === "sealed") this.#commit(frame, frame.version);
+    else if (frame.type === "opened") model.open(frame.version, rawMember(text, "record") ?? "");
+    else if (frame.type === "caught_up") this.#caughtUp(frame);
+    else if (frame.type === "legal") model.setLegal(frame.seat, frame.version, frame.options);
+    else if (frame.type === "waiting") model.setWaiting(frame.version, frame.decisions);
+    else if (frame.type === "rematch") model.setRematch({ next: frame.next, invite: frame.invite });
+    else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
+    else if (frame.type === "names") model.setNames(frame.names);
+    else if (frame.type === "presence") model.setPresence({ seats: frame.seats, watching: frame.watching });
+    else if (frame.type === "said") model.hear(frame.seat, frame.phrase);
+    else if (frame.type === "seated" || frame.type === "unseated") model.setSeats(this.#held());
+  }
+
+  /** The only seat held here, as a refusal does not name one. */
+  #actor() {
+    return this.model.seats.length === 1 ? this.model.seats[0] : "";
+  }
+
+  /** @param {Frame} frame */
+  #snapshot(frame) {
+    const { model } = this;
+    if (frame.id) return;
+    if (!this.#begun && frame.version !== this.#after && frame.version !== model.head) return;
+    if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
+    this.#begun = true;
+    model.start(frame.version, frame.state, frame.head);
+    this.#sign(frame.version, frame.signature);
+    this.#compare(frame.version, frame.state_hash);
+  }
+
+  /** @param {Frame} frame @param {number} version */
+  #commit(frame, version) {
+    if (!this.#begun) return;
+    const { head, leaf, actor, at, raw } = frame;
+    this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
+    this.#sign(version, frame.signature);
+    if (!this.model.loading) this.#compare(version, frame.state_hash);
+    else this.#due = { version, hash: frame.state_hash };
+  }
+
+  /** @param {number} version @param {string} [signature] */
+  #sign(version, signature) {
+    if (signature) this.model.setSignature({ version, signature });
+  }
+
+  /** The last hash of the history. @type {{version: number, hash?: string}} */
+  #due = { version: -1 };
+
+  /** @param {Frame} frame */
+  #caughtUp(frame) {
+    if (!this.#begun || frame.version < this.model.head) return;
+    this.model.setSeats(this.#held()); // a seat that was handed over while disconnected is not taken again
+    this.model.endHistory();
+    this.#compare(this.#due.version, this.#due.hash);
+  }
+
+  /** @param {number} version @param {string} [hash] */
+  #compare(version, hash) {
+    if (!hash || version !== this.model.head) return;
+    if (stateHash(this.model.headState) !== hash) throw new Error("the state here is not the state on the server");
+    this.#divergences = 0;
+  }
+
+  /** Begin again from the start: what is here cannot be trusted. @param {unknown} error */
+  #diverged(error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (++this.#divergences > DIVERGENCES_MAX) return this.model.setProblem(`This match cannot be followed: ${why}.`);
+    this.connection.send(this.#watch(0));
+  }
+
+  /** @param {Frame} frame */
+  #refused(frame) {
+    if (frame.code === "no_such_version" && this.model.head) {
+      return this.model.setProblem("The server has lost versions of this match that were seen here.");
+    }
+    this.model.setProblem(refusalOf(frame)?.sentence ?? "");
+  }
+}

@@ -1,0 +1,331 @@
+/** One match: all versions, the head, and the version that is shown. All components read from here. */
+
+import { checkDice } from "./dice_check.js";
+import { leafOf, link, root, rootOf } from "./hash_chain.js";
+import { hex, unhex } from "./ids.js";
+import { merge, safe } from "./merge_patch.js";
+import { Snapshots } from "./snapshots.js";
+import { takenBackBy } from "./takebacks.js";
+
+/** @typedef {import("./types.js").CommitEntry} CommitEntry */
+/** @typedef {import("./types.js").IncomingCommit} IncomingCommit */
+/** @typedef {import("./types.js").MatchRecord} MatchRecord */
+
+/**
+ * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
+ * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "signature", "opened" (detail: version), "problem",
+ * "ended". While history loads one "commit"
+ * stands for all of it.
+ */
+export class MatchModel extends EventTarget {
+  /** @type {string} */ match;
+  /** Last version known. */ head = 0;
+  /** Hash of the chain at `head`, 64 hex digits. */ headHash;
+  /** Version looked at. */ cursor = 0;
+  /** Whether the cursor follows the head. */ live = true;
+  /** State at the cursor, null before anything is known. @type {any} */ state = null;
+  /** @type {any} */ headState = null;
+  /** @type {Map<number, CommitEntry>} */ commits = new Map();
+  /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
+  /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
+  /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
+  /** @type {import("./wire.js").Decision[]} */ waiting = [];
+  /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
+  /** Seats held on this connection. @type {string[]} */ seats = [];
+  /** @type {{[seat: string]: string}} */ names = {};
+  /** @type {import("./types.js").Presence} */ presence = { seats: [], watching: 0 };
+  /** @type {import("./types.js").ConnectionStatus} */
+  status = { state: "connecting", reason: "", retryAt: 0, attempt: 0 };
+  /** @type {import("./types.js").ChainState} */ chain = "unknown";
+  /** @type {import("./types.js").DiceState} */ dice = "committed";
+  /** @type {import("./dice_check.js").DiceReport | null} */ diceReport = null;
+  /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
+  /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
+  /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
+  /** Of a file, what it says of the dice's luck. @type {import("./luck_report.js").LuckReport | null} */ luck = null;
+  /** Whether this comes from a file: nothing will be added. */ offline = false;
+  #snapshots = new Snapshots();
+  #loading = true;
+  /** Where the chain begins. */ #root;
+  #announced = 0;
+
+  /** @param {string} match */
+  constructor(match) {
+    super();
+    this.match = match;
+    this.headHash = this.#root = hex(root(match));
+  }
+
+  get ruleset() {
+    return /** @type {string} */ (this.headState?.match.ruleset || this.#command(1)?.ruleset || "");
+  }
+
+  get ended() {
+    return this.headState?.match.status === "ended";
+  }
+
+  /** Whether this is a fork whose dice may be chosen. */
+  get study() {
+    return this.headState?.match.dice === "chosen";
+  }
+
+  /** Commits that a viewer who scrubbed back has not looked at. */
+  get newer() {
+    return this.head - this.cursor;
+  }
+
+  /** Whether history is still on its way. */
+  get loading() {
+    return this.#loading;
+  }
+
+  // -- looking
+
+  /** @param {number} version */
+  stateAt(version) {
+    if (version === this.head) return this.headState;
+    return version === this.cursor && this.state ? this.state : this.#snapshots.at(version);
+  }
+
+  /**
+   * Look at a version; at the head the viewer is live again.
+   * @param {number} version
+   */
+  go(version) {
+    const to = Math.max(0, Math.min(this.head, Math.trunc(version) || 0));
+    const live = to === this.head;
+    if (to === this.cursor && live === this.live) return;
+    const state = this.stateAt(to);
+    Object.assign(this, { cursor: to, live, state });
+    this.#tell("cursor");
+  }
+
+  /** @param {number} count of versions, back if negative */
+  step(count) {
+    this.go(this.cursor + count);
+  }
+
+  goLive() {
+    this.go(this.head);
+  }
+
+  // -- what the sources of a match call
+
+  /**
+   * The state at a version, from the server or a file.
+   * @param {number} version
+   * @param {any} state
+   * @param {string} head
+   */
+  start(version, state, head) {
+    if (version === 0) this.#root = rootOf(this.match, state);
+    if (this.head === 0) this.headHash = this.#root;
+    const known = version === this.head ? this.headHash : this.commits.get(version)?.head;
+    if (known !== undefined && known !== head) this.#break();
+    this.#snapshots.put(version, safe(state));
+    if (version > this.head) throw new RangeError(`version ${version} does not follow ${this.head}`);
+    this.#refresh();
+  }
+
+  /**
+   * The next commit, or one that is known already as another audience sees it. Throws on what makes no sense.
+   * @param {IncomingCommit} incoming
+   */
+  add(incoming) {
+    if (incoming.version <= this.head) return this.#again(incoming);
+    if (incoming.version > this.head + 1) throw new RangeError(`version ${incoming.version} follows ${this.head}`);
+    const state = merge(this.headState, incoming.patch);
+    this.#link(incoming);
+    const entry = entryOf(incoming);
+    this.#snapshots.patch(incoming.version, incoming.patch);
+    if (incoming.version % 64 === 0) this.#snapshots.put(incoming.version, state);
+    this.commits.set(incoming.version, entry);
+    this.#withdraw(entry);
+    Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
+    if (!this.#loading) this.#announce(entry);
+  }
+
+  /**
+   * A sealed commit may be read now. raw: the record's text, verbatim.
+   * @param {number} version
+   * @param {string} raw
+   */
+  open(version, raw) {
+    const entry = this.commits.get(version);
+    if (!entry?.sealed) return;
+    if (hex(link(unhex(this.#headBefore(version)), unhex(leafOf(raw)))) !== entry.head) this.#break();
+    const record = JSON.parse(raw);
+    this.commits.set(version, { ...entry, record, sealed: false, command: record.command.type });
+    this.#tell("opened", version);
+    this.#settleDice();
+  }
+
+  /** More history is on its way; nothing is announced until it is all here. */
+  beginHistory() {
+    this.#loading = true;
+  }
+
+  /** All that had happened is here. */
+  endHistory() {
+    if (!this.#loading) return;
+    this.#loading = false;
+    if (this.chain === "unknown") this.#set("status", { chain: "ok" });
+    const entry = this.commits.get(this.head);
+    if (entry && this.head > this.#announced) this.#announce(entry, true);
+    else this.#refresh();
+  }
+
+  /** @param {string} seat @param {number} version @param {import("./types.js").Option[]} options */
+  setLegal(seat, version, options) {
+    if (version !== this.head) return;
+    this.legal = { ...this.legal, [seat]: options };
+    this.#tell("legal");
+  }
+
+  /** @param {number} version @param {import("./wire.js").Decision[]} waiting */
+  setWaiting(version, waiting) {
+    if (version === this.head) this.#set("waiting", { waiting });
+  }
+
+  /** @param {{next: string, invite?: string}} rematch */
+  setRematch(rematch) {
+    this.#set("rematch", { rematch });
+  }
+
+  /** @param {string[]} seats */
+  setSeats(seats) {
+    if (seats.join() !== this.seats.join()) this.#set("seats", { seats });
+  }
+
+  /** @param {{[seat: string]: string}} names */
+  setNames(names) {
+    this.#set("names", { names });
+  }
+
+  /** @param {string} seat @param {string} phrase its id */
+  hear(seat, phrase) {
+    this.#tell("said", { seat, phrase });
+  }
+
+  /** @param {import("./types.js").Presence} presence */
+  setPresence(presence) {
+    this.#set("presence", { presence });
+  }
+
+  /** @param {import("./types.js").ConnectionStatus} status */
+  setStatus(status) {
+    this.#set("status", { status });
+  }
+
+  /** @param {import("./types.js").FinalSignature} signature */
+  setSignature(signature) {
+    if (signature.signature !== this.signature?.signature) this.#set("signature", { signature, signed: "unchecked" });
+  }
+
+  /** @param {import("./types.js").SignedState} signed */
+  setSigned(signed) {
+    this.#set("status", { signed });
+  }
+
+  /** @param {string} problem one sentence */
+  setProblem(problem) {
+    this.#set("problem", { problem });
+  }
+
+  /** Recompute all dice as far as seeds are told. */
+  proveDice() {
+    const records = [...this.commits.values()].flatMap((entry) => entry.record ?? []);
+    const report = checkDice(records);
+    const sound = !report.wrong && !report.faults.length;
+    const dice = !report.proven ? "unproven" : sound ? "verified" : "wrong";
+    this.#set("status", { diceReport: report, dice });
+    return report;
+  }
+
+  // -- inside
+
+  /** @param {CommitEntry} entry */
+  #withdraw(entry) {
+    const [first, last] = takenBackBy(entry) ?? [1, 0];
+    for (let version = first; version <= last; version += 1) this.withdrawn.add(version);
+  }
+
+  /** @param {number} version */
+  #command(version) {
+    return this.commits.get(version)?.record?.command;
+  }
+
+  /** @param {number} version */
+  #headBefore(version) {
+    return version === 1 ? this.#root : (this.commits.get(version - 1)?.head ?? "");
+  }
+
+  /** @param {IncomingCommit} incoming */
+  #link(incoming) {
+    const leaf = incoming.raw === undefined ? (incoming.leaf ?? "") : leafOf(incoming.raw);
+    if (hex(link(unhex(this.headHash), unhex(leaf))) !== incoming.head) this.#break();
+  }
+
+  #break() {
+    if (this.chain !== "broken") this.#set("status", { chain: "broken" });
+  }
+
+  /** @param {IncomingCommit} incoming */
+  #again(incoming) {
+    const known = this.commits.get(incoming.version);
+    if (!known || known.head !== incoming.head) return this.#break();
+    if (known.sealed && incoming.raw !== undefined) this.open(incoming.version, incoming.raw);
+    const entry = this.commits.get(incoming.version);
+    if (entry && incoming.text.length) entry.text = incoming.text;
+    this.#snapshots.patch(incoming.version, incoming.patch);
+    if (incoming.version === this.head) this.#refresh();
+  }
+
+  /** What is shown may have changed without a new version. */
+  #refresh() {
+    this.headState = this.#snapshots.at(this.head);
+    this.state = this.live ? this.headState : this.#snapshots.at(this.cursor);
+    if (!this.#loading) this.#tell("cursor");
+  }
+
+  /** @param {CommitEntry} commit @param {boolean} [history] */
+  #announce(commit, history = false) {
+    const first = this.#announced + 1;
+    this.#announced = this.head;
+    if (this.live) Object.assign(this, { cursor: this.head, state: this.headState });
+    this.#tell("commit", { first, last: this.head, commit, history });
+    if (this.live) this.#tell("cursor");
+    if (this.ended) this.#end();
+  }
+
+  #end() {
+    this.#tell("ended");
+    this.#settleDice();
+  }
+
+  /** After the paint: a thousand hashes take a moment. */
+  #settleDice() {
+    const sealed = [...this.commits.values()].some((entry) => entry.sealed);
+    if (this.ended && !sealed && !this.#loading) setTimeout(() => this.proveDice(), 0);
+  }
+
+  /** @param {string} kind @param {object} fields */
+  #set(kind, fields) {
+    Object.assign(this, fields);
+    this.#tell(kind);
+  }
+
+  /** @param {string} kind @param {unknown} [detail] */
+  #tell(kind, detail) {
+    this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+}
+
+/** @param {IncomingCommit} incoming @returns {CommitEntry} */
+function entryOf(incoming) {
+  const { version, head, text } = incoming;
+  /** @type {MatchRecord | null} */
+  const record = incoming.raw === undefined ? null : JSON.parse(incoming.raw);
+  const { actor, at } = record ?? { actor: incoming.actor ?? "", at: incoming.at ?? 0 };
+  return { version, actor, at, text, record, sealed: record === null, command: record?.command.type ?? null, head };
+}

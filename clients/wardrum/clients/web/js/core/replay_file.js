@@ -1,0 +1,109 @@
+/** Reads a replay file (format replay/1) without server and rules. */
+
+import { forkRoot, leafOf, link, root, rootOf } from "./hash_chain.js";
+import { hex, isMatchId, unhex } from "./ids.js";
+import { readLuck } from "./luck_report.js";
+import { MatchModel } from "./match_model.js";
+
+/** A file that is no replay file: where, and why. */
+export class ReplayError extends Error {
+  /** @param {number} line counted from 1 @param {string} what */
+  constructor(line, what) {
+    super(`line ${line}: ${what}`);
+    this.line = line;
+  }
+}
+
+/**
+ * The match of a file, its chain checked (`model.chain`). Throws ReplayError.
+ * @param {string} text
+ */
+export function readReplay(text) {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  while (lines.length > 1 && lines[lines.length - 1] === "") lines.pop();
+  const header = parse(lines, 0, "the header of a replay file");
+  if (header.wardrum !== "replay/1" || !isMatchId(header.match)) {
+    throw new ReplayError(1, "this is not the header of a replay file");
+  }
+  const model = new MatchModel(header.match);
+  model.offline = true;
+  const first = 1 + checkAncestors(header, lines);
+  guard(1, () => model.start(0, header.state, rootOf(header.match, header.state)));
+  for (let i = first; i < lines.length - 1; i += 2) addCommit(model, lines, i);
+  finish(model, lines);
+  return model;
+}
+
+/**
+ * How many lines the records of a fork's ancestors take; the chain over them leads to where the fork begins.
+ * @param {{[key: string]: any}} header @param {string[]} lines
+ */
+function checkAncestors({ ancestors = [], state }, lines) {
+  /** @type {{match: string, version: number, head: string} | null} */ let before = null;
+  let at = 1;
+  for (const place of ancestors) {
+    if (!isMatchId(place?.match) || !(place.version >= 1)) throw new ReplayError(1, "this names no ancestor of a fork");
+    let head = before ? forkRoot(place.match, before.head) : root(place.match);
+    for (const end = at + place.version; at < end; at++) {
+      if (at >= lines.length - 1) throw new ReplayError(at + 1, "the commits of an ancestor are missing");
+      head = link(head, unhex(leafOf(lines[at].trim())));
+    }
+    if (hex(head) !== place.head) throw new ReplayError(at, `these are not the commits of match ${place.match}`);
+    before = place;
+  }
+  const parent = state?.match?.parent;
+  if (parent?.head !== before?.head) throw new ReplayError(1, "this fork branches off another battle");
+  return at - 1;
+}
+
+/** @param {MatchModel} model @param {string[]} lines @param {number} at */
+function addCommit(model, lines, at) {
+  const record = parse(lines, at, "a record");
+  if (at + 1 >= lines.length - 1) throw new ReplayError(at + 2, "what is derived from the record is missing");
+  const { head, patch, text } = parse(lines, at + 1, "what is derived from a record");
+  const fits = typeof head === "string" && typeof patch === "object" && Array.isArray(text);
+  if (!fits) throw new ReplayError(at + 2, "this is not what is derived from a record");
+  if (record.match !== model.match) throw new ReplayError(at + 1, "the record belongs to another match");
+  if (record.version !== model.head + 1) {
+    throw new ReplayError(at + 1, `version ${record.version} follows version ${model.head}`);
+  }
+  guard(at + 2, () => model.add({ version: record.version, head, patch, text, raw: lines[at].trim() }));
+}
+
+/** @param {MatchModel} model @param {string[]} lines */
+function finish(model, lines) {
+  const last = lines.length - 1;
+  const footer = parse(lines, last, "the footer; the file may have been cut off");
+  if (footer.versions !== model.head) {
+    throw new ReplayError(last + 1, `the footer counts ${footer.versions} versions, the file has ${model.head}`);
+  }
+  if (!model.head) throw new ReplayError(last + 1, "the file has no commits");
+  if (footer.head !== model.headHash) throw new ReplayError(last + 1, "the footer's head is not the last one");
+  if (typeof footer.signed?.signature === "string" && typeof footer.signed.key === "string") {
+    model.setSignature({ version: model.head, signature: footer.signed.signature, key: footer.signed.key });
+  }
+  guard(last + 1, () => (model.luck = readLuck(footer.luck)));
+  if (!model.ended) model.dice = "unproven";
+  model.setStatus({ state: "closed", reason: "Played from a file.", retryAt: 0, attempt: 0 });
+  model.endHistory();
+}
+
+/** @param {string[]} lines @param {number} at @param {string} what @returns {{[key: string]: any}} */
+function parse(lines, at, what) {
+  try {
+    const value = JSON.parse(lines[at]);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // said below
+  }
+  throw new ReplayError(at + 1, `this is not ${what}`);
+}
+
+/** @param {number} line @param {() => void} step */
+function guard(line, step) {
+  try {
+    step();
+  } catch (error) {
+    throw new ReplayError(line, error instanceof Error ? error.message : String(error));
+  }
+}

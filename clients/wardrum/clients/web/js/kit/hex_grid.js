@@ -1,0 +1,135 @@
+/** Geometry of hex tables, for display only: names, positions, corners and neighbours of cells. */
+
+import { INCH, plural, title } from "./words.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").HexMap} HexMap */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {[number, number]} Pair axial coordinates, or inches */
+
+/** One turn round a hex, in the order of its corners. @type {Pair[]} */
+const AROUND = [
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+];
+
+/**
+ * The axial coordinates in an id such as "h3_-1".
+ * @param {string} id
+ * @returns {Pair}
+ */
+export function axial(id) {
+  const [q, r] = id.slice(1).split("_").map(Number);
+  return [q, r];
+}
+
+/**
+ * The ids of the six cells round one, each beyond the edge that begins at the corner of the same number.
+ * @param {string} id
+ */
+export function around(id) {
+  const [q, r] = axial(id);
+  return AROUND.map(([dq, dr]) => `h${q + dq}_${r + dr}`);
+}
+
+/**
+ * Steps from one cell to another over open ground.
+ * @param {string} one
+ * @param {string} other
+ */
+export function steps(one, other) {
+  const [dq, dr] = [axial(one)[0] - axial(other)[0], axial(one)[1] - axial(other)[1]];
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
+}
+
+/**
+ * "3,-1", as it is written in the cell.
+ * @param {string} id
+ */
+export function coordinates(id) {
+  return axial(id).join(",");
+}
+
+/**
+ * Sentences with cells as they are written on the board: "h3_-1" is "3,-1".
+ * @param {string} text
+ */
+export function readable(text) {
+  return text.replace(/\bh(-?\d+)_(-?\d+)\b/g, "$1,$2");
+}
+
+/**
+ * "Court 3,-1"; "" = this is no cell of the table.
+ * @param {Table} table
+ * @param {unknown} id
+ */
+export function cellName(table, id) {
+  const cell = cellOf(table, id);
+  return cell ? `${title(cell.tile)} ${coordinates(String(id))}` : "";
+}
+
+/**
+ * @param {Table} table
+ * @param {unknown} id
+ * @returns {Cell | undefined}
+ */
+export function cellOf(table, id) {
+  return typeof id === "string" && table.map ? table.map.cells[id] : undefined;
+}
+
+/**
+ * The six corners round a centre, the top one first, in inches.
+ * @param {HexMap} map
+ * @param {{x: number, y: number}} centre
+ * @param {number} [share] of the hex's size
+ * @returns {Pair[]}
+ */
+export function corners(map, centre, share = 1) {
+  const reach = (map.across / Math.sqrt(3) / INCH) * share;
+  return AROUND.map((_, i) => {
+    const angle = ((i * 60 - 90) * Math.PI) / 180;
+    return [centre.x / INCH + reach * Math.cos(angle), centre.y / INCH + reach * Math.sin(angle)];
+  });
+}
+
+/** @param {Pair[]} points */
+export function polygon(points) {
+  return points.map((point) => point.map((n) => n.toFixed(3)).join(",")).join(" ");
+}
+
+/**
+ * Whether a point lies in the hex about a centre.
+ * @param {number} across
+ * @param {{x: number, y: number}} centre
+ * @param {Pair} at in inches
+ */
+export function holds(across, centre, at) {
+  const [dx, dy] = [Math.abs(at[0] - centre.x / INCH), Math.abs(at[1] - centre.y / INCH)];
+  const half = across / INCH / 2;
+  return dx <= half && dx / 2 + (dy * Math.sqrt(3)) / 2 <= half;
+}
+
+/**
+ * The id of the cell at a point, "" = none.
+ * @param {Table} table
+ * @param {Pair} at in inches
+ */
+export function cellAt(table, at) {
+  const { cells = {}, across = 0 } = table.map ?? {};
+  return Object.keys(cells).find((id) => holds(across, cells[id], at)) ?? "";
+}
+
+/**
+ * How far it is from one point to another, in hexes; "" = not from cell to cell.
+ * @param {Table} table
+ * @param {Pair} from in inches
+ * @param {Pair} to
+ */
+export function hexesBetween(table, from, to) {
+  const [one, other] = [cellAt(table, from), cellAt(table, to)];
+  return one && other ? plural(steps(one, other), "hex", "hexes") : "";
+}

@@ -1,0 +1,76 @@
+/** Parts of the panels of rulesets: tracks of rounds and phases, the last rolls, sections with a line for each seat. */
+
+import { h } from "./dom.js";
+import { seatMark } from "./seat_marks.js";
+
+/** @typedef {import("./types.js").Commit} Commit */
+/** @typedef {{seat: string, text: string, now: boolean}} Line now: the match waits for it · seat: "" = none */
+
+/**
+ * The track of rounds: those gone, this one, those to come.
+ * @param {string} word what the game calls a round
+ * @param {number} now 0 = none has begun
+ * @param {number} last 0 = unknown
+ */
+export function roundTrack(word, now, last) {
+  if (!now) return h("p", { class: "rounds muted" }, `The first ${word} has not begun.`);
+  const most = Math.max(now, last);
+  const marks = Array.from({ length: most }, (_, i) => (i + 1 < now ? "●" : i + 1 === now ? "◉" : "○"));
+  return h(
+    "p",
+    { class: "rounds" },
+    h("span", {}, `${word} ${now}${last ? ` of ${last}` : ""} `),
+    h("span", { class: "track", "aria-hidden": "true" }, marks.join(" ")),
+  );
+}
+
+/**
+ * The phases of a round in order, with the one that is played.
+ * @param {string} label
+ * @param {{name: string, now: boolean}[]} phases
+ */
+export function phaseTrack(label, phases) {
+  const steps = phases.map(({ name, now }) => h("li", { "aria-current": now ? "step" : null }, name));
+  return h("ol", { class: "phases", "aria-label": label }, ...steps);
+}
+
+/**
+ * What was rolled in the last commit in which something was.
+ * @param {Iterable<Commit>} past the last first
+ * @param {(event: {type: string, [field: string]: any}) => boolean} isRoll
+ */
+export function lastRolled(past, isRoll) {
+  for (const { record } of past) {
+    const rolls = (record?.events ?? []).filter(isRoll);
+    if (rolls.length) return rolls;
+  }
+  return [];
+}
+
+/**
+ * A section of the panel: a title, words, and a line for each seat that it concerns.
+ * @param {readonly string[]} order seats
+ * @param {string} title
+ * @param {(string | Element)[]} words
+ * @param {Line[]} lines
+ */
+export function panelSection(order, title, words, lines) {
+  return h(
+    "section",
+    { class: "matter", "aria-label": title },
+    h("h2", {}, title),
+    ...words.map((each) => (typeof each === "string" ? h("p", {}, each) : each)),
+    lines.length ? h("ul", {}, ...lines.map((line) => item(order, line))) : null,
+  );
+}
+
+/**
+ * @param {readonly string[]} order
+ * @param {Line} line
+ */
+function item(order, { now, seat, text }) {
+  const current = { "aria-current": now ? "step" : null };
+  if (!seat) return h("li", { class: "nobody", ...current }, text);
+  const { glyph, letter, style } = seatMark(order, seat);
+  return h("li", { class: style, ...current }, h("span", { class: "seat-glyph" }, glyph), ` ${letter} · ${text}`);
+}

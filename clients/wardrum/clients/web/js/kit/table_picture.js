@@ -1,0 +1,86 @@
+/** A small picture of a table: terrain, objectives, and where both sides set up. */
+
+import { s } from "./dom.js";
+import { terrainShape } from "./terrain.js";
+import { INCH } from "./words.js";
+
+/** @typedef {{hollow: boolean, letter: string, at: any}} Group of fighters that set up together; at: as its card says */
+/** @typedef {{kind: string, x: number, y: number}} Marker */
+/** @typedef {{width: number, height: number}} Size */
+/** @typedef {{terrain?: any, groups?: Group[], markers?: Marker[], apart?: number}} Layout apart: how far zones along two edges are */
+
+/** A table whose card does not say how large it is. */
+const SIZE = { width: 30 * INCH, height: 22 * INCH };
+
+/** @param {{[name: string]: string}} props @param {Layout} layout */
+export function tabletop(props, { apart = 0, groups = [], markers = [], terrain }) {
+  const size = { width: terrain?.width ?? SIZE.width, height: terrain?.height ?? SIZE.height };
+  const margin = groups.some(({ at }) => at.x < 0 || at.y < 0) ? 4 * INCH : 0;
+  return s(
+    "svg",
+    {
+      class: size.width > size.height ? null : "square",
+      viewBox: [-margin, -margin, size.width + 2 * margin, size.height + 2 * margin].join(" "),
+      ...props,
+    },
+    s("rect", { class: "floor", ...size }),
+    s("path", { class: "grid", d: grid(size) }),
+    s("svg", { ...size }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : [])), ...strips(size, apart)),
+    s("g", { transform: `scale(${INCH})` }, ...Object.values(terrain?.pieces ?? {}).map(terrainShape)),
+    ...markers.map(marker),
+    ...groups.flatMap(({ at }) => (at.line && !at.reach ? [entry(at.line)] : [])),
+    ...groups.map((each) => group(each, size)),
+  );
+}
+
+/** Both zones where they are kept so far apart. @param {Size} size @param {number} apart */
+function strips({ height, width }, apart) {
+  if (!apart) return [];
+  const deep = (height - apart) / 2;
+  return [0, height - deep].map((y) => s("rect", { class: "strip", x: 0, y, width, height: deep }));
+}
+
+/** @param {Size} size */
+function grid({ height, width }) {
+  const lines = [];
+  for (let x = 2 * INCH; x < width; x += 2 * INCH) lines.push(`M${x} 0v${height}`);
+  for (let y = 2 * INCH; y < height; y += 2 * INCH) lines.push(`M0 ${y}h${width}`);
+  return lines.join("");
+}
+
+/** @param {Marker} marker */
+function marker({ x, y, kind }) {
+  const r = INCH * 0.9;
+  if (kind === "treasure") return s("path", { class: "marker", d: `M${x - r} ${y}l${r} ${-r}l${r} ${r}l${-r} ${r}z` });
+  return s("g", { class: "marker" }, s("circle", { cx: x, cy: y, r }), s("circle", { class: "core", cx: x, cy: y, r: r / 3 }));
+}
+
+/** The edge over which a group comes. @param {any} line */
+function entry({ x1, y1, x2, y2 }) {
+  return s("path", { class: "entry", d: `M${x1} ${y1}L${x2} ${y2}` });
+}
+
+/** All that lies within reach of a point or a line. @param {any} at */
+function reached({ x, y, line, reach }) {
+  const { x1, y1, x2, y2 } = line ?? { x1: x, y1: y, x2: x, y2: y };
+  return s("path", { class: "reached", d: `M${x1} ${y1}L${x2} ${y2}`, "stroke-width": 2 * reach });
+}
+
+/** @param {Group} group @param {Size} size */
+function group({ at, hollow, letter }, size) {
+  const [x, y] = at.reach ? within(at, size) : [at.x, at.y];
+  return s(
+    "g",
+    { class: `group ${hollow ? "hollow" : "full"}` },
+    s("circle", { cx: x, cy: y, r: INCH * 1.7 }),
+    s("text", { x, y }, letter + (at.round > 1 ? at.round : "")),
+  );
+}
+
+/** A point well inside what is reached: from its edge toward the middle of the table. @param {any} at @param {Size} size */
+function within({ x, y, line, reach }, size) {
+  const [fromX, fromY] = line ? [(line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2] : [x, y];
+  const [toX, toY] = [size.width / 2 - fromX, size.height / 2 - fromY];
+  const share = reach / 2 / Math.hypot(toX, toY);
+  return [fromX + toX * share, fromY + toY * share];
+}

@@ -1,0 +1,90 @@
+/** Terrain: the name of each kind, the pattern that tells it apart without colour, and the legend of both. */
+
+import { h, s } from "./dom.js";
+import { INCH } from "./words.js";
+
+/** @typedef {import("./types.js").Terrain} Terrain */
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  obstacle: "obstacle",
+  low: "low terrain",
+  impassable: "impassable",
+  barrier: "barrier, to cross and to hide behind",
+  difficult: "difficult ground",
+  dangerous: "dangerous ground",
+  mined: "mined ground",
+  open: "open place",
+};
+
+/** Those that everybody knows without a legend. */
+const PLAIN = ["obstacle", "low"];
+
+/** Every pattern is a tile of this many inches; its marks have the class "ink". */
+const TILES = /** @type {const} */ ([
+  ["obstacle", 0.5, "rotate(45)", () => [s("rect", { class: "ink hatch", width: 0.14, height: 0.5 })]],
+  ["low", 0.5, "", () => [s("circle", { class: "ink", cx: 0.25, cy: 0.25, r: 0.06 })]],
+  ["barrier", 0.5, "", () => [stroke("M0 .25H.5M.12 0V.25M.38 .25V.5")]],
+  ["difficult", 0.8, "", () => [stroke("M0 .2q.2-.22.4 0t.4 0M0 .6q.2-.22.4 0t.4 0")]],
+  ["dangerous", 0.6, "", () => [stroke("M.1 .1 .5 .5M.5 .1 .1 .5")]],
+  ["mined", 0.5, "", () => [stroke("M.25 .05V.45M.05 .25H.45M.11 .11 .39 .39M.39 .11 .11 .39")]],
+]);
+
+/** To be referred to by the styles of terrain. */
+export function patterns() {
+  const tiles = TILES.map(([kind, side, turn, marks]) =>
+    s(
+      "pattern",
+      { id: `wd-${kind}`, class: kind, width: side, height: side, patternUnits: "userSpaceOnUse", patternTransform: turn || null },
+      s("rect", { class: "soil", width: side, height: side }),
+      ...marks(),
+    ),
+  );
+  return s("defs", {}, ...tiles, s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })));
+}
+
+/** @param {string} d */
+function stroke(d) {
+  return s("path", { class: "ink stroke", d });
+}
+
+/**
+ * The shape of a piece, in inches.
+ * @param {Terrain} piece
+ */
+export function terrainShape(piece) {
+  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
+  const rx = piece.kind === "low" ? 0.25 : 0.05;
+  return s("g", { class: `terrain ${style(piece)}` }, s("rect", { x, y, width, height, rx, class: "body" }));
+}
+
+/** What a kind of terrain is called. @param {Terrain} piece */
+export function terrainWord({ kind }) {
+  return WORDS[kind] ?? kind;
+}
+
+/** A kind without a name blocks, as far as the eye can tell. @param {Terrain} piece */
+function style({ kind }) {
+  return kind in WORDS ? kind : "obstacle";
+}
+
+/**
+ * What the patterns mean, for those that are used; null where all of it is plain.
+ * @param {Record<string, Terrain>} pieces
+ */
+export function terrainLegend(pieces) {
+  const present = new Set(Object.values(pieces).map(style));
+  const kinds = Object.keys(WORDS).filter((kind) => present.has(kind));
+  if (kinds.every((kind) => PLAIN.includes(kind))) return null;
+  return h("ul", { class: "legend", "aria-label": "Kinds of terrain" }, ...kinds.map(entry));
+}
+
+/** @param {string} kind */
+function entry(kind) {
+  const swatch = s(
+    "svg",
+    { class: `swatch terrain ${kind}`, viewBox: "0 0 2.4 1.2", "aria-hidden": "true" },
+    s("rect", { class: "body", x: 0.08, y: 0.08, width: 2.24, height: 1.04 }),
+  );
+  return h("li", {}, swatch, h("span", {}, WORDS[kind]));
+}

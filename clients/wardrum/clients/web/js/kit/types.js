@@ -1,0 +1,200 @@
+/**
+ * The shapes that the modules of the page pass to each other: the table, options, the face and the manifest of a ruleset.
+ * The table has one shape for all rulesets; lengths are 1/100 mm, y grows downwards.
+ */
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{seat: string, x: number, y: number, radius: number, tall: number}} Piece */
+/** @typedef {{x: number, y: number, width: number, height: number, tall: number, kind: string}} Terrain */
+/** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
+/** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
+/** @typedef {NearPoint | NearLine} Area */
+/** @typedef {{seat: string, label: string, area: Area}} Zone */
+/** @typedef {{kind: string, x: number, y: number, seat?: string}} Marker */
+/** @typedef {{tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; kind: "open", "impassable", "door" */
+/** @typedef {{cells: Record<string, Cell>, across: number}} HexMap cells by id; across: from one flat side to the other */
+
+/**
+ * @typedef {object} Table
+ * @property {number} width
+ * @property {number} height
+ * @property {string} kind
+ * @property {Record<string, Piece>} pieces
+ * @property {Record<string, Terrain>} terrain
+ * @property {Record<string, Zone>} zones
+ * @property {Record<string, Marker>} markers
+ * @property {HexMap} [map] of a table of hexes
+ */
+
+/** @typedef {{match: any, table: Table, battle: any}} State */
+
+/** @typedef {{point: Point, path: Point[], cost: number}} Stop */
+/** @typedef {{kind: "choice", of: (string | number | boolean)[]}} Choice */
+/** @typedef {{kind: "count", min: number, max: number}} Count */
+/** @typedef {{kind: "subset", of: (string | number)[], min: number, max: number}} Subset */
+/** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
+/** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
+/** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
+/** @typedef {{hex: string, path: string[]}} Halt */
+/** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a path over hexes */
+/** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
+/** @typedef {Choice | Count | Subset | Partition | Path | Place | Route | Each} Domain */
+
+/**
+ * @typedef {object} Option
+ * @property {string} command
+ * @property {string} label
+ * @property {string} rule
+ * @property {Record<string, Domain>} params
+ * @property {string} [cost]
+ * @property {Record<string, string>} [odds]
+ * @property {string} scope
+ */
+
+/** @typedef {{type: string, [field: string]: unknown}} Command */
+
+/** @typedef {import("../core/types.js").CommitEntry} Commit one commit as the page keeps it */
+
+/** @typedef {{label: string, value: string, short: string, exact?: string, group?: string}} OddsLine exact: the whole fraction · group: what it is a chance of, for lines that belong together */
+
+/** @typedef {{point: Point, reach: number}} Circle */
+
+/** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
+
+/**
+ * Markers of one kind that lie beside a piece. icon: one of ui/battle/icons.js · seat: whose they are to spend
+ * @typedef {{icon: string, count: number, seat: string, text: string}} Token
+ */
+
+/**
+ * How a piece on the table looks, whatever it is in its game.
+ * @typedef {object} PieceLook
+ * @property {string} id
+ * @property {string} name
+ * @property {string} short what stands inside the base, one or two signs
+ * @property {string} seat "" = none: the rules play it
+ * @property {number} health what is left
+ * @property {number} healthMax 0 = it has no wounds to count
+ * @property {boolean} [counted] what is left is written on it even when nothing is lost
+ * @property {boolean} done it has acted
+ * @property {boolean} waiting
+ * @property {boolean} active it acts now
+ * @property {boolean} leader
+ * @property {string} carried the token it carries, "" = none
+ * @property {string} status "board", or why it is not there
+ * @property {Tag[]} tags what it is, and what ails it
+ * @property {Token[]} [tokens]
+ * @property {boolean} [prone] it lies on the ground
+ * @property {string} spoken all of it in one sentence, for screen readers
+ * @property {string[]} facts lines of its card
+ */
+
+/**
+ * What a ruleset tells the page about its states. Only how things look and what they are called: no rules.
+ * @typedef {object} Face
+ * @property {string} title
+ * @property {(state: State) => string} heading such as "Round 2 · Combat phase"
+ * @property {(state: State) => number} round 0 = before the first
+ * @property {(state: State, seat: string) => string} prompt what the seat is asked now
+ * @property {(state: State) => PieceLook[]} pieces everybody who takes part, on the table or not
+ * @property {(state: State, seat: string) => {label: string, value: string}[]} score lines of a seat's header
+ * @property {(state: State, option: Option) => string} optionLabel
+ * @property {(state: State, option: Option) => string} commandLabel what is about to be done
+ * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
+ * @property {(command: string) => string} groupLabel
+ * @property {(state: State, option: Option, name: string) => string} paramLabel
+ * @property {(odds: Record<string, string>) => OddsLine[]} oddsLines
+ * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
+ * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
+ * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
+ * @property {(state: State, option: Option, values: Record<string, unknown>) => Circle[]} [areas] what lies within reach of what is being chosen
+ * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
+ * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
+ * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
+ * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
+ * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
+ * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
+ * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
+ * @property {string} [others] the name of the pieces without a seat
+ */
+
+/**
+ * A path over the table that is being chosen. path: the points after the start · index: of the stop that was taken, -1 = none
+ * @typedef {object} PathOffer
+ * @property {"path"} kind
+ * @property {Point} start
+ * @property {number} radius of the base that moves
+ * @property {string} mover piece id, "" = none
+ * @property {Stop[]} stops
+ * @property {string[]} spoken one sentence for each stop
+ * @property {Point[]} path
+ * @property {number} index
+ * @property {string} note such as "4.5″"
+ * @property {"ok" | "checking" | "refused"} standing
+ */
+
+/** @typedef {{key: string, radius: number, point: Point, label: string}} PlacementPreview a base that is being set up */
+
+/**
+ * Places that are being chosen. at: the spot that was taken, -1 = none
+ * @typedef {object} PlaceOffer
+ * @property {"place"} kind
+ * @property {Area} area
+ * @property {PlacementPreview[]} placements
+ * @property {string} active key of the placement that the spots belong to
+ * @property {Point[]} spots
+ * @property {string[]} spoken
+ * @property {number} index
+ * @property {"ok" | "checking" | "refused"} standing
+ * @property {string} seat
+ * @property {string} what is asked, such as "Where to set up"
+ */
+
+/**
+ * Cells of a table of hexes that are being chosen. path: the middles of the cells from where it begins
+ * @typedef {object} CellOffer
+ * @property {"cells"} kind
+ * @property {HexMap} map
+ * @property {string} label such as "Where to move"
+ * @property {Point[]} points
+ * @property {string[]} spoken
+ * @property {number} index
+ * @property {Point[]} path
+ * @property {string} note such as "2 hexes"
+ */
+
+/**
+ * Pieces that may be chosen. badges: what each of them is worth, in a few signs
+ * @typedef {object} PieceOffer
+ * @property {"pieces"} kind
+ * @property {Map<string, string>} badges
+ * @property {Set<string>} chosen
+ */
+
+/** @typedef {PathOffer | PlaceOffer | CellOffer | PieceOffer} Offer */
+
+/**
+ * One setting of a match that the lobby offers.
+ * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
+ * on and off · drawn: whether one of the samples may be drawn at random · more: it is listed with the settings that few people
+ * change · said: it is always sent, because the default of the server is another.
+ * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Setting
+ */
+
+/** @typedef {{name: string, base: number, leader: boolean}} Member base: the width of its base in 1/100 mm */
+/** @typedef {{name: string, members: Member[], notes: string}} Muster a sample warband as the lobby lists it */
+/** @typedef {{[kind: string]: {[name: string]: any}}} Samples as the server sends them */
+/** @typedef {(samples: Samples, chosen: {[name: string]: string}, choose: (terrain: string) => void) => Element[]} Preview */
+/** @typedef {{round: string, money: string}} Words round: such as "round" · money: what the members of a warband are paid with */
+
+/**
+ * Everything that the page has to know of a ruleset: the exports of its `manifest.js`.
+ * @typedef {object} Manifest
+ * @property {() => Promise<Face>} face loads how a match looks; the lobby does without
+ * @property {Setting[]} settings of a match, beside the cards that the server names
+ * @property {(warband: any) => Muster} muster lists a sample warband
+ * @property {Preview} preview draws the table of a match before it begins
+ * @property {Words} words
+ */
+
+export {};

@@ -1,0 +1,64 @@
+/** Sections of the panel beside the dice: channeling, reaction, morale and panic, with who acts and what the roll needs. */
+
+import { panelSection } from "../../kit/panel.js";
+import { listed } from "../../kit/words.js";
+import { fighterName } from "../warcry/names.js";
+import { seatsOfMorale, stillTesting, troubled } from "./morale.js";
+import { callingSeat, threat } from "./prompts.js";
+import { callers } from "./warband.js";
+
+/** @typedef {import("../../kit/types.js").State} State */
+
+/**
+ * The sections of this phase. After the end there are none, except that a withdrawn warband is named.
+ * @param {State} state
+ * @returns {HTMLElement[]}
+ */
+export function panelSections(state) {
+  if (isOver(state) && !state.battle.withdrawn) return [];
+  return [...reaction(state), ...channeling(state), ...morale(state)];
+}
+
+/** @param {State} state */
+function reaction(state) {
+  const what = threat(state);
+  if (!what) return [];
+  const { hands, reacting, setup } = state.battle;
+  const dice = hands[reacting].reaction.length;
+  const cost = `Each reaction costs ${setup.reaction_cost} of ${dice} reaction dice.`;
+  return [panelSection(state.match.order, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
+}
+
+/** @param {State} state */
+function channeling(state) {
+  const { hands, phase, round, setup } = state.battle;
+  const seats = state.match.order.filter((/** @type {string} */ seat) => callers(state, seat).length);
+  if (phase !== "declare" || setup.channeling !== "phase" || !seats.length) return [];
+  const now = callingSeat(state);
+  const need = round < 6 ? `A roll of ${round + 1} or more gives a wyrd die` : "No roll gives a wyrd die any more";
+  const lines = seats.map((/** @type {string} */ seat) => {
+    const who = listed(callers(state, seat).map((id) => fighterName(state, id)));
+    const done = hands[seat].channeled || hands[seat].declared;
+    return { seat, text: `${who}: ${done ? "done" : seat === now ? "may call now" : "may call after"}`, now: seat === now };
+  });
+  return [panelSection(state.match.order, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
+}
+
+/** @param {State} state */
+function morale(state) {
+  const seats = seatsOfMorale(state);
+  const testing = stillTesting(state);
+  if (!seats.length && !testing.length) return [];
+  return [panelSection(state.match.order, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
+}
+
+/** What lasts beyond this moment: locked spell books, panic. @param {State} state */
+export function troubles(state) {
+  const lasting = isOver(state) ? [] : troubled(state);
+  return lasting.length ? [panelSection(state.match.order, "In trouble", [], lasting)] : [];
+}
+
+/** @param {State} state */
+function isOver(state) {
+  return state.match.status === "ended";
+}

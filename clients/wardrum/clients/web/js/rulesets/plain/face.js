@@ -1,0 +1,58 @@
+/** The face of a ruleset that has none of its own. */
+
+import { capital, chance, title } from "../../kit/words.js";
+
+/** @typedef {import("../../kit/types.js").Face} Face */
+/** @typedef {import("../../kit/types.js").State} State */
+
+/**
+ * Shows a match from the table and the legal list alone.
+ * @param {string} ruleset
+ * @returns {Face}
+ */
+export function plainFace(ruleset) {
+  return {
+    title: title(ruleset),
+    heading: (state) => capital(state.match.status),
+    round: () => 0,
+    prompt: () => "Choose what to do",
+    pieces: plainPieces,
+    score: () => [],
+    optionLabel: (_state, option) => option.label,
+    commandLabel: (_state, option) => option.label,
+    valueLabel: (_state, _option, _name, value) => (typeof value === "string" ? title(value) : String(value)),
+    groupLabel: (command) => command.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
+    paramLabel: (_state, _option, name) => capital(name.replace(/_/g, " ")),
+    oddsLines: (odds) =>
+      Object.entries(odds).map(([name, value]) => ({
+        label: name.replace(/_/g, " "),
+        value: chance(value),
+        short: "",
+      })),
+    mark: () => ({ round: 0, chapter: "", activation: false }),
+    icon: () => "",
+    panel: () => null,
+    notes: () => [],
+  };
+}
+
+/** @param {State} state */
+function plainPieces(state) {
+  return Object.entries(state.table.pieces).map(([id, piece]) => ({
+    id,
+    name: title(id),
+    short: id.replace(/\D/g, "").slice(0, 2),
+    seat: piece.seat,
+    health: 0,
+    healthMax: 0,
+    done: false,
+    waiting: false,
+    active: false,
+    leader: false,
+    carried: "",
+    status: "board",
+    tags: [],
+    spoken: [title(id), piece.seat && `seat ${piece.seat.toUpperCase()}`].filter(Boolean).join(", "),
+    facts: [],
+  }));
+}

@@ -1,0 +1,92 @@
+/** A table of both sides: Initiative, models left to activate, Down and out, Morale, Victory Points. */
+
+import { h } from "../../kit/dom.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { members, waiting } from "./prompts.js";
+
+/** @typedef {import("../../kit/types.js").State} State */
+/** @typedef {{text: string, ill?: boolean}} Cell */
+/** @typedef {{name: string, of: (state: State, seat: string) => Cell}} Row */
+
+/** @type {Row[]} */
+const ROWS = [
+  { name: "Standing", of: (state, seat) => ({ text: `${count(state, seat, stands)}` }) },
+  { name: "Initiative", of: initiative },
+  { name: "To activate", of: toActivate },
+  { name: "Down", of: (state, seat) => ({ text: `${count(state, seat, (model) => model.down)}` }) },
+  { name: "Out of Action", of: out },
+  { name: "Morale", of: morale },
+  { name: "Victory Points", of: ({ battle }, seat) => ({ text: `${battle.vp[seat] ?? 0}` }) },
+];
+
+/** Null while no model is on the table. @param {State} state */
+export function standingTable(state) {
+  const { order } = state.match;
+  if (!state.battle.order.length) return null;
+  const marks = order.map((/** @type {string} */ seat) => seatMark(order, seat));
+  const heads = marks.map((/** @type {any} */ { glyph, letter, style }) =>
+    h("th", { scope: "col", class: style }, h("span", { class: "seat-glyph" }, glyph), ` ${letter}`),
+  );
+  return h(
+    "table",
+    { class: "standing", "aria-label": "How both sides stand" },
+    h("thead", {}, h("tr", {}, h("td", {}), ...heads)),
+    h("tbody", {}, ...ROWS.map((row) => h("tr", {}, h("th", { scope: "row" }, row.name), ...cells(state, row)))),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Row} row
+ */
+function cells(state, row) {
+  return state.match.order.map((/** @type {string} */ seat) => {
+    const { ill, text } = row.of(state, seat);
+    return h("td", { class: ill ? "ill" : null }, text);
+  });
+}
+
+/** @param {any} model */
+function stands(model) {
+  return model.status === "board" && !model.down;
+}
+
+/**
+ * @param {State} state
+ * @param {string} seat
+ * @param {(model: any) => boolean} which
+ */
+function count(state, seat, which) {
+  return members(state, seat).filter(which).length;
+}
+
+/** @param {State} state @param {string} seat @returns {Cell} */
+function initiative({ battle }, seat) {
+  const rolled = seat in battle.dice ? `rolled ${battle.dice[seat]}` : "";
+  if (battle.holder === seat) return { text: "holds" };
+  if (rolled && !battle.holder) return { text: rolled };
+  return { text: battle.phase === "roll" ? "rolls" : "–" };
+}
+
+/** @param {State} state @param {string} seat @returns {Cell} */
+function toActivate(state, seat) {
+  const { activation, phase, turn } = state.battle;
+  const left = waiting(state, seat).length;
+  const now = activation?.seat === seat ? ", acts" : phase === "activation" && !activation && turn === seat ? ", picks" : "";
+  return { text: `${phase === "activation" && !left ? "none" : left}${now}` };
+}
+
+/** @param {State} state @param {string} seat @returns {Cell} */
+function out(state, seat) {
+  return { text: `${count(state, seat, (model) => model.status === "out")} of ${state.battle.strength[seat] ?? 0}` };
+}
+
+/** @param {State} state @param {string} seat @returns {Cell} */
+function morale({ battle, match }, seat) {
+  const over = match.status === "ended";
+  if (battle.phase === "waver" && battle.turn === seat) return { text: over ? "fled" : "wavers", ill: true };
+  const shaken = battle.shaken.includes(seat);
+  const due = !over && battle.checks.includes(seat);
+  if (!shaken && !due) return { text: "holds" };
+  return { text: [shaken ? "Shaken" : "", due ? "checks" : ""].filter(Boolean).join(", "), ill: true };
+}

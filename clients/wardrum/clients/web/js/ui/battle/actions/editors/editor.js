@@ -1,0 +1,81 @@
+/** The base of all editors. Each owns one field of a draft; the board talks to the active one. */
+
+import { h } from "../../../../kit/dom.js";
+
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
+/** @typedef {import("../../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../../kit/types.js").Offer} Offer */
+/** @typedef {import("../../../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../../../kit/types.js").Point} Point */
+/** @typedef {import("../../../../kit/types.js").State} State */
+
+/** @typedef {{state: State, face: Face, looks: PieceLook[]}} Context */
+
+export class Editor {
+  /**
+   * @param {CommandDraft} draft
+   * @param {string} name of the field
+   * @param {Context} context
+   */
+  constructor(draft, name, context) {
+    this.draft = draft;
+    this.name = name;
+    this.context = context;
+    this.element = h("div", { class: "editor" });
+  }
+
+  get value() {
+    return this.draft.values[this.name];
+  }
+
+  get title() {
+    return this.context.face.paramLabel(this.context.state, this.draft.option, this.name);
+  }
+
+  /**
+   * @param {unknown} value
+   * @returns {string}
+   */
+  label(value) {
+    return this.context.face.valueLabel(this.context.state, this.draft.option, this.name, value);
+  }
+
+  /** Show the value again after it changed. */
+  update() {}
+
+  /** What the board should offer. @returns {Offer | null} */
+  offer() {
+    return null;
+  }
+
+  /** A listed stop or spot was taken. @param {number} _index */
+  spot(_index) {}
+
+  /**
+   * A free point was taken.
+   * @param {Point} _point
+   * @param {boolean} _add as another way point
+   * @param {boolean} _drag it is still being dragged
+   */
+  point(_point, _add, _drag) {}
+
+  /** A piece was touched; whether it was of use. @param {string} _id */
+  piece(_id) {
+    return false;
+  }
+
+  /** A base being set up was touched. @param {string} _key */
+  placement(_key) {}
+
+  /** The next or previous of what is listed. @param {number} _by */
+  cycle(_by) {
+    return false;
+  }
+
+  /** @param {number} index @param {number} by @param {number} count */
+  static next(index, by, count) {
+    if (!count) return -1;
+    if (index < 0) return by > 0 ? 0 : count - 1;
+    return (index + by + count) % count;
+  }
+}

@@ -1,0 +1,217 @@
+/** The editors of places on the table: for one base, or for each of several. */
+
+import { button, h, put } from "../../../../kit/dom.js";
+import { same } from "../../geometry.js";
+import { suggestion } from "../domains.js";
+import { whereabouts } from "../value_words.js";
+import { Editor } from "./editor.js";
+
+/** @typedef {import("../../../../kit/types.js").Each} Each */
+/** @typedef {import("../../../../kit/types.js").Place} Place */
+/** @typedef {import("../../../../kit/types.js").Point} Point */
+/** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
+/** @typedef {import("./editor.js").Context} Context */
+
+/** Sets up bases: each key has its own place. The active one is the one that points and spots are for. */
+class Spots extends Editor {
+  /**
+   * @param {CommandDraft} draft
+   * @param {string} name
+   * @param {Record<string, Place>} places
+   * @param {Context} context
+   */
+  constructor(draft, name, places, context) {
+    super(draft, name, context);
+    this.places = places;
+    this.active = Object.keys(places)[0] ?? "";
+    /** @type {string[]} */
+    this.spoken = [];
+    this.select = h("select", { "aria-label": "Place", onchange: () => this.spot(this.select.selectedIndex) });
+    this.#describe();
+  }
+
+  /**
+   * Where a key stands now.
+   * @param {string} _key
+   * @returns {Point | undefined}
+   */
+  at(_key) {
+    return undefined;
+  }
+
+  /**
+   * @param {string} _key
+   * @param {Point} _point
+   * @param {boolean} _settled
+   */
+  put(_key, _point, _settled) {}
+
+  get place() {
+    return this.places[this.active];
+  }
+
+  get index() {
+    const now = this.at(this.active);
+    return now ? this.place.spots.findIndex((spot) => same(spot, now)) : -1;
+  }
+
+  #describe() {
+    const { looks, state } = this.context;
+    this.spoken = this.place.spots.map((spot) => whereabouts(state, looks, spot, this.place.radius, this.active));
+    put(
+      this.select,
+      ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)),
+    );
+  }
+
+  /** @param {string} key */
+  placement(key) {
+    if (key === this.active || !(key in this.places)) return;
+    this.active = key;
+    this.#describe();
+    this.draft.dispatchEvent(new Event("change"));
+  }
+
+  update() {
+    this.select.selectedIndex = this.index;
+  }
+
+  /** @returns {import("../../../../kit/types.js").PlaceOffer} */
+  offer() {
+    const placements = Object.entries(this.places).flatMap(([key, place]) => {
+      const point = this.at(key);
+      const short = this.context.looks.find((look) => look.id === this.who(key))?.short ?? "◆";
+      return point ? [{ key, radius: place.radius, point, label: short }] : [];
+    });
+    const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
+    return {
+      kind: "place",
+      area: this.place.area,
+      placements,
+      active: this.active,
+      spots: this.place.spots,
+      spoken: this.spoken,
+      index: this.index,
+      standing,
+      seat: this.draft.seat,
+      what: this.place.radius ? "Where to set up" : "Which point",
+    };
+  }
+
+  /**
+   * Which piece is to stand there, as far as it is known.
+   * @param {string} key
+   */
+  who(key) {
+    return key;
+  }
+
+  /** @param {number} index */
+  spot(index) {
+    const spot = this.place.spots[index];
+    if (spot) this.put(this.active, spot, true);
+  }
+
+  /**
+   * @param {Point} point
+   * @param {boolean} _add
+   * @param {boolean} drag
+   */
+  point(point, _add, drag) {
+    this.put(this.active, point, !drag);
+  }
+
+  /** @param {number} by */
+  cycle(by) {
+    this.spot(Editor.next(this.index, by, this.place.spots.length));
+    return true;
+  }
+}
+
+/** One place. */
+export class PlaceEditor extends Spots {
+  /**
+   * @param {CommandDraft} draft
+   * @param {string} name
+   * @param {Place} domain
+   * @param {Context} context
+   */
+  constructor(draft, name, domain, context) {
+    super(draft, name, { [name]: domain }, context);
+    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, "Tap a dot or any point"), this.select));
+    this.update();
+  }
+
+  /** @returns {Point | undefined} */
+  at() {
+    return /** @type {Point | undefined} */ (this.value);
+  }
+
+  /** The piece that another field of the command names, if it is to be set up here. */
+  who() {
+    const named = Object.values(this.draft.values).filter((value) => typeof value === "string");
+    return this.place.radius ? (this.context.looks.find((look) => named.includes(look.id))?.id ?? "") : "";
+  }
+
+  /**
+   * @param {string} _key
+   * @param {Point} point
+   * @param {boolean} settled
+   */
+  put(_key, point, settled) {
+    this.draft.set(this.name, point, settled);
+  }
+}
+
+/** A place for each. */
+export class EachPlaceEditor extends Spots {
+  /**
+   * @param {CommandDraft} draft
+   * @param {string} name
+   * @param {Each} domain
+   * @param {Context} context
+   */
+  constructor(draft, name, domain, context) {
+    super(draft, name, /** @type {Record<string, Place>} */ (domain.of), context);
+    this.buttons = Object.keys(domain.of).map((key) =>
+      button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
+    );
+    const reset = button("as suggested", () => draft.set(name, suggestion(domain)), { class: "quiet-button" });
+    put(
+      this.element,
+      h(
+        "div",
+        { class: "row" },
+        h("span", { class: "hint" }, "Everybody has a place. Choose somebody to move"),
+        ...this.buttons,
+        this.select,
+        reset,
+      ),
+    );
+    this.update();
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Point | undefined}
+   */
+  at(key) {
+    return /** @type {Record<string, Point>} */ (this.value)[key];
+  }
+
+  /**
+   * @param {string} key
+   * @param {Point} point
+   * @param {boolean} settled
+   */
+  put(key, point, settled) {
+    this.draft.set(this.name, { .../** @type {object} */ (this.value), [key]: point }, settled);
+  }
+
+  update() {
+    super.update();
+    Object.keys(this.places).forEach((key, i) =>
+      this.buttons[i].setAttribute("aria-pressed", String(key === this.active)),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+/** Buttons for the legal options, those of one command together. */
+
+import { button, h } from "../../../kit/dom.js";
+import { plural } from "../../../kit/words.js";
+import { forced } from "./domains.js";
+
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").Option} Option */
+/** @typedef {import("../../../kit/types.js").State} State */
+/** @typedef {{command: string, options: Option[]}} Group */
+
+/**
+ * In the order of the legal list, but for those that a ruleset wants last.
+ * @param {Option[]} options
+ * @param {readonly string[]} last commands
+ * @returns {Group[]}
+ */
+function grouped(options, last) {
+  /** @type {Map<string, Option[]>} */
+  const groups = new Map();
+  for (const option of options) groups.set(option.command, [...(groups.get(option.command) ?? []), option]);
+  const all = [...groups].map(([command, members]) => ({ command, options: members }));
+  const isLast = (/** @type {Group} */ { command }) => last.includes(command);
+  return [...all.filter((group) => !isLast(group)), ...all.filter(isLast)];
+}
+
+/**
+ * Whether nothing is left to choose.
+ * @param {Option} option
+ */
+export function settled(option) {
+  return Object.values(option.params).every(forced);
+}
+
+/**
+ * Everything an option may name: values of its choices.
+ * @param {Option} option
+ * @returns {string[]}
+ */
+export function named(option) {
+  return Object.values(option.params).flatMap((domain) =>
+    domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : [],
+  );
+}
+
+/**
+ * A button for each command; null where there is but one.
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {(command: string) => boolean} open
+ * @param {(group: Group) => void} choose
+ */
+export function groupBar(options, face, state, open, choose) {
+  const groups = grouped(options, face.last ?? []);
+  if (groups.length < 2) return null;
+  return h(
+    "div",
+    { class: "groups", role: "toolbar", "aria-label": "Actions" },
+    ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))),
+  );
+}
+
+/**
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {Option | undefined} chosen
+ * @param {(option: Option) => void} choose
+ */
+export function optionList(options, face, state, chosen, choose) {
+  return h(
+    "div",
+    { class: "options", role: "group", "aria-label": "Options" },
+    ...options.map((option, i) => optionButton(option, face, state, option === chosen, i, () => choose(option))),
+  );
+}
+
+/**
+ * @param {Group} group
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} open
+ * @param {() => void} choose
+ */
+function groupButton(group, face, state, open, choose) {
+  const [first] = group.options;
+  const many = group.options.length > 1;
+  const name = many ? face.groupLabel(group.command) : face.commandLabel(state, first);
+  const count = many ? ` ▸ ${group.options.length}` : "";
+  const extra = many ? "" : (first.cost ?? "");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "action",
+      "data-key": `group-${group.command}`,
+      "aria-pressed": String(open),
+      onclick: choose,
+      "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null,
+    },
+    h("span", { class: "action-name" }, name + count),
+    extra ? h("span", { class: "action-extra" }, extra) : null,
+  );
+}
+
+/**
+ * @param {Option} option
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} open
+ * @param {number} index
+ * @param {() => void} choose
+ */
+function optionButton(option, face, state, open, index, choose) {
+  const [first = "", ...rows] = oddsRows(option, face);
+  const extras = [[option.cost, first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
+  return h(
+    "button",
+    { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose },
+    h("span", { class: "action-name" }, face.optionLabel(state, option)),
+    ...extras.map((extra) => h("span", { class: "action-extra" }, extra)),
+  );
+}
+
+/**
+ * The chances in words, a row for those that belong together.
+ * @param {Option} option
+ * @param {Face} face
+ */
+function oddsRows(option, face) {
+  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const groups = [...new Set(lines.map((line) => line.group))];
+  return groups.map((group) =>
+    lines.flatMap((line) => (line.group === group ? [`${line.label} ${line.value}`] : [])).join(" · "),
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} choose
+ * @param {boolean} busy
+ */
+export function bigButton(text, choose, busy) {
+  return button(text, choose, { class: "big primary", "data-key": "big", disabled: busy });
+}

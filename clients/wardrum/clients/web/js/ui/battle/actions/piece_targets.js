@@ -1,0 +1,53 @@
+/** The pieces that options name, for the board to mark; with their odds on request. */
+
+import { named } from "./option_buttons.js";
+
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").Option} Option */
+/** @typedef {import("../../../kit/types.js").PieceOffer} PieceOffer */
+/** @typedef {import("../../../kit/types.js").State} State */
+
+/**
+ * @param {Option[]} options
+ * @param {Face} face
+ * @param {State} state
+ * @param {boolean} withOdds
+ * @param {boolean} chosen they are chosen already
+ * @returns {PieceOffer | null}
+ */
+export function targets(options, face, state, withOdds, chosen) {
+  /** @type {Map<string, string>} */
+  const badges = new Map();
+  const acting = new Set(face.pieces(state).flatMap((look) => (look.active ? [look.id] : [])));
+  for (const option of options) {
+    const odds = withOdds ? shortOdds(option, face) : "";
+    for (const id of whom(option, state, acting)) {
+      badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
+    }
+  }
+  return badges.size ? { kind: "pieces", badges, chosen: new Set(chosen ? badges.keys() : []) } : null;
+}
+
+/**
+ * The pieces that an option names; the acting piece itself only if no other is named.
+ * @param {Option} option
+ * @param {State} state
+ * @param {Set<string>} acting
+ */
+function whom(option, state, acting) {
+  const there = named(option).filter((name) => name in state.table.pieces);
+  const others = there.filter((id) => !acting.has(id));
+  return others.length ? others : there;
+}
+
+/**
+ * @param {Option} option
+ * @param {Face} face
+ */
+function shortOdds(option, face) {
+  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  return lines
+    .map((line) => line.short)
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,166 @@
+/** The current choice: the acting seat, the listed options, the draft. It draws nothing. */
+
+import { together, uploadRoster } from "../../../core/upload.js";
+import { CommandDraft } from "./command_draft.js";
+import { MUSTER, OwnRoster } from "./editors/own_roster.js";
+import { editorsOf } from "./editors/registry.js";
+import { preferredVersion, TAKE_BACK, TakebackEditor } from "./editors/takeback.js";
+import { named, settled } from "./option_buttons.js";
+import { targets } from "./piece_targets.js";
+import { actingSeat, optionsOf } from "./turn.js";
+
+/** @typedef {import("./editors/editor.js").Editor} Editor */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").Offer} Offer */
+/** @typedef {import("../../../kit/types.js").Option} Option */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
+/** @typedef {import("../../../core/player.js").Player} Player */
+
+/** Says "change" when the draft changes. */
+export class Selection extends EventTarget {
+  /** @type {CommandDraft | null} */ draft = null;
+  /** @type {Editor[]} */ editors = [];
+  seat = "";
+  /** The command whose options are listed; "match" = the match menu. */ open = "";
+  /** Only options that name this piece are listed. */ about = "";
+
+  /** The version at which the user picked the seat. */ #picked = -1;
+
+  /**
+   * @param {MatchModel} model
+   * @param {Player | null} player
+   * @param {Face} face
+   */
+  constructor(model, player, face) {
+    super();
+    this.model = model;
+    this.player = player;
+    this.face = face;
+  }
+
+  /** The legal list may be another one now. */
+  refresh() {
+    if (this.#picked !== this.model.head) this.seat = actingSeat(this.model, this.seat);
+    if (this.draft && !this.#stillListed(this.draft)) this.clear();
+    if (!this.draft) this.begin();
+  }
+
+  /** Act for another of the seats held here, until something happens. @param {string} seat */
+  pick(seat) {
+    this.clear();
+    this.#picked = this.model.head;
+    this.seat = seat;
+  }
+
+  /** @param {"battle" | "match"} scope */
+  options(scope) {
+    return optionsOf(this.model, this.seat, scope);
+  }
+
+  /** The options that are listed now. */
+  listed() {
+    if (this.open === "match") return this.options("match");
+    return this.options("battle").filter((option) =>
+      this.about ? named(option).includes(this.about) : option.command === this.open,
+    );
+  }
+
+  /** The only thing there is to do, if it leaves no choice. */
+  get only() {
+    const options = this.options("battle");
+    return options.length === 1 && settled(options[0]) && this.open !== "match" ? options[0] : null;
+  }
+
+  /** Where there is but one thing to do, it is chosen already. */
+  begin() {
+    const options = this.options("battle");
+    const commands = new Set(options.map((option) => option.command));
+    if (options.length === 1 && !settled(options[0])) this.take(options[0]);
+    else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
+  }
+
+  clear() {
+    Object.assign(this, { draft: null, editors: [], open: "", about: "" });
+  }
+
+  /**
+   * List the options of a command; those listed already are put away.
+   * @param {string} command
+   * @param {string} [about] a piece
+   */
+  list(command, about = "") {
+    const again = this.open === command && this.about === about && !this.draft;
+    this.clear();
+    if (!again) Object.assign(this, { open: command, about });
+  }
+
+  /**
+   * Begin a draft of an option.
+   * @param {Option} option
+   * @param {string} [piece] that was touched
+   */
+  take(option, piece = "") {
+    const { face, model } = this;
+    const back = option.command === TAKE_BACK;
+    const preferred = (/** @type {string} */ name) =>
+      back ? preferredVersion(model, this.seat, option) : face.suggestion?.(option, name, option.params[name]);
+    const draft = new CommandDraft(this.seat, option, (command) => this.#check(command), preferred);
+    this.draft = draft;
+    const context = { state: model.headState, face, looks: face.pieces(model.headState) };
+    this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
+    if (option.command === MUSTER && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
+    draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    if (piece) this.editors.some((editor) => editor.piece(piece));
+  }
+
+  /** Reading a file of the player's own, and keeping what its fighters are called. @param {Player} player */
+  #rosters(player) {
+    const { match, ruleset } = this.model;
+    const { seat } = this;
+    return {
+      read: (/** @type {Uint8Array[]} */ files, /** @type {(share: number) => void} */ onProgress) =>
+        uploadRoster(player.connection, together(files), { ruleset, onProgress }),
+      keep: (/** @type {{[id: string]: string} | null} */ names) => player.keyring.keepNames(match, seat, names),
+    };
+  }
+
+  /** The editor that the board talks to. */
+  get onBoard() {
+    return this.editors.find((editor) => editor.offer());
+  }
+
+  /** What the board should offer: places, or the pieces that options name. @returns {Offer | null} */
+  offer() {
+    const state = this.model.headState;
+    const own = this.onBoard?.offer();
+    if (own) return own;
+    if (this.draft) return targets([this.draft.option], this.face, state, true, true);
+    const listed = this.open !== "" && this.open !== "match";
+    return targets(listed ? this.listed() : this.options("battle"), this.face, state, listed, false);
+  }
+
+  /** What lies within reach of what is chosen. */
+  get areas() {
+    const { draft, face, model } = this;
+    return (draft && face.areas?.(model.headState, draft.option, draft.values)) || [];
+  }
+
+  /** @param {CommandDraft} draft */
+  #stillListed(draft) {
+    const wanted = JSON.stringify(draft.option);
+    return (
+      draft.seat === this.seat &&
+      [...this.options("battle"), ...this.options("match")].some((option) => JSON.stringify(option) === wanted)
+    );
+  }
+
+  /**
+   * Ask the server about a free point.
+   * @param {import("../../../kit/types.js").Command} command
+   */
+  async #check(command) {
+    if (!this.player) return { ok: false };
+    const { ok, sentence } = await this.player.check(this.model.match, this.seat, command);
+    return { ok, sentence };
+  }
+}

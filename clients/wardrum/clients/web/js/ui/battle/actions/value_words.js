@@ -1,0 +1,110 @@
+/** Values of a command in words: points of the table by what is near them, and values for the chip. */
+
+import { cellName, steps } from "../../../kit/hex_grid.js";
+import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
+import { distance, pathLength } from "../geometry.js";
+import { TAKE_BACK } from "./editors/takeback.js";
+
+/** @typedef {import("../../../kit/types.js").Domain} Domain */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").Option} Option */
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../../kit/types.js").Point} Point */
+/** @typedef {import("../../../kit/types.js").State} State */
+
+/**
+ * "1.2 inches from Hunt Warden a-f1": the nearest piece or marker, measured from base to base.
+ * @param {State} state
+ * @param {PieceLook[]} looks
+ * @param {Point} point
+ * @param {number} radius
+ * @param {string} except a piece that does not count
+ */
+export function whereabouts(state, looks, point, radius, except) {
+  const names = new Map(looks.map((look) => [look.id, `${look.name} ${look.id}`]));
+  let best = "";
+  let least = Infinity;
+  for (const [id, piece] of Object.entries(state.table.pieces)) {
+    const gap = distance(point, [piece.x, piece.y]) - piece.radius - radius;
+    if (id !== except && gap < least) [best, least] = [names.get(id) ?? id, gap];
+  }
+  for (const [id, marker] of Object.entries(state.table.markers)) {
+    const gap = distance(point, [marker.x, marker.y]) - radius;
+    if (gap < least) [best, least] = [id.replace(/-/g, " "), gap];
+  }
+  return best ? `${least <= 0 ? "touching" : `${spokenInches(least)} from`} ${best}` : "";
+}
+
+/**
+ * "4.5 inches, touching Marsh Rider b-f2".
+ * @param {number} cost
+ * @param {string} where
+ */
+export function stopWords(cost, where) {
+  return [cost ? spokenInches(cost) : "stay", where].filter(Boolean).join(", ");
+}
+
+/**
+ * "2 hexes to Court 9,1, next to Grave Cur e02".
+ * @param {State} state
+ * @param {PieceLook[]} looks
+ * @param {string} hex
+ * @param {number} away how many hexes it is on the path that is listed, 0 = there is none
+ */
+export function cellWords(state, looks, hex, away) {
+  const { cells = {} } = state.table.map ?? {};
+  const near = looks.filter(({ id }) => {
+    const piece = state.table.pieces[id];
+    const own = piece && Object.keys(cells).find((key) => cells[key].x === piece.x && cells[key].y === piece.y);
+    return own && steps(own, hex) === 1;
+  });
+  const beside = near.length ? `next to ${listed(near.map(({ name, id }) => `${name} ${id}`))}` : "";
+  const kind = cells[hex].kind === "open" ? "" : cells[hex].kind;
+  const name = cellName(state.table, hex);
+  return [away ? `${plural(away, "hex", "hexes")} to ${name}` : name, kind, beside].filter(Boolean).join(", ");
+}
+
+/**
+ * A value in the few words of the chip; "" = nothing worth saying.
+ * @param {State} state
+ * @param {Face} face
+ * @param {Option} option
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function valueWords(state, face, option, name, value) {
+  const domain = option.params[name];
+  if (option.command === TAKE_BACK) return `to version ${value}`;
+  const say = (/** @type {unknown} */ each) =>
+    cellName(state.table, each) || face.valueLabel(state, option, name, each);
+  switch (domain.kind) {
+    case "route":
+      return plural(/** @type {string[]} */ (value).length, "hex", "hexes");
+    case "path":
+      return inches(pathCost(domain, /** @type {Point[]} */ (value)));
+    case "place":
+      return "";
+    case "each":
+      return plural(Object.keys(domain.of).length, "place");
+    case "partition":
+      return domain.parts
+        .map((part) => `${say(part)} ${/** @type {Record<string, string[]>} */ (value)[part].length}`)
+        .join(", ");
+    case "subset":
+      return /** @type {unknown[]} */ (value).length ? listed(/** @type {unknown[]} */ (value).map(say)) : "nothing";
+    default:
+      return say(value);
+  }
+}
+
+/**
+ * What a path costs: as the server said, or as measured here until it is asked.
+ * @param {import("../../../kit/types.js").Path} domain
+ * @param {Point[]} path
+ */
+export function pathCost(domain, path) {
+  const stop = domain.stops.find(
+    (each) => each.path.length === path.length && each.path.every((point, i) => distance(point, path[i]) === 0),
+  );
+  return stop ? stop.cost : pathLength([domain.start, ...path]);
+}

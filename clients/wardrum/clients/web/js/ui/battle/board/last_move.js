@@ -1,0 +1,101 @@
+/** Draws the last move: the pieces that the shown commit moved, where they stood before, and their paths. */
+
+import { put, s } from "../../../kit/dom.js";
+import { INCH } from "../../../kit/words.js";
+import { same } from "../geometry.js";
+import { inInches } from "./offers.js";
+
+/** @typedef {import("../../../kit/types.js").Table} Table */
+/** @typedef {import("../../../kit/types.js").Point} Point */
+/** @typedef {import("../../../kit/types.js").Commit} Commit */
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Table | null} before
+ * @param {Table} now
+ * @param {Commit | undefined} commit
+ */
+export function drawLastMove(layer, before, now, commit) {
+  const drawn = before ? moved(before, now) : [];
+  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? pathTo(id, to, now, commit) : [])));
+}
+
+/**
+ * @param {Table} before
+ * @param {Table} now
+ * @returns {[string, import("../../../kit/types.js").Piece, import("../../../kit/types.js").Piece | undefined][]}
+ */
+function moved(before, now) {
+  return Object.entries(before.pieces)
+    .flatMap(([id, from]) => {
+      const to = now.pieces[id];
+      return to && to.x === from.x && to.y === from.y ? [] : [/** @type {const} */ ([id, from, to])];
+    })
+    .map(([id, from, to]) => [id, from, to]);
+}
+
+/**
+ * @param {import("../../../kit/types.js").Piece} from
+ * @param {import("../../../kit/types.js").Piece | undefined} to undefined: it was removed
+ * @param {Point[]} points of the path after its start
+ */
+function trace(from, to, points) {
+  const start = s("circle", {
+    class: to ? "was" : "was gone",
+    cx: from.x / INCH,
+    cy: from.y / INCH,
+    r: from.radius / INCH,
+  });
+  if (!to) return [start, cross(from)];
+  const path = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
+  return [start, s("polyline", { class: "went", points: path })];
+}
+
+/**
+ * @param {string} id
+ * @param {import("../../../kit/types.js").Piece} to
+ * @param {Table} table
+ * @param {Commit | undefined} commit
+ * @returns {Point[]}
+ */
+function pathTo(id, to, table, commit) {
+  const end = /** @type {Point} */ ([to.x, to.y]);
+  return walked(id, table, commit, end) ?? told(commit, end) ?? [end];
+}
+
+/**
+ * The path over hexes as the commit's events tell it, if it ends where the piece now stands.
+ * @param {string} id
+ * @param {Table} table
+ * @param {Commit | undefined} commit
+ * @param {Point} end
+ * @returns {Point[] | null}
+ */
+function walked(id, { map }, commit, end) {
+  const steps = (commit?.record?.events ?? []).flatMap((event) => (event.unit === id && Array.isArray(event.path) ? event.path : []));
+  const points = steps.flatMap((hex) => (map?.cells[hex] ? [/** @type {Point} */ ([map.cells[hex].x, map.cells[hex].y])] : []));
+  return points.length && same(points[points.length - 1], end) ? points : null;
+}
+
+/** @param {import("../../../kit/types.js").Piece} piece */
+function cross(piece) {
+  const r = (piece.radius / INCH) * 0.6;
+  return s("path", {
+    class: "was gone",
+    d: `M${-r} ${-r}L${r} ${r}M${-r} ${r}L${r} ${-r}`,
+    transform: `translate(${piece.x / INCH} ${piece.y / INCH})`,
+  });
+}
+
+/**
+ * The path as the command named it, if it ends where the piece now stands.
+ * @param {Commit | undefined} commit
+ * @param {Point} end
+ * @returns {Point[] | null}
+ */
+function told(commit, end) {
+  const path = commit?.record?.command.path;
+  if (!Array.isArray(path) || !path.length) return null;
+  const last = path[path.length - 1];
+  return same(last, end) ? path : null;
+}

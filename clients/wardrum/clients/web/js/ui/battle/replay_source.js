@@ -1,0 +1,49 @@
+/** Gets a replay file: handed over by the lobby, chosen, or dropped here. No server is asked. */
+
+import { readReplay } from "../../core/replay_file.js";
+import { h } from "../../kit/dom.js";
+
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
+
+const HANDED_OVER = "wardrum:replay";
+
+/** @returns {Promise<MatchModel | null>} */
+export async function takeHandedOver() {
+  const text = sessionStorage.getItem(HANDED_OVER);
+  return text ? readReplay(text) : null;
+}
+
+/** @returns {Promise<MatchModel>} */
+export function askForFile() {
+  return new Promise((resolve) => {
+    const problem = h("p", { class: "refusal", role: "alert" });
+    const read = async (/** @type {File | null | undefined} */ file) => {
+      try {
+        if (!file) return;
+        const model = readReplay(await file.text());
+        area.remove();
+        resolve(model);
+      } catch (error) {
+        problem.textContent = `${file?.name}: ${error instanceof Error ? error.message : error}`;
+      }
+    };
+    const input = h("input", {
+      type: "file",
+      accept: ".ndjson,.json,.wardrum,.jsonl",
+      onchange: () => void read(input.files?.[0]),
+    });
+    const area = h(
+      "div",
+      { class: "drop panel" },
+      h("h1", {}, "Play a replay file"),
+      h("label", {}, "Choose a file, or drop it here: ", input),
+      problem,
+    );
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void read(event.dataTransfer?.files[0]);
+    });
+    document.querySelector("main")?.append(area);
+  });
+}

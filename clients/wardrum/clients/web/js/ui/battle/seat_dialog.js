@@ -1,0 +1,140 @@
+/** The dialog about the seats held here: their names, and handing them over. */
+
+import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
+import { button, h, put } from "../../kit/dom.js";
+import { seatMark, seatTitle } from "../../kit/seat_marks.js";
+import { inviteLink } from "./banner.js";
+import { copyIn, dialog, linkRow } from "./dialogs.js";
+
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
+/** @typedef {import("../../core/player.js").Player} Player */
+
+const BOTS = [
+  ["greedy", "Greedy bot"],
+  ["random", "Random bot"],
+];
+
+export class SeatDialog {
+  /** Links made here, by seat. @type {Record<string, string>} */ links = {};
+  problem = "";
+  drawn = "";
+
+  /**
+   * @param {MatchModel} model
+   * @param {Player} player
+   */
+  constructor(model, player) {
+    this.model = model;
+    this.player = player;
+    this.rows = h("div", { class: "share-rows" });
+    this.alarm = h("p", { class: "refusal", role: "alert" });
+    this.element = dialog("Your seat", this.rows, this.alarm);
+    this.element.addEventListener("wd-show", () => this.#draw((this.problem = "")));
+    for (const kind of ["seats", "names", "cursor", "ended"]) model.addEventListener(kind, () => this.#changed());
+  }
+
+  /** Whether there is anything to say about a seat. */
+  get isOfUse() {
+    return keptSeats(this.player, this.model.match).length > 0;
+  }
+
+  /** What is being written is not thrown away by what happens in the battle. */
+  #changed() {
+    if (this.element.open && this.#key() !== this.drawn) this.#draw();
+  }
+
+  #key() {
+    const { bots, status } = this.model.headState?.match ?? {};
+    return JSON.stringify([bots, status, this.model.seats, this.model.names]);
+  }
+
+  /** @param {unknown} [_] */
+  #draw(_) {
+    this.drawn = this.#key();
+    put(this.rows, ...keptSeats(this.player, this.model.match).map((seat) => this.#seat(seat)));
+    put(this.alarm, this.problem);
+  }
+
+  /** @param {string} seat */
+  #seat(seat) {
+    const { model } = this;
+    const { bots = {}, conceded = [], order, status } = model.headState.match;
+    const held = model.seats.includes(seat);
+    const playing = status === "live" && !conceded.includes(seat);
+    return h(
+      "fieldset",
+      { class: `own-seat ${seatMark(order, seat).style}` },
+      h("legend", {}, seatTitle(order, seat, {})),
+      held ? this.#name(seat) : null,
+      playing && seat in bots ? this.#back(seat, bots[seat]) : null,
+      playing && held ? this.#bot(seat) : null,
+      playing && held ? this.#friend(seat) : null,
+      !held && !(seat in bots) ? h("p", {}, "This seat is in other hands.") : null,
+    );
+  }
+
+  /** @param {string} seat */
+  #name(seat) {
+    const { match, names } = this.model;
+    const given = names[seat] ?? "";
+    const field = h("input", { class: "input", maxlength: 40, value: given, "aria-label": `name at seat ${seat}`, autocomplete: "nickname" });
+    const save = (/** @type {string} */ name) => this.#try(() => rename(this.player, match, seat, name));
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void save(field.value.trim());
+    };
+    return h(
+      "form",
+      { class: "share-row", onsubmit: submit },
+      h("b", {}, "Name"),
+      field,
+      h("button", { class: "button" }, "Save"),
+      given ? button("Erase", () => void save(""), { class: "button", "aria-label": `Erase the name at seat ${seat.toUpperCase()}` }) : null,
+    );
+  }
+
+  /** @param {string} seat @param {string} bot */
+  #back(seat, bot) {
+    const take = () => void this.#try(() => relieve(this.player, this.model.match, seat));
+    return h("div", { class: "share-row" }, h("span", {}, `The ${bot} bot plays this seat.`), button("Take it back", take, { class: "button primary" }));
+  }
+
+  /** @param {string} seat */
+  #bot(seat) {
+    const choice = h("select", { class: "input", "aria-label": "which bot" }, ...BOTS.map(([value, text]) => h("option", { value }, text)));
+    const give = () => void this.#try(() => toBot(this.player, this.model.match, seat, choice.value));
+    return h("div", { class: "share-row" }, h("b", {}, "Let a bot play on"), choice, button("Hand over", give, { class: "button" }));
+  }
+
+  /** @param {string} seat */
+  #friend(seat) {
+    const make = () => void this.#try(() => this.#link(seat));
+    const link = this.links[seat];
+    const words = link
+      ? "It works once. You stay until somebody comes; a newer link voids this one."
+      : "Make a link; whoever opens it may sit down in your place.";
+    return h(
+      "div",
+      {},
+      h("div", { class: "share-row" }, h("b", {}, "Let somebody else play on"), button(link ? "Make a new link" : "Make a link", make, { class: "button" })),
+      h("p", { class: "muted" }, words),
+      link ? linkRow(`Link to seat ${seat.toUpperCase()}`, link, (text) => void copyIn(this.element, text)) : null,
+    );
+  }
+
+  /** @param {string} seat */
+  async #link(seat) {
+    this.links[seat] = inviteLink(this.model.match, await offer(this.player, this.model.match, seat));
+  }
+
+  /** @param {() => Promise<unknown>} deed */
+  async #try(deed) {
+    this.problem = "";
+    try {
+      await deed();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.#draw();
+  }
+}

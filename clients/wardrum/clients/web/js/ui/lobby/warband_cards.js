@@ -1,0 +1,52 @@
+/** Cards of the sample warbands: members on their bases, and the price. */
+
+import { h, s } from "../../kit/dom.js";
+import { title } from "../../kit/words.js";
+import { manifestOf } from "../../rulesets/registry.js";
+
+/** @typedef {import("../../kit/types.js").Member} Member */
+/** @typedef {import("../../kit/types.js").Muster} Muster */
+
+/**
+ * @param {string} ruleset
+ * @param {{[name: string]: any}} warbands as the server tells them
+ */
+export function warbandCards(ruleset, warbands) {
+  const { muster } = manifestOf(ruleset);
+  const musters = Object.values(warbands).map((warband) => muster(warband));
+  const sorted = musters.sort((a, b) => a.members.length - b.members.length);
+  return h("ul", { class: "cards" }, ...sorted.map(card));
+}
+
+/** @param {Muster} muster */
+function card({ members, name, notes }) {
+  return h(
+    "li",
+    { class: "card" },
+    h("h3", {}, title(name)),
+    bases(members),
+    h("p", { class: "small numbers" }, notes),
+    h("p", { class: "small muted" }, kinds(members)),
+  );
+}
+
+/** "2 × Hull Splitter, Net Caster". @param {Member[]} members */
+function kinds(members) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${title(name)}` : title(name))).join(", ");
+}
+
+/** The bases side by side, to scale; the leader's is full. @param {Member[]} members */
+function bases(members) {
+  const gap = 500;
+  let x = gap;
+  const drawn = members.map(({ base, leader }) => {
+    const r = base / 2;
+    const circle = s("circle", { class: leader ? "leader" : "", cx: x + r, cy: 6500 - r, r: r - 100 });
+    x += 2 * r + gap;
+    return circle;
+  });
+  return s("svg", { class: "bases", viewBox: `0 0 ${Math.max(x, 24000)} 7000`, preserveAspectRatio: "xMinYMax meet", "aria-hidden": "true" }, ...drawn);
+}

@@ -1,0 +1,100 @@
+"""What a keyword is: numbers, and the condition under which they count (X-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+AttackManner: TypeAlias = Literal["ranged", "melee"]
+
+KeywordClass: TypeAlias = Literal[
+    "dice",
+    "permission",
+    "attack-count",
+    "area",
+    "armour",
+    "result",
+    "defence",
+    "deployment",
+    "terrain",
+    "command",
+    "movement",
+    "ammunition",
+    "action",
+]
+
+
+class AttackConditions(Struct, frozen=True):
+    """What keywords ask of an attack. fears: FEAR works on the attacker · charged: it has Charged in this Turn · long_range:
+    beyond half the weapon's range.
+    """
+
+    manner: AttackManner = "ranged"
+    fears: bool = True
+    charged: bool = False
+    long_range: bool = False
+
+
+def always(attack: AttackConditions) -> bool:
+    """The numbers count whatever the attack is like."""
+    return True
+
+
+class Keyword(Struct, frozen=True):
+    """One keyword.
+
+    dice: DICE on attacks of its bearer · against: DICE on attacks against it · injury_dice: INJURY DICE if the weapon
+    has it · injured_dice: INJURY DICE if the victim has it · injury_modifier: whichever of the two has it · critical:
+    INJURY DICE of a critical success, in place of one · base: more dice rolled and kept for an injury · blood: BLOOD
+    markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks
+    that it is about, "" = both · grants: keywords that come with it · ignores: modifiers of a roll that it sets aside ·
+    when: the hook.
+    """
+
+    slug: str
+    kind: KeywordClass
+    text: str
+    rule: str = "X-49"
+    dice: int = 0
+    against: int = 0
+    injury_dice: int = 0
+    injured_dice: int = 0
+    injury_modifier: int = 0
+    critical: int = 0
+    base: int = 0
+    blood: int = 0
+    scaled: bool = False
+    manner: AttackManner | Literal[""] = ""
+    grants: tuple[str, ...] = ()
+    ignores: tuple[str, ...] = ()
+    when: Callable[[AttackConditions], bool] = always
+
+    @property
+    def title(self) -> str:
+        """As it is printed: ARMOUR PIERCING."""
+        return self.slug.replace("-", " ").upper()
+
+    def counts(self, attack: AttackConditions) -> bool:
+        """Whether its numbers count for this attack."""
+        return self.manner in ("", attack.manner) and self.when(attack)
+
+    def times(self, number: int) -> int:
+        """What its numbers are multiplied by, for a keyword that stands with this number."""
+        return number if self.scaled else 1
+
+
+def attacker_charged(attack: AttackConditions) -> bool:
+    """The attacker has Charged in this Turn."""
+    return attack.charged
+
+
+def attacker_fears(attack: AttackConditions) -> bool:
+    """Nothing makes the attacker immune to FEAR."""
+    return attack.fears
+
+
+def at_long_range(attack: AttackConditions) -> bool:
+    """The shot goes beyond half the weapon's range."""
+    return attack.long_range

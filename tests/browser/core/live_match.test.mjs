@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { openMatch, ready } from "../../../clients/wardrum/clients/web/js/core/live_match.js";
+import { merge } from "../../../clients/wardrum/clients/web/js/core/merge_patch.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
+import { commitFrame, commits, FakeSocket, initial, MATCH, rootHead, sha, snapshotFrame, sorted } from "./support.mjs";
+
+/** Connections that would go on trying after their test. */
+const open = [];
+beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
+
+const caughtUp = (version) => ({ type: "caught_up", match: MATCH, version });
+const all = commits(20);
+const stateAt = (version) => all.slice(0, version).reduce((state, commit) => merge(state, commit.patch), initial());
+const hashed = (version) => ({ state_hash: sha(sorted(stateAt(version))) });
+const frame = (version) => commitFrame(all[version - 1], hashed(version));
+
+/** A match watched up to a version. */
+function watched(version) {
+  const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
+  const socket = FakeSocket.last.welcome();
+  const model = openMatch(connection, MATCH);
+  if (version !== undefined) history(socket, 0, version);
+  return { connection, socket, model };
+}
+
+function history(socket, from, to) {
+  socket.say(snapshotFrame(from, stateAt(from), from ? all[from - 1].head : rootHead()));
+  for (let version = from + 1; version <= to; version++) socket.say(frame(version));
+  socket.say(caughtUp(to));
+}
+
+/** The socket after a break. */
+function reconnected(connection) {
+  FakeSocket.last.close(1006);
+  connection.retryNow();
+  return FakeSocket.last.welcome();
+}
+
+test("a match is watched from its beginning, with legal lists and hashes", async () => {
+  const { socket, model } = watched(5);
+  const { id, ...asked } = socket.asked("watch");
+  assert.deepEqual(asked, { type: "watch", match: MATCH, after: 0, as: "state", legal: true, hash: true });
+  await ready(model);
+  assert.deepEqual([model.head, model.chain, model.state.battle.n], [5, "ok", 5]);
+});
+
+test("live commits, lists, names and presence arrive", () => {
+  const { socket, model } = watched(2);
+  socket.say(frame(3));
+  socket.say({ type: "legal", match: MATCH, version: 3, seat: "a", options: [{ command: "Pass" }] });
+  socket.say({ type: "names", match: MATCH, names: { a: "Ann" } });
+  socket.say({ type: "presence", match: MATCH, seats: ["a"], watching: 7 });
+  socket.say({ type: "seated", id: "x", match: MATCH, seat: "a", version: 3, invites: {} });
+  assert.deepEqual([model.head, model.legal.a.length, model.names.a, model.presence.watching, model.seats], [3, 1, "Ann", 7, ["a"]]);
+});
+
+test("what the match waits for holds until the next commit, and a rematch is told", () => {
+  const { socket, model } = watched(2);
+  const decisions = [{ seat: "a", default: "Pass", due_at: 5 }];
+  socket.say({ type: "waiting", match: MATCH, version: 1, decisions });
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "waiting", match: MATCH, version: 2, decisions });
+  assert.deepEqual(model.waiting, decisions);
+  socket.say(frame(3));
+  assert.deepEqual(model.waiting, []);
+  socket.say({ type: "rematch", match: MATCH, next: "n", invite: "i" });
+  assert.deepEqual(model.rematch, { next: "n", invite: "i" });
+});
+
+test("after a break it goes on from the last version seen", () => {
+  const { connection, model } = watched(4);
+  const socket = reconnected(connection);
+  assert.equal(socket.asked("watch").after, 4);
+  history(socket, 4, 6);
+  assert.deepEqual([model.head, model.chain, model.cursor], [6, "ok", 6]);
+});
+
+test("after a break sealed commits are asked for again, as they may be open by now", () => {
+  const { connection, socket, model } = watched(3);
+  const { head, leaf, patch } = all[3];
+  socket.say({ type: "sealed", match: MATCH, version: 4, actor: "b", at: 1, leaf, head, patch });
+  assert.equal(model.commits.get(4).sealed, true);
+  const next = reconnected(connection);
+  assert.equal(next.asked("watch").after, 3);
+  history(next, 3, 5);
+  assert.deepEqual([model.commits.get(4).sealed, model.head, model.chain], [false, 5, "ok"]);
+});
+
+test("a gap is mended by watching from the beginning", () => {
+  const { socket, model } = watched(3);
+  socket.say(frame(5));
+  assert.deepEqual([socket.asked("watch").after, model.loading], [0, true]);
+  socket.say(frame(6));
+  history(socket, 0, 6);
+  assert.deepEqual([model.head, model.loading, model.chain, model.problem], [6, false, "ok", ""]);
+});
+
+test("a state that is not the server's is fetched again, and given up on in the end", () => {
+  const { socket, model } = watched(3);
+  for (let round = 0; round < 4; round++) {
+    socket.say(commitFrame(all[3], { state_hash: "00" }));
+    if (round === 3) break;
+    socket.say(snapshotFrame(0, initial(), rootHead()));
+    for (let version = 1; version <= 3; version++) socket.say(frame(version));
+    socket.say(commitFrame(all[3], { state_hash: "00" }));
+    socket.say(caughtUp(4));
+  }
+  assert.match(model.problem, /cannot be followed: the state here is not/);
+});
+
+test("a commit of another chain is noticed", () => {
+  const { socket, model } = watched(3);
+  socket.say(commitFrame({ ...all[3], head: "11".repeat(32) }));
+  assert.equal(model.chain, "broken");
+});
+
+test("a hostile patch changes nothing and is not believed", () => {
+  const { socket, model } = watched(3);
+  socket.say(frame(4).replace('"battle":{', '"__proto__":{'));
+  assert.equal(model.head, 3);
+  assert.equal(socket.asked("watch").after, 0);
+  assert.equal({}.n, undefined);
+});
+
+test("a match that is not there is said so", async () => {
+  const { socket, model } = watched();
+  socket.say({ type: "problem", id: socket.asked("watch").id, code: "no_such_match", title: "There is no such match", detail: "It has not been created here." });
+  await assert.rejects(ready(model), /no such match/);
+});
+
+test("frames of other matches pass by", () => {
+  const { socket, model } = watched(3);
+  socket.say({ type: "names", match: "other", names: { a: "X" } });
+  assert.deepEqual(model.names, {});
+});

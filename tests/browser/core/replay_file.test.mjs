@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { readReplay, ReplayError } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
+import { commits, initial, MATCH } from "./support.mjs";
+
+function file(count = 5) {
+  const all = commits(count, { end: true });
+  const header = { wardrum: "replay/1", match: MATCH, ruleset: "warcry", edition: "1e", state: initial() };
+  const pairs = all.flatMap(({ raw, head, patch, text }) => [raw, JSON.stringify({ head, patch, text })]);
+  return [JSON.stringify(header), ...pairs, JSON.stringify({ head: all[count - 1].head, versions: count })];
+}
+
+test("a file plays without a server", () => {
+  const model = readReplay(`${file().join("\n")}\n`);
+  assert.deepEqual([model.head, model.chain, model.offline, model.ended], [5, "ok", true, true]);
+  model.go(3);
+  assert.equal(model.state.battle.n, 3);
+  assert.deepEqual(model.commits.get(3).text, ["This is 3."]);
+});
+
+test("line ends of other systems do no harm", () => {
+  assert.equal(readReplay(file().join("\r\n")).chain, "ok");
+});
+
+test("a changed record breaks the chain", () => {
+  const lines = file();
+  lines[3] = lines[3].replace('"c2"', '"c9"');
+  assert.equal(readReplay(lines.join("\n")).chain, "broken");
+});
+
+const wrong = [
+  ["no file of ours", () => ["hello"], 1, /header/],
+  ["other JSON", () => ['{"a":1}', "{}"], 1, /header/],
+  ["cut off", () => file().slice(0, -1), 11, /missing|footer/],
+  ["cut off between", () => file().slice(0, -2), 10, /footer/],
+  ["a record left out", () => file().toSpliced?.(3, 2) ?? [...file().slice(0, 3), ...file().slice(5)], 4, /version 3 follows version 1/],
+  ["no record", () => Object.assign(file(), { 5: "garbage" }), 6, /not a record/],
+  ["no derived line", () => Object.assign(file(), { 6: '{"x":1}' }), 7, /derived/],
+  ["a wrong count", () => Object.assign(file(), { 11: '{"head":"00","versions":4}' }), 12, /counts 4 versions/],
+  ["a hostile key", () => Object.assign(file(), { 6: file()[6].replace('"battle"', '"__proto__"') }), 7, /__proto__/],
+  ["nothing", () => [""], 1, /header/],
+];
+
+for (const [name, lines, line, sentence] of wrong) {
+  test(`${name}: the line and the reason are told`, () => {
+    assert.throws(() => readReplay(lines().join("\n")), (error) => {
+      assert.ok(error instanceof ReplayError, String(error));
+      assert.match(error.message, sentence);
+      assert.equal(error.line, line);
+      return true;
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { keptSeats, offer, relieve, rename, say, toBot } from "../../../clients/wardrum/clients/web/js/core/seat_requests.js";
+import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
+import { openMatch } from "../../../clients/wardrum/clients/web/js/core/live_match.js";
+import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
+import { FakeSocket, initial, MATCH, rootHead, snapshotFrame, soon } from "./support.mjs";
+
+const TOKEN = "aa".repeat(16);
+
+/** Connections that would go on trying after their test. */
+const open = [];
+beforeEach(() => (FakeSocket.made = []));
+afterEach(() => open.splice(0).forEach((connection) => connection.close()));
+
+/** A device that has the key to seat a. */
+function device() {
+  const connection = new Connection({ url: "ws://here/ws", WebSocket: FakeSocket });
+  open.push(connection);
+  const socket = FakeSocket.last.welcome();
+  const keyring = new Keyring(memoryStore());
+  keyring.update(MATCH, (entry) => (entry.seats.a = { token: TOKEN, seed: "bb".repeat(32), name: "Ann" }));
+  return { connection, socket, keyring, player: new Player(connection, keyring) };
+}
+
+const answer = (socket, type, frame) => socket.say({ id: socket.asked(type).id, match: MATCH, ...frame });
+const seatedAt = { type: "seated", seat: "a", version: 7, invites: {} };
+const problem = (code) => ({ type: "problem", code, title: "No", detail: "" });
+
+test("a seat is handed to a bot, and taken back, by its token", async () => {
+  const { player, socket } = device();
+  const given = toBot(player, MATCH, "a", "greedy");
+  const { id: _, ...asked } = socket.asked("hand_over");
+  assert.deepEqual(asked, { type: "hand_over", match: MATCH, seat: "a", token: TOKEN, bot: "greedy" });
+  answer(socket, "hand_over", { type: "ack", version: 6, head: "" });
+  await given;
+  const back = relieve(player, MATCH, "a");
+  assert.equal(socket.asked("relieve").token, TOKEN);
+  answer(socket, "relieve", seatedAt);
+  await back;
+});
+
+test("a code is made here, anew each time", async () => {
+  const { player, socket } = device();
+  const codes = [];
+  for (let i = 0; i < 2; i++) {
+    const code = offer(player, MATCH, "a");
+    assert.match(socket.asked("hand_over").code, /^[0-9a-f]{32}$/);
+    answer(socket, "hand_over", { type: "ack", version: 6, head: "" });
+    codes.push(await code);
+  }
+  assert.notEqual(codes[0], codes[1]);
+});
+
+test("a seat in other hands is neither held nor taken up again", async () => {
+  const { connection, player, socket } = device();
+  const resumed = player.resumeSeats(MATCH);
+  answer(socket, "seat", seatedAt);
+  await soon();
+  answer(socket, "state", JSON.parse(snapshotFrame(0, initial(), rootHead())));
+  await resumed;
+  const model = openMatch(connection, MATCH);
+  assert.deepEqual(model.seats, ["a"]);
+  socket.say({ type: "unseated", match: MATCH, seat: "a" });
+  assert.deepEqual(model.seats, []);
+  socket.close(1006);
+  connection.retryNow();
+  FakeSocket.last.welcome();
+  assert.equal(FakeSocket.last.asked("seat"), undefined);
+});
+
+test("a key that opens nothing any more is forgotten, one to a seat that a bot plays is kept", async () => {
+  for (const [code, kept] of [["unauthorized", []], ["seat_handed_over", ["a"]]]) {
+    const { player, socket } = device();
+    const resumed = player.resumeSeats(MATCH);
+    answer(socket, "seat", problem(code));
+    assert.deepEqual(await resumed, []);
+    assert.deepEqual(keptSeats(player, MATCH), kept);
+  }
+});
+
+test("phrases are said by id and heard from everybody", () => {
+  const { connection, player, socket } = device();
+  const model = openMatch(connection, MATCH);
+  const heard = [];
+  model.addEventListener("said", (event) => heard.push(event.detail));
+  void say(player, MATCH, "a", "oops");
+  assert.equal(socket.asked("say").phrase, "oops");
+  answer(socket, "say", { type: "said", seat: "a", phrase: "oops" });
+  socket.say({ type: "said", match: MATCH, seat: "b", phrase: "wow" });
+  assert.deepEqual(heard, [{ seat: "a", phrase: "oops" }, { seat: "b", phrase: "wow" }]);
+});
+
+test("an erased name is forgotten here too", async () => {
+  const { keyring, player, socket } = device();
+  for (const name of ["Ida", ""]) {
+    const done = rename(player, MATCH, "a", name);
+    assert.equal(socket.asked("name").name, name);
+    answer(socket, "name", { type: "names", names: {} });
+    await done;
+    assert.deepEqual([keyring.name, keyring.get(MATCH).seats.a.name], [name, name || undefined]);
+  }
+});
