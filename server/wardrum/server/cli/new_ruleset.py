@@ -32,14 +32,15 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write it, and tell what has been written."""
-    from wardrum.server.devtools.ruleset_scaffold import ScaffoldError, scaffold, write
+    from wardrum.server.devtools.ruleset_scaffold import ScaffoldError, generate, scaffold, write
 
     try:
         new = scaffold(ROOT, args.name)
+        write(ROOT, new)
+        generated = generate(ROOT, new.name)
     except ScaffoldError as error:
         raise Failure(str(error)) from None
-    write(ROOT, new)
-    for path in new.texts:
+    for path in (*new.texts, *generated):
         print(f"wrote {path.as_posix()}")
     print(f"\nThe ids of its rules begin with {new.prefix}-.")
     print(NEXT.format(name=new.name), end="")

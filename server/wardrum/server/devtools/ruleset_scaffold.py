@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import keyword
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,6 +28,7 @@ RESERVED: Final = {
 }  # the common rules, a face of the page, stand-ins of the tests
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
+DOCUMENT: Final = Path("docs/asyncapi.json")
 TEMPLATE: Final = Path("server/wardrum/server/devtools/ruleset_template")
 TEMPLATE_TESTS: Final = Path("tests/rules/ruleset_template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
@@ -67,6 +70,27 @@ def write(root: Path, new: Scaffold) -> None:
     for path, text in new.texts.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, encoding="utf-8")
+
+
+def generate(root: Path, name: str) -> list[Path]:
+    """Make anew what is generated from the rulesets; the files written. Raises ScaffoldError, OSError.
+
+    Each generator is a process of its own, because this one has loaded the list of rulesets without the new one.
+    """
+    (root / DOCUMENT).write_bytes(printed(root, "wardrum.server.devtools.asyncapi"))
+    return [DOCUMENT]
+
+
+def printed(root: Path, module: str, *arguments: str) -> bytes:
+    """What `python -m MODULE …` prints in the checkout. Raises ScaffoldError: it fails."""
+    command = [sys.executable, "-m", module, *arguments]
+    done = subprocess.run(command, cwd=root, capture_output=True, check=False)  # noqa: S603 -- our own modules
+    if done.returncode != 0:
+        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise ScaffoldError(
+            f"the ruleset is written, but `python -m {' '.join(command[2:])}` has failed: {said}"
+        )
+    return done.stdout
 
 
 def check_name(name: str) -> None:

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 RUNNERS = 2  # of each side
 START, FINISH = 2 * INCH, 36 * INCH
 WIDTH, LANE = 40 * INCH, 4 * INCH
-RADIUS, TALL = INCH // 2, INCH
+RADIUS, TALL = INCH, INCH
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ def initial(setup: Setup) -> State:
     keys = [(seat, f"{seat}-{number}") for number in range(1, RUNNERS + 1) for seat in SEATS]
     lanes = {key: (seat, lane * LANE + LANE // 2) for lane, (seat, key) in enumerate(keys)}
     pieces = {key: Piece(seat, START, y, RADIUS, TALL) for key, (seat, y) in lanes.items()}
-    markers = {f"finish-{key}": Marker("finish", FINISH, y) for key, (_, y) in lanes.items()}
+    markers = {f"finish-{key}": Marker("objective", FINISH, y) for key, (_, y) in lanes.items()}
     table = Table(WIDTH, LANE * len(keys), pieces=pieces, markers=markers)
     return State(Match(), table, Battle(setup.rounds))
 
