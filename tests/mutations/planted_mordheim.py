@@ -17,7 +17,7 @@ MORDHEIM = (
     Mutation(
         "M-12 the holder keeps a tie",
         f"{CODE}/decide/initiative.py",
-        'e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off")',
+        'e.InitiativeReassigned(winner, "roll_off")',
         'e.InitiativeReassigned(state.battle.holder, "roll_off")',
         f"{VECTORS} {TESTS}/test_initiative.py",
     ),
@@ -58,7 +58,7 @@ MORDHEIM = (
     ),
     Mutation(
         "M-29 every action may be made twice",
-        f"{CODE}/decide/limits.py",
+        f"{CODE}/decide/action_limits.py",
         'TWICE if action == "move" or',
         "TWICE if action or",
         f"{TESTS}/test_limits.py",
@@ -72,7 +72,7 @@ MORDHEIM = (
     ),
     Mutation(
         "M-34 a 1 costs the attacker no more than another miss",
-        f"{CODE}/decide/strike_back.py",
+        f"{CODE}/decide/reactions.py",
         " + dice.count(WORST)",
         "",
         f"{TESTS}/test_reactions.py tests/vectors/test_mordheim_fights.py",

@@ -44,7 +44,7 @@ TRENCH = (
     ),
     Mutation(
         "X-15 difficult ground where pieces overlap counts three times",
-        "events/wardrum/events/space/plane/rough.py",
+        "events/wardrum/events/space/plane/difficult_terrain.py",
         "slow += max(end - max(begin, reached), 0)",
         "slow += end - begin",
         f"{TESTS}/test_ground_moving.py tests/properties/test_trench_ground.py",

@@ -24,7 +24,7 @@ from wardrum.events.space.plane import (
     within,
     within_point,
 )
-from wardrum.events.space.plane.arithmetic import compare_roots, root_up, toward_zero
+from wardrum.events.space.plane.measure import compare_roots, root_up, toward_zero
 
 getcontext().prec = 60
 EQUAL = Decimal(10) ** -35  # different gaps of such numbers are much farther apart

@@ -20,9 +20,14 @@ from wardrum.events.space.plane import (
     stops,
     within,
 )
+from wardrum.events.space.plane.configuration_space import (
+    ConfigurationSpace,
+    configuration_space,
+    hindrance,
+    within_reach,
+)
 from wardrum.events.space.plane.movement import DIRECTIONS
 from wardrum.events.space.plane.rays import advance, free_steps, ray_along
-from wardrum.events.space.plane.room import Room, hindrance, room, within_reach
 
 small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)
@@ -113,7 +118,7 @@ def test_a_way_is_as_free_backwards(path, radius, ground):
 @given(small_points, st.sampled_from(DIRECTIONS), small_radii, small_grounds)
 def test_free_steps_are_those_found_by_trying(start, direction, radius, ground):
     """The free steps along a ray are the most that can be walked, one by one."""
-    within = room(radius, ground)
+    within = configuration_space(radius, ground)
     assume(hindrance(within, start, start) is None)
     ray = ray_along(start, direction, 45)
     tried = 0
@@ -125,7 +130,7 @@ def test_free_steps_are_those_found_by_trying(start, direction, radius, ground):
 @given(small_points, small_points, small_radii, small_grounds, st.integers(0, 60))
 def test_an_advance_is_free_and_paid_for(start, goal, radius, ground, budget):
     """An advance ends where nothing was in the way, for no more than the budget."""
-    within = room(radius, ground)
+    within = configuration_space(radius, ground)
     assume(hindrance(within, start, start) is None)
     end = advance(within, start, goal, budget)
     assert hindrance(within, start, end) is None
@@ -137,7 +142,7 @@ def test_an_advance_is_free_and_paid_for(start, goal, radius, ground, budget):
 @given(small_points, small_points, small_radii, small_grounds)
 def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, ground):
     """Leaving out what lies beyond the way's length changes no answer."""
-    whole: Room = room(radius, ground)
+    whole: ConfigurationSpace = configuration_space(radius, ground)
     near = within_reach(whole, start, path_length([start, goal]))
     assert hindrance(near, start, goal) == hindrance(whole, start, goal)
 

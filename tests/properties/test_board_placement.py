@@ -30,7 +30,7 @@ from wardrum.events.space.plane import (
     wholly_in,
     wholly_inside,
 )
-from wardrum.events.space.plane.arithmetic import root_up
+from wardrum.events.space.plane.measure import root_up
 
 WIDTH, HEIGHT = 24_000, 18_000
 OPEN = Ground(WIDTH, HEIGHT)

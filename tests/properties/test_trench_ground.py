@@ -36,7 +36,7 @@ from wardrum.events.space.plane import (
     path_length,
     rough_length,
 )
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 KINDS = ("difficult", "dangerous", "impassable", "barrier", "open")
 
@@ -164,7 +164,7 @@ def test_every_charge_holds(state, budget):
     """A charge's ends are free and paid for; on its way it is within an inch of no enemy before its target."""
     for key, piece in state.table.pieces.items():
         for target in (k for k, other in state.table.pieces.items() if other.seat != piece.seat):
-            if not allowed(charge_check, state, key, target):
+            if not permitted(charge_check, state, key, target):
                 continue
             for stop in charge_stops(state, key, target, budget * INCH):
                 assert hindrance(state, key, stop.path) is None
@@ -225,4 +225,4 @@ def test_every_place_to_set_up_holds(state, infiltrating):
     spots = infiltration_spots(come, key) if infiltrating else deploy_spots(come, key)
     assert len(spots) == len(set(spots)) <= 64
     for spot in spots:
-        assert allowed(require_deployable, come, key, spot, infiltrating=infiltrating)
+        assert permitted(require_deployable, come, key, spot, infiltrating=infiltrating)

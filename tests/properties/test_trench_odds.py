@@ -16,7 +16,7 @@ from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 LINES = ("no_effect", "minor_hit", "down", "out_of_action")
 WIRE = {"wire": rect(0, 13, 36, 1, kind="dangerous")}
@@ -93,7 +93,7 @@ def holds(state, seat) -> list[str]:
     """Compare the odds of all options of the seat; the commands that stated some."""
     stated = [option for option in options(state, seat) if option.odds is not UNSET]
     for option in stated:
-        command = plainest_command(option, TrenchCommand)
+        command = default_command(option, TrenchCommand)
         found: Counter = Counter(dict.fromkeys(option.odds, Fraction(0)))
         plain = not option.odds.keys() & {*LINES, "reaches"}
         for events, chance in every_throw(state, seat, command, partial(is_rolled, plain)):

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from wardrum.events.rulesets.warcry.attack_odds import (
-    Outcome,
+    AttackOutcome,
     allocate,
     damage_odds,
     damage_of,
@@ -32,14 +32,14 @@ def test_strength_against_toughness():
 @pytest.mark.parametrize(("strength", "toughness"), [*PAIRS, (1, 7), (10, 1)])
 def test_sixes_are_critical_and_twos_miss(strength, toughness):
     """A 6 is critical and a 1 or 2 misses, whatever the two characteristics are."""
-    assert damage_of([6], strength, toughness, 1, 3) == Outcome(misses=0, hits=0, crits=1, damage=3)
-    assert damage_of([1, 2], strength, toughness, 1, 3) == Outcome(misses=2, hits=0, crits=0, damage=0)
+    assert damage_of([6], strength, toughness, 1, 3) == AttackOutcome(misses=0, hits=0, crits=1, damage=3)
+    assert damage_of([1, 2], strength, toughness, 1, 3) == AttackOutcome(misses=2, hits=0, crits=0, damage=0)
 
 
 @pytest.mark.rule("W-64")
 def test_damage_is_hits_and_criticals():
     """Hits count the first number of the weapon, criticals the second."""
-    assert damage_of([3, 4, 5, 6, 6, 1], 4, 4, 2, 5) == Outcome(misses=2, hits=2, crits=2, damage=14)
+    assert damage_of([3, 4, 5, 6, 6, 1], 4, 4, 2, 5) == AttackOutcome(misses=2, hits=2, crits=2, damage=14)
 
 
 @pytest.mark.rule("W-65")

@@ -10,7 +10,7 @@ from wardrum.events.rulesets.warcry.battleplan import (
     BOARD_WIDTH,
     LOW_TALL_MAX,
     Deployment,
-    Terrain,
+    TerrainCard,
     Twist,
     Victory,
 )
@@ -37,7 +37,7 @@ LARGEST_RADIUS = max(fighter.profile.base.radius for band in WARBANDS.values() f
 
 REGISTRIES = [
     (WARBANDS, Warband),
-    (TERRAINS, Terrain),
+    (TERRAINS, TerrainCard),
     (DEPLOYMENTS, Deployment),
     (VICTORIES, Victory),
     (TWISTS, Twist),

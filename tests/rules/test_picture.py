@@ -20,7 +20,7 @@ from wardrum.events.projections.picture.markup import escaped, fits, text
 from wardrum.events.space.hex import mapped
 from wardrum.events.space.plane import NearLine, NearPoint, Point
 from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone
-from wardrum.events.toolkit.piece_labels import Figure
+from wardrum.events.toolkit.piece_labels import PieceLabel
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = ("obstacle", "low", "impassable", "barrier", "difficult", "dangerous", "mined", "open", "unheard-of")
@@ -53,7 +53,7 @@ def everything():
             "way": Marker("door", 70_000, 30_000),
         },
     )
-    return table, {"a-1": Figure("hill warden", "1", 3, 8, True, ("down",))}
+    return table, {"a-1": PieceLabel("hill warden", "1", 3, 8, True, ("down",))}
 
 
 def titles(svg):

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from wardrum.events.toolkit.pools import (
-    Tally,
+    RollTally,
     at_least_one,
     best_at_least,
     difference_odds,
@@ -71,8 +71,8 @@ def test_shapes_are_those_of_all_rolls():
     """Enumerated over multisets, the odds equal a count over every ordered roll."""
     counted = Counter(tuple(sorted(Counter(roll).values(), reverse=True)) for roll in ROLLS_OF_THREE)
     assert shape_odds(3) == {shape: Fraction(count, 216) for shape, count in counted.items()}
-    assert tally((3, 2, 1)) == Tally(singles=1, doubles=1, triples=1, quads=0)
-    assert tally((5, 1)) == Tally(singles=1, doubles=0, triples=0, quads=1)
+    assert tally((3, 2, 1)) == RollTally(singles=1, doubles=1, triples=1, quads=0)
+    assert tally((5, 1)) == RollTally(singles=1, doubles=0, triples=0, quads=1)
 
 
 @pytest.mark.rule("W-7")

@@ -10,9 +10,9 @@ from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry.battleplan import (
     Deployment,
+    DeploymentLine,
     DeploymentPoint,
-    Line,
-    Marker,
+    MarkerSpot,
     Score,
     Victory,
 )
@@ -39,7 +39,7 @@ def point(group):
     x, y = map(length, group["point"])
     line = group.get("line")
     ends = [length(value) for end in ("from", "to") for value in line[end]] if line else ()
-    return DeploymentPoint(x, y, group.get("round", 1), Line(*ends) if line else UNSET)
+    return DeploymentPoint(x, y, group.get("round", 1), DeploymentLine(*ends) if line else UNSET)
 
 
 def deployment(card):
@@ -72,7 +72,7 @@ def victory(card):
     return Victory(
         name=slug(card["name"]),
         rounds=card["rounds"],
-        markers={f"m{n}": Marker(kind, *map(length, xy)) for n, (kind, xy) in enumerate(setup, start=1)},
+        markers={f"m{n}": MarkerSpot(kind, *map(length, xy)) for n, (kind, xy) in enumerate(setup, start=1)},
         score={f"s{n}": score(line) for n, line in enumerate(lasting, start=1)},
         win=card["win"],
         instant=tuple(group for line in instant for group in re.findall("dagger|shield|hammer", line["if"])),

@@ -6,7 +6,7 @@ from tests.rules.mordheim.given import activated, battle_state, fighter, given, 
 from tests.vectors import test_activation as turns
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Attack
-from wardrum.events.rulesets.mordheim.decide.strike_back import counter_damage
+from wardrum.events.rulesets.mordheim.decide.reactions import counter_damage
 from wardrum.events.rulesets.mordheim.state import Setup
 from wardrum.events.rulesets.warcry.roster import Weapon
 

@@ -70,7 +70,7 @@ ODDS = {
     "singles_mean": lambda: pools.mean(pools.singles_odds()),
     "shape_of_roll": lambda shape: pools.shape_odds()[tuple(map(int, shape.split("-")))],
     "joint_singles_doubles_triples_quads": lambda key: pools.tally_odds()[
-        pools.Tally(*map(int, key.split(",")))
+        pools.RollTally(*map(int, key.split(",")))
     ],
     "at_least_one": lambda what: AT_LEAST_ONE[what](),
     "expected_number": lambda group, _exact: pools.expected_number(group),

@@ -17,7 +17,7 @@ from wardrum.events.rulesets.betrayal.data import ADVENTURERS, SCENARIOS
 from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
 from wardrum.events.rulesets.betrayal.state import Setup, initial, seats
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 NAMES = tuple(ADVENTURERS)
 ONES = lambda n, sides: (1,) * n  # noqa: E731 -- dice that all show 1
@@ -37,7 +37,7 @@ def entered(outcome, *order):
     """The adventurers have entered, each on the first hex that is listed."""
     for seat in order:
         outcome = outcome.when(
-            seat, plainest_command(legal(outcome.state, seat)[0], BetrayalCommand), dice=ONES
+            seat, default_command(legal(outcome.state, seat)[0], BetrayalCommand), dice=ONES
         )
     return outcome
 

@@ -30,7 +30,7 @@ from wardrum.events.rulesets.mordheim.commands import (
 )
 from wardrum.events.rulesets.mordheim.pending import default
 from wardrum.events.rulesets.mordheim.state import Setup
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 LOSSES = {
     "a-f1": fighter(5, 5, role="leader", bravery=3),
@@ -287,4 +287,4 @@ def test_defaults_are_commands_of_this_game():
     """Whatever is asked first can be sent as it is."""
     start = passed().when("a", RollMorale(), dice=[1])
     (option, *_) = options(start.state, "a")
-    assert plainest_command(option, MordheimCommand) == RollPanic("a-f1")
+    assert default_command(option, MordheimCommand) == RollPanic("a-f1")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.rules.mordheim.given import GAME, at, given, initial, live, options, profile
 from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.cohesion import packings
 from wardrum.events.rulesets.mordheim.commands import (
     AssignBattleGroups,
     ChooseRole,
@@ -18,12 +19,11 @@ from wardrum.events.rulesets.mordheim.commands import (
 )
 from wardrum.events.rulesets.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
 from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
-from wardrum.events.rulesets.mordheim.setting_up import packings
 from wardrum.events.rulesets.mordheim.state import Setup, of_seat
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.plane import INCH, Point
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 A_WINS = (6, 1)
 PLAN = Setup(terrain="hedge-maze", deployment="across-the-street", victory="shard-hunt")
@@ -198,7 +198,7 @@ def test_groups_are_set_up_alternately():
     ready, order = parted(), []
     while ready.battle.phase == "deploy":
         (seat,) = [seat for seat in "ab" if options(ready.state, seat)]
-        ready = ready.when(seat, plainest_command(options(ready.state, seat)[0], MordheimCommand))
+        ready = ready.when(seat, default_command(options(ready.state, seat)[0], MordheimCommand))
         order += [(event.seat, event.group) for event in ready.of(e.BattleGroupDeployed)]
     assert order == [(seat, group) for group in ("dagger", "shield", "hammer") for seat in "ab"]
     ready.then_ends(e.RoundStarted(1))
@@ -259,12 +259,12 @@ def test_there_is_room_for_everybody(band):
             .when("a", ChooseSide("blue"))
         )
         for seat in "ab":
-            ready = ready.when(seat, plainest_command(options(ready.state, seat)[0], MordheimCommand))
+            ready = ready.when(seat, default_command(options(ready.state, seat)[0], MordheimCommand))
         while ready.battle.phase == "deploy":
             (seat,) = [seat for seat in "ab" if options(ready.state, seat)]
             offered = options(ready.state, seat)
             assert packings(ready.state, seat, offered[0].params["group"].of[0]), (card, terrain)
-            ready = ready.when(seat, plainest_command(offered[-1], MordheimCommand))
+            ready = ready.when(seat, default_command(offered[-1], MordheimCommand))
 
 
 def test_what_ships_is_legal_and_speaks_for_itself():

@@ -13,7 +13,7 @@ from wardrum.events.rulesets.trench.ground import (
     wholly_in_zone,
 )
 from wardrum.events.space.plane import INCH
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 WALL = {"wall": rect(4, 14, 28, 1, tall=4)}
 STONE = {"stone": rect(10, 10, 4, 4, kind="open")}
@@ -39,7 +39,7 @@ def test_listed_spots_are_in_the_zone_and_free():
     state = yet_to_come({"a-m1": at(5, 3), "a-m2": at(18, 3)}, "a-m1", {"hut": rect(20, 0, 6, 6, tall=4)})
     spots = deploy_spots(state, "a-m1")
     assert 30 <= len(spots) <= 64
-    assert all(allowed(require_deployable, state, "a-m1", spot) for spot in spots)
+    assert all(permitted(require_deployable, state, "a-m1", spot) for spot in spots)
 
 
 @pytest.mark.rule("X-45")
@@ -58,7 +58,7 @@ def test_a_full_zone_overflows():
     state = yet_to_come({"a-m1": at(5, 3, base_mm=60)}, "a-m1", deep=2)
     spots = deploy_spots(state, "a-m1")
     assert spots
-    assert all(allowed(require_deployable, state, "a-m1", spot) for spot in spots)
+    assert all(permitted(require_deployable, state, "a-m1", spot) for spot in spots)
     assert refused(state, point(18, 10)) == "outside_zone"
 
 
@@ -68,7 +68,7 @@ def test_infiltrators_hide():
     state = yet_to_come({"a-m1": at(5, 3), "b-m1": at(18, 30)}, "a-m1", WALL)
     spots = infiltration_spots(state, "a-m1")
     assert spots
-    assert all(allowed(require_deployable, state, "a-m1", spot, infiltrating=True) for spot in spots)
+    assert all(permitted(require_deployable, state, "a-m1", spot, infiltrating=True) for spot in spots)
     assert refused(state, point(18, 26), infiltrating=True) == "not_hidden"
     assert refused(state, point(18, 18), infiltrating=True) == "not_hidden"
     assert refused(state, point(18, 10)) == "outside_zone"

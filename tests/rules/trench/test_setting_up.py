@@ -10,7 +10,7 @@ from wardrum.events.rulesets.trench.commands import ChooseZone, Deploy, SubmitWa
 from wardrum.events.rulesets.trench.data import LAYOUTS, WARBANDS
 from wardrum.events.rulesets.trench.roster import Model, Profile, Warband
 from wardrum.events.rulesets.trench.state import Setup
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 PLAIN = Setup(terrain="second-line")
 TRIO = Warband("trio", tuple(Model(f"m{n}", Profile("levy", 6)) for n in (1, 2, 3)))
@@ -29,7 +29,7 @@ def mustered(mine=TRIO, theirs=QUARTET, setup=PLAIN, dice=(6, 1)):
 def first(outcome, seat):
     """The first option of a seat as a command."""
     option = GAME.ruleset.legal(outcome.state, seat)[0]
-    return plainest_command(option, GAME.ruleset.Command)
+    return default_command(option, GAME.ruleset.Command)
 
 
 @pytest.mark.rule("X-46")

@@ -11,7 +11,7 @@ from wardrum.events.rulesets.warcry.commands import (
 )
 from wardrum.events.rulesets.warcry.legal import legal
 from wardrum.events.rulesets.warcry.state import Setup, initial, of_seat
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 A_WINS, B_WINS = (6, 1), (1, 6)
 
@@ -46,7 +46,7 @@ def deploy_all(outcome):
     """Every group stands where `legal` suggests first, up to the first round."""
     while outcome.state.battle.phase == "deploy":
         seat, (option, *_) = next((s, own) for s in "ab" if (own := legal(outcome.state, s)))
-        outcome = outcome.when(seat, plainest_command(option, WarcryCommand))
+        outcome = outcome.when(seat, default_command(option, WarcryCommand))
     return outcome
 
 

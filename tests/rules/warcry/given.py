@@ -16,8 +16,7 @@ from wardrum.events.match import Hold
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import warcry
 from wardrum.events.rulesets.warcry import events as e
-from wardrum.events.rulesets.warcry.battleplan import Battleplan
-from wardrum.events.rulesets.warcry.battleplan import Terrain as TerrainCard
+from wardrum.events.rulesets.warcry.battleplan import Battleplan, TerrainCard
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base, Profile, Weapon

@@ -18,7 +18,7 @@ from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry import evolve
 from wardrum.events.rulesets.warcry.commands import Attack, Move
 from wardrum.events.rulesets.warcry.decide.activation import after_action
-from wardrum.events.rulesets.warcry.decide.casualty import take_down
+from wardrum.events.rulesets.warcry.decide.casualties import take_down
 from wardrum.events.rulesets.warcry.roster import Base, Weapon
 from wardrum.events.rulesets.warcry.state import Setup
 

@@ -11,7 +11,7 @@ from wardrum.events.rulesets.warcry.decide.setup import next_group, next_to_depl
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.rulesets.warcry.state import of_seat
 from wardrum.events.space.plane import INCH, Point
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 
 # Seat a is red: dagger a-f1 near (15, 3), shield a-f2 a-f3 near (6, 4), hammer a-f4 a-f5 near (24, 4).
 MARKERS = {"west-stone", "middle-stone", "east-stone"}
@@ -26,7 +26,7 @@ def played(outcome):
     order = []
     while outcome.state.battle.phase == "deploy":
         seat, (option, *_) = next((s, own) for s in "ab" if (own := options(outcome.state, s)))
-        outcome = outcome.when(seat, plainest_command(option, WarcryCommand))
+        outcome = outcome.when(seat, default_command(option, WarcryCommand))
         order.append((seat, option.params["group"].of[0]))
     return order, outcome
 
@@ -64,7 +64,7 @@ def test_reserves_are_set_aside():
     assert (point.y, point.round) == (-2 * INCH, 2)
     outcome = outcome.when("a", RollInitiative(), dice=[1, 2, 3, 4, 5, 6])
     outcome = outcome.when("b", RollInitiative(), dice=[1, 1, 2, 2, 3, 3])
-    keep = plainest_command(options(outcome.state, "a")[0], WarcryCommand)
+    keep = default_command(options(outcome.state, "a")[0], WarcryCommand)
     outcome = outcome.when("a", keep).when("b", keep)
     outcome.then_ends(e.PhaseStarted("reserve"), e.PhaseStarted("combat"))
 
@@ -118,7 +118,7 @@ def test_not_in_obstacles(sided):
 def test_not_on_each_other(sided):
     """Bases may touch but not overlap, within a group and with those that stand already."""
     ready = sided.when("a", dagger(15, 3))
-    ready = ready.when("b", plainest_command(options(ready.state, "b")[0], WarcryCommand))
+    ready = ready.when("b", default_command(options(ready.state, "b")[0], WarcryCommand))
     x, y = at(6, 4)
     touching = {"a-f2": Point(x, y), "a-f3": Point(x + 3200, y)}
     assert ready.when("a", DeployGroup("shield", touching)).events
@@ -130,7 +130,7 @@ def test_not_on_each_other(sided):
 def test_a_group_too_big_for_its_zone(sided):
     """Two bases of 130 mm have no room within 3 inches: they come one by one, as near as possible."""
     ready = sided.when("a", dagger(15, 3))
-    ready = ready.when("b", plainest_command(options(ready.state, "b")[0], WarcryCommand))
+    ready = ready.when("b", default_command(options(ready.state, "b")[0], WarcryCommand))
     fighters = dict(ready.state.battle.fighters)
     for key in ("a-f2", "a-f3"):
         huge = replace(fighters[key].profile, base=Base(13000, 13000))
@@ -138,7 +138,7 @@ def test_a_group_too_big_for_its_zone(sided):
     battle = replace(ready.state.battle, fighters=fighters)
     crowded = given(replace(ready.state, battle=battle))
     (option,) = options(crowded.state, "a")
-    assert crowded.when("a", plainest_command(option, WarcryCommand)).of(e.BattleGroupDeployed)
+    assert crowded.when("a", default_command(option, WarcryCommand)).of(e.BattleGroupDeployed)
     places = {"a-f2": at(4, 4), "a-f3": at(4, 16)}
     crowded.when("a", DeployGroup("shield", places)).refused("not_nearest", "W-25")
 

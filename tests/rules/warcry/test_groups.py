@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from tests.rules.warcry.conftest import B_WINS, group_up, muster, plan_of, split
 from tests.rules.warcry.given import options
 from wardrum.events.rulesets.warcry import events as e
+from wardrum.events.rulesets.warcry.battle_groups import legal_splits
 from wardrum.events.rulesets.warcry.battleplan import Battleplan
 from wardrum.events.rulesets.warcry.commands import AssignBattleGroups, ChooseSide
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
-from wardrum.events.rulesets.warcry.splits import legal_splits
 from wardrum.events.rulesets.warcry.state import Setup
 from wardrum.events.space.plane import INCH
 

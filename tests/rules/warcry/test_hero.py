@@ -9,7 +9,7 @@ from tests.rules.warcry.given import battle_state, given, hand, options
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import RollInitiative, SpendWildDice
-from wardrum.events.rulesets.warcry.decide.hero import start_round
+from wardrum.events.rulesets.warcry.decide.hero import begin
 from wardrum.events.rulesets.warcry.evolve import evolve
 from wardrum.events.rulesets.warcry.state import DiceGroup, Hand
 from wardrum.events.toolkit.options import Subset
@@ -43,8 +43,8 @@ def settled(outcome):
 def test_old_dice_go_and_wild_dice_stay():
     """At the start of a round singles and groups are thrown away; wild dice that were kept are not."""
     hands = {"a": hand(*FOUR, wild=2, added=1, declared=True), "b": Hand(wild=1)}
-    decision = Decision(battle_state(hands=hands), None, evolve)
-    start_round(decision, 2)
+    decision = Decision(battle_state(round=1, hands=hands), None, evolve)
+    begin(decision)
     assert decision.events == [e.RoundStarted(2), e.DiceDiscarded("a", 7)]
     assert decision.state.battle.hands == {"a": Hand(wild=2), "b": Hand(wild=1)}
     assert (decision.state.battle.round, decision.state.battle.phase) == (2, "roll")
@@ -174,7 +174,7 @@ def test_kept_dice_come_back_next_round():
     kept = to_declare(FOUR, THREE).when("a", KEEP).when("b", KEEP)
     assert [hand.wild for hand in kept.battle.hands.values()] == [1, 1]
     decision = Decision(kept.state, None, evolve)
-    start_round(decision, 2)
+    begin(decision)
     later = given(decision.state).when("a", ROLL, dice=FOUR).when("b", ROLL, dice=THREE)
     assert later.when("a", SpendWildDice(2)).battle.hands["a"].count == 6
 

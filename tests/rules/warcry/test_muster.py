@@ -8,7 +8,7 @@ from tests.rules.warcry.given import folded, given, options
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import SubmitWarband
 from wardrum.events.rulesets.warcry.data import WARBANDS
-from wardrum.events.toolkit.visibility import secrets, view
+from wardrum.events.toolkit.muster import secrets, view
 
 VIGIL, HUNT = WARBANDS["ember-vigil"], WARBANDS["reedmoor-hunt"]
 

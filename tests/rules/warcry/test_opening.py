@@ -12,6 +12,7 @@ from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import is_secret
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
+from wardrum.events.rulesets.warcry.decide.progress import go_on
 from wardrum.events.rulesets.warcry.decide.victory import judge
 from wardrum.events.rulesets.warcry.deployment import GROUPS, area, deployment_point, members
 from wardrum.events.rulesets.warcry.geometry import obstacles
@@ -130,5 +131,5 @@ def test_reserves_come_in_their_rounds(deployment, seed):
 def next_round(referee):
     """The start of the next round, as if both had passed."""
     decision = Decision(referee.state, referee.oracle(), GAME.evolve)
-    judge(decision)
+    go_on(decision, judge(decision))
     return decision.state

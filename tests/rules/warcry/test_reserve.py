@@ -8,7 +8,7 @@ from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.plane import INCH, Point
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Choice
 
 RADIUS = 1600  # of the fighters here
@@ -157,7 +157,7 @@ def test_without_room_as_near_as_possible():
     (option,) = options(ready.state, "a")
     assert option.rule == "W-25"
     assert option.params["fallback"] == Choice((True,))
-    outcome = ready.when("a", plainest_command(option, WarcryCommand))
+    outcome = ready.when("a", default_command(option, WarcryCommand))
     (arrived,) = outcome.of(e.ReservesArrived)
     assert arrived.fallback
     ready.when("a", come(*arrived.positions.values())).refused("not_wholly_within", "W-22")
@@ -170,7 +170,7 @@ def test_the_order_of_setting_up_is_free():
     """Two that stand at the two nearest places are accepted whoever of them came first."""
     ready = reserves(terrain=WALLED)
     (option,) = options(ready.state, "a")
-    positions = plainest_command(option, WarcryCommand).positions
+    positions = default_command(option, WarcryCommand).positions
     swapped = dict(zip(positions, reversed(positions.values()), strict=True))
     assert ready.when("a", DeployReserves("hammer", swapped, fallback=True)).events
 
@@ -181,7 +181,7 @@ def test_a_group_half_of_which_fits_comes_one_by_one():
     ready = reserves(card={"base": BIG})
     (option,) = options(ready.state, "a")
     assert option.params["fallback"] == Choice((True,))
-    assert ready.when("a", plainest_command(option, WarcryCommand)).events
-    spots = list(plainest_command(option, WarcryCommand).positions.values())
+    assert ready.when("a", default_command(option, WarcryCommand)).events
+    spots = list(default_command(option, WarcryCommand).positions.values())
     aside = Point(spots[0].x, spots[0].y - INCH)
     ready.when("a", come(aside, spots[1], fallback=True)).refused("not_nearest", "W-25")

@@ -7,7 +7,8 @@ from tests.rules.warcry.test_round_end import over, scored
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.events import MatchEnded
 from wardrum.events.rulesets.warcry import events as e
-from wardrum.events.rulesets.warcry.decide.victory import after_take_down, judge
+from wardrum.events.rulesets.warcry.decide.casualties import after_take_down
+from wardrum.events.rulesets.warcry.decide.victory import judge
 from wardrum.events.rulesets.warcry.state import Setup
 
 HEADS, CHESTS, SHIELD = (

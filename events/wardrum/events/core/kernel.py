@@ -14,7 +14,7 @@ from msgspec import Struct
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.luck import LuckTable
 from wardrum.events.toolkit.options import Option
-from wardrum.events.toolkit.piece_labels import Figure
+from wardrum.events.toolkit.piece_labels import PieceLabel
 
 Seat = NewType("Seat", str)
 PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
@@ -261,6 +261,6 @@ class Ruleset(Protocol):
         """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
         ...
 
-    def figures(self, state: Any, /) -> Mapping[str, Figure]:
+    def figures(self, state: Any, /) -> Mapping[str, PieceLabel]:
         """How those on the table look, by the ids of their pieces."""
         ...

@@ -11,14 +11,14 @@ from wardrum.events.core.kernel import Command
 from .options import Choice, Count, Domain, Each, Option, Partition, Path, Place, Route, Subset
 
 
-def plainest(option: Option) -> dict[str, Any]:
+def default_choice(option: Option) -> dict[str, Any]:
     """The option's command as it is sent, with the first value of every domain."""
     return {"type": option.command, **{name: _first(domain) for name, domain in option.params.items()}}
 
 
-def plainest_command(option: Option, commands: Any) -> Command:
+def default_command(option: Option, commands: Any) -> Command:
     """The same as a command, one of this union."""
-    command: Command = convert(plainest(option), commands)
+    command: Command = convert(default_choice(option), commands)
     return command
 
 

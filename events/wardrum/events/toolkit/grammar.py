@@ -1,4 +1,4 @@
-"""The one grammar of a ruleset: each event in one plain sentence, for page, terminal and screen reader."""
+"""Sentences for events: each event of a ruleset in one plain sentence, for page, terminal and screen reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Teller = Callable[[Any, Any], str]
 class Grammar:
     """Sentences as a table by event type: `@tell.on(DiceRolled)` registers one small function.
 
-    What this table does not know is told by `base`, the grammar of the ruleset that it builds on.
+    Events that this table does not hold are worded by `base`, the grammar of the ruleset that it builds on.
     """
 
     def __init__(self, base: Grammar | None = None) -> None:

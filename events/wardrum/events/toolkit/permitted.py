@@ -10,7 +10,7 @@ from wardrum.events.core.kernel import Rejected
 P = ParamSpec("P")
 
 
-def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+def permitted(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
     """Whether a check that raises Rejected lets this pass."""
     try:
         check(*args, **kwargs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Figure(Struct, frozen=True):
+class PieceLabel(Struct, frozen=True):
     """One piece of the table.
 
     name: what it is called · short: one or two signs for the inside of its base · left, most: of its wounds, most 0 =

@@ -57,7 +57,7 @@ def reduced(chance: Fraction) -> str:
 # The roll of one pool -------------------------------------------------------------------------------------
 
 
-class Tally(NamedTuple):
+class RollTally(NamedTuple):
     """How many singles and how many groups of each kind a roll has."""
 
     singles: int
@@ -76,14 +76,14 @@ def shape_odds(dice: int = INITIATIVE_DICE) -> Mapping[Shape, Fraction]:
     return {shape: Fraction(count, SIDES**dice) for shape, count in ways.items()}
 
 
-def tally(shape: Shape) -> Tally:
+def tally(shape: Shape) -> RollTally:
     """The singles, doubles, triples and quads of a shape."""
     kinds = Counter(kind(count) for count in shape if count > 1)
-    return Tally(shape.count(1), kinds["double"], kinds["triple"], kinds["quad"])
+    return RollTally(shape.count(1), kinds["double"], kinds["triple"], kinds["quad"])
 
 
 @cache
-def tally_odds(dice: int = INITIATIVE_DICE) -> Mapping[Tally, Fraction]:
+def tally_odds(dice: int = INITIATIVE_DICE) -> Mapping[RollTally, Fraction]:
     """The joint chance of singles, doubles, triples and quads."""
     return _gathered((tally(shape), chance) for shape, chance in shape_odds(dice).items())
 
@@ -95,7 +95,7 @@ def singles_odds(dice: int = INITIATIVE_DICE) -> Mapping[int, Fraction]:
     return _gathered([*never, *((roll.singles, chance) for roll, chance in tally_odds(dice).items())])
 
 
-def chance_of(holds: Callable[[Tally], bool], dice: int = INITIATIVE_DICE) -> Fraction:
+def chance_of(holds: Callable[[RollTally], bool], dice: int = INITIATIVE_DICE) -> Fraction:
     """The chance of a roll for which `holds` is true."""
     return sum((chance for roll, chance in tally_odds(dice).items() if holds(roll)), Fraction(0))
 
@@ -156,7 +156,7 @@ def seize_odds(holder_adds: int, challenger_adds: int, *, ties_roll_again: bool 
     again = ties_roll_again and bool(holder_adds or challenger_adds)
     odds = Fraction(0)
     for difference, chance in difference_odds().items():
-        before = abs(difference)  # the holder is whoever leads, or won the roll-off
+        before = abs(difference)  # the holder is the seat that leads, or won the roll-off
         after = before + holder_adds - challenger_adds
         if after < 0:
             odds += chance
@@ -218,7 +218,7 @@ def _kept_sum_ways(dice: int, number: int) -> Counter[int]:
     return Counter({total: count for (_, total), count in ways.items()})
 
 
-def _number(roll: Tally, group: Kind) -> int:
+def _number(roll: RollTally, group: Kind) -> int:
     return roll[KINDS.index(group) + 1]
 
 

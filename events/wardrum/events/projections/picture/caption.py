@@ -7,7 +7,7 @@ from typing import Any
 
 from wardrum.events.match.game import Game
 from wardrum.events.match.tell import outcome
-from wardrum.events.toolkit.piece_labels import Figure
+from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .ink import INK, QUIET, seat_ink
 from .markup import group, text
@@ -21,12 +21,12 @@ def titled(game: Game, state: Any) -> str:
     return f"{game.name.capitalize()} · {when} · version {state.match.version}"
 
 
-def described(state: Any, figures: Mapping[str, Figure]) -> str:
+def described(state: Any, figures: Mapping[str, PieceLabel]) -> str:
     """Everybody on the table in words."""
     there = sorted(state.table.pieces.items())
     if not there:
         return "Nobody stands on the table."
-    return "; ".join(words(key, piece, figures.get(key, Figure(key, key))) for key, piece in there) + "."
+    return "; ".join(words(key, piece, figures.get(key, PieceLabel(key, key))) for key, piece in there) + "."
 
 
 def standing(game: Game, state: Any, at: tuple[int, int], size: int) -> str:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wardrum.events.space.table import Piece, Table
-from wardrum.events.toolkit.piece_labels import Figure
+from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .ink import BAD, FLOOR, INK, PANEL, SeatInk, scaled, seat_ink
 from .markup import element, group, text
 
 
-def pieces(table: Table, order: Sequence[str], figures: Mapping[str, Figure]) -> str:
+def pieces(table: Table, order: Sequence[str], figures: Mapping[str, PieceLabel]) -> str:
     """All of them, each with a title that says it in words."""
     return group(
         *(
-            drawn(key, piece, seat_ink(order, piece.seat), figures.get(key, Figure(key, key)))
+            drawn(key, piece, seat_ink(order, piece.seat), figures.get(key, PieceLabel(key, key)))
             for key, piece in sorted(table.pieces.items())
         )
     )
 
 
-def drawn(key: str, piece: Piece, ink: SeatInk, figure: Figure) -> str:
+def drawn(key: str, piece: Piece, ink: SeatInk, figure: PieceLabel) -> str:
     """One of them, at its place."""
     return group(
         text("title", words(key, piece, figure)),
@@ -34,7 +34,7 @@ def drawn(key: str, piece: Piece, ink: SeatInk, figure: Figure) -> str:
     )
 
 
-def words(key: str, piece: Piece, figure: Figure) -> str:
+def words(key: str, piece: Piece, figure: PieceLabel) -> str:
     """What it is and how it stands, for those who listen."""
     seat = f"seat {piece.seat.upper()}" if piece.seat else "nobody's seat"
     left = f"{figure.left} of {figure.most} wounds" if figure.most else ""
@@ -42,7 +42,7 @@ def words(key: str, piece: Piece, figure: Figure) -> str:
     return ", ".join(filter(None, (f"{figure.name} {key}", seat, left, done, *figure.ills)))
 
 
-def base(radius: int, ink: SeatInk, figure: Figure) -> str:
+def base(radius: int, ink: SeatInk, figure: PieceLabel) -> str:
     """The base: filled while it may still act, hollow afterwards."""
     shape = (
         {"fill": "none", "stroke": ink.colour, "stroke_width": 10, "stroke_opacity": "0.6"}
@@ -69,14 +69,14 @@ def nobodys(radius: int, ink: SeatInk) -> str:
     return element("circle", r=radius, fill="none", stroke=ink.colour, stroke_width=150)
 
 
-def number(radius: int, figure: Figure) -> str:
+def number(radius: int, figure: PieceLabel) -> str:
     """What stands inside, a little higher where wounds stand below."""
     size = radius * (78 if len(figure.short) > 1 or figure.most else 95) // 100
     y = size * 35 // 100 - (radius * 15 // 100 if figure.most else 0)
     return text("text", figure.short, y=y, font_size=size, font_weight=700, fill=INK, text_anchor="middle")
 
 
-def wounds(radius: int, figure: Figure) -> str:
+def wounds(radius: int, figure: PieceLabel) -> str:
     """What is left of them, as a number and as a bar."""
     whole, high = radius * 115 // 100, max(254, radius * 16 // 100)
     place = {"x": -whole // 2, "y": radius * 68 // 100, "height": high, "rx": high // 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardrum.events.toolkit.piece_labels import Figure, number, spoken
+from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
 from .data.scenarios import BattleScenario
@@ -26,15 +26,15 @@ def view(state: State, audience: str) -> State:
     return state
 
 
-def figures(state: State) -> dict[str, Figure]:
+def figures(state: State) -> dict[str, PieceLabel]:
     """Those on the map, by id."""
     return {key: figure(key, state.battle.units[key]) for key in state.table.pieces}
 
 
-def figure(key: str, unit: Unit) -> Figure:
+def figure(key: str, unit: Unit) -> PieceLabel:
     """One of them."""
     name = spoken(unit.profile.name)
-    return Figure(name, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit))
+    return PieceLabel(name, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit))
 
 
 def short(key: str, kind: str) -> str:

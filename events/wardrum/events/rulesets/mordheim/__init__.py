@@ -4,8 +4,8 @@ The module is the ruleset. It reads as what differs from `wardrum.events.ruleset
 dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
 """
 
+from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
-from wardrum.events.toolkit.visibility import secrets, view
 
 from .commands import MordheimCommand as Command
 from .decide import decide

@@ -14,6 +14,7 @@ from wardrum.events.rulesets.warcry.commands import (
     Attack,
     ChooseFirstTurn,
     ChooseSide,
+    CoreCommand,
     Decline,
     DeployGroup,
     DropTreasure,
@@ -92,30 +93,17 @@ class RollPanic(Command, frozen=True, tag="RollPanic"):
 MordheimCommand = (
     SubmitWarband
     | ChooseRole
-    | ChooseSide
-    | AssignBattleGroups
-    | DeployGroup
-    | RollInitiative
     | Channel
     | SkipChannel
     | SpendWyrdDice
-    | ChooseFirstTurn
-    | ActivateFighter
-    | Pass
-    | UseAbility
-    | Move
-    | Attack
     | Retreat
     | React
-    | Wait
-    | DropTreasure
-    | PlaceTreasure
-    | Decline
-    | EndActivation
     | RollMorale
     | Withdraw
     | RollPanic
+    | CoreCommand
 )
+
 
 __all__ = [
     "ActivateFighter",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.rulesets.warcry.figures import figure as plain
-from wardrum.events.toolkit.piece_labels import Figure
+from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .state import State
 
 
-def figures(state: State) -> dict[str, Figure]:
+def figures(state: State) -> dict[str, PieceLabel]:
     """Those on the table, by id."""
     return {key: figure(state, key) for key in state.table.pieces}
 
 
-def figure(state: State, key: str) -> Figure:
+def figure(state: State, key: str) -> PieceLabel:
     """One of them."""
     fighter, shown = state.battle.fighters[key], plain(state, key)
     ills = [*shown.ills]

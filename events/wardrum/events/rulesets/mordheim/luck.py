@@ -79,7 +79,7 @@ def channel_rolled(at: Moment, event: e.ChannelRolled) -> Iterator[Roll]:
 
 @luck.on(e.MoraleRolled)
 def morale_rolled(at: Moment, event: e.MoraleRolled) -> Iterator[Roll]:
-    """M-38: a test passed; nothing was rolled where nobody is left to test."""
+    """M-38: a test passed; nothing was rolled where no leader or hero is left."""
     if event.fighter is not UNSET:
         yield _test(at.state, event.fighter, passed=event.passed)
 

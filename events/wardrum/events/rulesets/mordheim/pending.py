@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Pending
 from wardrum.events.rulesets.warcry.pending import awaited as awaited_in_warcry
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Option
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -84,7 +84,7 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
         case "combat" if state.battle.fallen is UNSET:
             return idle(state, seat)
         case _:
-            return [plainest_command(legal(state, seat)[0], c.MordheimCommand)]
+            return [default_command(legal(state, seat)[0], c.MordheimCommand)]
 
 
 def idle(state: State, seat: str) -> list[Command]:
@@ -95,7 +95,7 @@ def idle(state: State, seat: str) -> list[Command]:
     trial, commands = Decision(state, _no_dice, evolve), list[Command]()
     while not commands or (trial.state.battle.activation is not UNSET and awaited(trial.state) == [seat]):
         calmest = min(legal(trial.state, seat), key=_calm)
-        command = plainest_command(calmest, c.MordheimCommand)
+        command = default_command(calmest, c.MordheimCommand)
         commands.append(command)
         if calmest.command == "Pass":
             break

@@ -52,7 +52,7 @@ class Fighter(warcry.Fighter, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Warband(warcry.Warband, frozen=True, forbid_unknown_fields=True):
-    """Everybody whom one seat brings to the battle."""
+    """All fighters that one seat brings to the battle."""
 
     fighters: tuple[Fighter, ...]
 

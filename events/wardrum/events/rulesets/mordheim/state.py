@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match import Match
 from wardrum.events.rulesets.warcry import state as warcry
-from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH
+from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH, Decks
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
@@ -25,6 +25,9 @@ Phase = Literal[
     "roll", "declare", "first_turn", "combat", "morale", "panic",
 ]  # fmt: skip
 
+NextPhase = Literal["initiative", "combat", "morale", "panic", "round_end"]
+"""What a phase that is over returns; `decide.progress` begins it."""
+
 
 class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
@@ -32,7 +35,7 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     reassign_policy: "seed3" = the initiative is assigned anew whenever anybody's singles changed (M-11), "seize" =
     Warcry's way (W-16 to W-19) · channeling: "phase" or "off"; "action" (M-43) is refused as long as it is not
     built · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
-    = no morale phase (M-28) · panic_effect: "none" = nobody tests (M-40) · gold_limit: in gold crowns (M-26) ·
+    = no morale phase (M-28) · panic_effect: "none" = no fighter tests (M-40) · gold_limit: in gold crowns (M-26) ·
     groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29).
     """
 
@@ -47,12 +50,7 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     groups: Literal["even"] = "even"
     double_action: Literal["move-only", "any"] = "move-only"
 
-    DECKS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "terrain": TERRAINS,
-        "deployment": MAPS,
-        "victory": VICTORIES,
-        "twist": TWISTS,
-    }
+    DECKS: ClassVar[Decks] = Decks(TERRAINS, MAPS, VICTORIES, TWISTS)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -146,6 +144,7 @@ __all__ = [
     "DiceGroup",
     "FighterState",
     "Hand",
+    "NextPhase",
     "Phase",
     "Retreating",
     "Setup",

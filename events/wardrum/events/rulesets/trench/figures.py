@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from wardrum.events.toolkit.grammar import plural
-from wardrum.events.toolkit.piece_labels import Figure, number, spoken
+from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
 from .state import ModelState, State
 
 
-def figures(state: State) -> dict[str, Figure]:
+def figures(state: State) -> dict[str, PieceLabel]:
     """Those on the table, by id."""
     models = state.battle.models
     return {
-        key: Figure(
+        key: PieceLabel(
             spoken(models[key].card.profile.name),
             number(key),
             done=models[key].activated,

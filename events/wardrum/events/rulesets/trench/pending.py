@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import ANSWER_S, Command, Pending
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
@@ -120,4 +120,4 @@ def battle_asks(state: State, key: str) -> bool:
 
 def first(state: State, seat: str) -> Command:
     """The first option of a seat, with the first value of every domain: what commits to least."""
-    return plainest_command(legal(state, seat)[0], c.TrenchCommand)
+    return default_command(legal(state, seat)[0], c.TrenchCommand)

@@ -3,8 +3,8 @@
 The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
 """
 
+from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
-from wardrum.events.toolkit.visibility import secrets, view
 
 from .commands import WarcryCommand as Command
 from .decide import decide

@@ -22,7 +22,7 @@ ODDS_KEPT: Final = 4_096
 """Attacks whose odds are remembered: rosters bring their own weapons, so that needs a limit."""
 
 
-class Outcome(Struct, frozen=True):
+class AttackOutcome(Struct, frozen=True):
     """The dice of one attack, sorted, and the damage points they are worth (W-64)."""
 
     misses: int
@@ -54,12 +54,14 @@ def hits_on(strength: int, toughness: int) -> Literal[3, 4, 5]:
     return 4 if strength == toughness else 5
 
 
-def damage_of(dice: Sequence[int], strength: int, toughness: int, damage: int, critical: int) -> Outcome:
+def damage_of(
+    dice: Sequence[int], strength: int, toughness: int, damage: int, critical: int
+) -> AttackOutcome:
     """Sort the dice of an attack and add up its damage points (W-63, W-64)."""
     lowest = hits_on(strength, toughness)
     crits = sum(die == CRITICAL for die in dice)
     hits = sum(lowest <= die < CRITICAL for die in dice)
-    return Outcome(len(dice) - hits - crits, hits, crits, hits * damage + crits * critical)
+    return AttackOutcome(len(dice) - hits - crits, hits, crits, hits * damage + crits * critical)
 
 
 def allocate(damage: int, wounds: int, *, before: int = 0) -> Allocation:

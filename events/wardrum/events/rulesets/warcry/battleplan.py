@@ -1,18 +1,19 @@
 """The four cards of a battleplan (W-50) as data: terrain, deployment, victory and twist.
 
 Units: 1/100 mm (1 inch = 2540), origin at the top left of a board 30 by 22 inches (W-40), y grows downwards.
-Scoring is data with a closed set of primitives; nothing here is an expression that somebody has to parse.
+Scoring is data with a closed set of primitives; nothing here is an expression that has to be parsed.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import INCH
+from wardrum.events.space.plane import INCH, Area, NearLine, NearPoint, Point
 
 from .roster import Slug
 
@@ -34,7 +35,7 @@ NearBoard = Annotated[int, Meta(ge=-BOARD_WIDTH, le=2 * BOARD_WIDTH)]
 """A coordinate that may lie off the board, as reserve points do (W-23)."""
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rectangle of terrain: top left corner, extent, and how tall it stands above the floor (W-57)."""
 
     x: Across
@@ -44,20 +45,20 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tall: Size
     kind: PieceKind
 
-    def rotated(self) -> Piece:
+    def rotated(self) -> TerrainPiece:
         """The same piece with the board turned by half a circle."""
         x, y = BOARD_WIDTH - self.x - self.width, BOARD_HEIGHT - self.y - self.height
         return replace(self, x=x, y=y)
 
 
-class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A terrain card: its pieces by id."""
 
     name: Slug
-    pieces: dict[Slug, Piece]
+    pieces: dict[Slug, TerrainPiece]
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeploymentLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deployment line along a board edge, from one end to the other (W-23)."""
 
     x1: Across
@@ -65,9 +66,9 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x2: Across
     y2: Down
 
-    def rotated(self) -> Line:
+    def rotated(self) -> DeploymentLine:
         """The same line with the board turned by half a circle."""
-        return Line(*_opposite(self.x1, self.y1), *_opposite(self.x2, self.y2))
+        return DeploymentLine(*_opposite(self.x1, self.y1), *_opposite(self.x2, self.y2))
 
 
 class DeploymentPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +81,7 @@ class DeploymentPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x: NearBoard
     y: NearBoard
     round: Annotated[int, Meta(ge=1, le=3)] = 1
-    line: Line | UnsetType = UNSET
+    line: DeploymentLine | UnsetType = UNSET
     reach: Size | UnsetType = UNSET
 
     def rotated(self) -> DeploymentPoint:
@@ -90,6 +91,19 @@ class DeploymentPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, x=x, y=y, line=line)
 
 
+REACH: Final = 3 * INCH
+"""How far a group may stand from its point or line, if the card says nothing else; wholly within (W-22, W-24)."""
+
+
+def setup_area(point: DeploymentPoint) -> Area:
+    """The part of the table around a deployment point, or along its deployment line."""
+    reach = REACH if point.reach is UNSET else point.reach
+    if point.line is UNSET:
+        return NearPoint(Point(point.x, point.y), reach)
+    line = point.line
+    return NearLine(Point(line.x1, line.y1), Point(line.x2, line.y2), reach)
+
+
 class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deployment card: six points, three of each colour (W-50)."""
 
@@ -97,7 +111,7 @@ class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: Annotated[dict[GroupKey, DeploymentPoint], Meta(min_length=6, max_length=6)]
 
 
-class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MarkerSpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The centre of an objective (W-90) or of a treasure token (W-91)."""
 
     kind: Literal["objective", "treasure"]
@@ -139,7 +153,7 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Slug
     rounds: Annotated[int, Meta(ge=1, le=10)]
-    markers: dict[Slug, Marker]
+    markers: dict[Slug, MarkerSpot]
     score: dict[Slug, Score]
     win: Literal["most_vp", "most_enemy_points_taken_down"] = "most_vp"
     instant: tuple[Group, ...] = ()
@@ -159,10 +173,19 @@ class Twist(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Battleplan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card of each kind, in the order in which they are resolved (W-50)."""
 
-    terrain: Terrain
+    terrain: TerrainCard
     deployment: Deployment
     victory: Victory
     twist: Twist
+
+
+class Decks(NamedTuple):
+    """The cards of each kind, by name."""
+
+    terrain: Mapping[str, TerrainCard]
+    deployment: Mapping[str, Deployment]
+    victory: Mapping[str, Victory]
+    twist: Mapping[str, Twist]
 
 
 def _opposite(x: int, y: int) -> tuple[int, int]:

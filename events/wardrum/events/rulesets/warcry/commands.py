@@ -78,7 +78,7 @@ class ActivateFighter(Command, frozen=True, tag="ActivateFighter"):
 
 
 class Pass(Command, frozen=True, tag="Pass"):
-    """Pass, which is allowed, and required, only when nobody can be activated (W-29, W-31)."""
+    """Pass, which is allowed, and required, only when no fighter can be activated (W-29, W-31)."""
 
 
 class UseAbility(Command, frozen=True, tag="UseAbility"):
@@ -133,24 +133,23 @@ class EndActivation(Command, frozen=True, tag="EndActivation"):
     """Use no more abilities after the last action (W-80)."""
 
 
-WarcryCommand = (
-    SubmitWarband
-    | AssignBattleGroups
+CoreCommand = (
+    AssignBattleGroups
     | ChooseSide
     | DeployGroup
     | RollInitiative
-    | SpendWildDice
-    | DeployReserves
     | ChooseFirstTurn
     | ActivateFighter
     | Pass
     | UseAbility
     | Move
     | Attack
-    | Disengage
     | Wait
     | DropTreasure
     | PlaceTreasure
     | Decline
     | EndActivation
 )
+"""The commands that games built on Warcry have too, with the same fields."""
+
+WarcryCommand = SubmitWarband | SpendWildDice | DeployReserves | Disengage | CoreCommand

@@ -20,6 +20,7 @@ from wardrum.events.space.plane import (
     pack,
     wholly_in,
 )
+from wardrum.events.toolkit.options import Each, Place
 
 from .battleplan import DeploymentPoint, Group
 from .geometry import setup_ground
@@ -60,7 +61,7 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
 
 
 def check_free(state: State, positions: Positions, rule: str) -> None:
-    """Nobody hangs over the edge, stands in terrain or on anybody. Raises Rejected."""
+    """No base hangs over the edge, stands in terrain or on another base. Raises Rejected."""
     ground = setup_ground(state)
     for key, base in _bases(state, positions).items():
         if not on_board(base, ground):
@@ -73,7 +74,7 @@ def check_free(state: State, positions: Positions, rule: str) -> None:
 
 
 def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
-    """Everybody stands wholly within reach of the point or line. Raises Rejected."""
+    """Every fighter stands wholly within reach of the point or line. Raises Rejected."""
     what = "line" if isinstance(zone, NearLine) else "point"
     for key, base in _bases(state, positions).items():
         if not wholly_in(base, zone):
@@ -82,10 +83,10 @@ def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -
 
 
 def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
-    """W-25: in some order, everybody stands as near as possible when the turn comes. Raises Rejected.
+    """W-25: in some order, every fighter stands as near as possible when the turn comes. Raises Rejected.
 
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
-    taking whoever may stand finds an order if there is one.
+    taking any fighter that may stand finds an order if there is one.
     """
     left, ground = _bases(state, positions), setup_ground(state)
     while left:
@@ -115,6 +116,12 @@ def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
         spots[key] = tuple(nearest)
         ground = ground.with_discs(*(Disc(*spot, radius) for spot in nearest))
     return spots
+
+
+def places(state: State, zone: Area, spots: Spots) -> Each:
+    """For each fighter a place in the zone; any choice of the listed spots holds for all together."""
+    fighters = state.battle.fighters
+    return Each({key: Place(zone, fighters[key].profile.base.radius, own) for key, own in spots.items()})
 
 
 def _bases(state: State, positions: Positions) -> dict[str, Disc]:

@@ -29,7 +29,7 @@ def base(state: State, fighter: str) -> Disc:
 
 
 def moving_ground(state: State, fighter: str) -> Ground:
-    """What a fighter on the board moves on: among the bases of everybody else and the obstacles (W-69)."""
+    """What a fighter on the board moves on: among the bases of all other fighters and the obstacles (W-69)."""
     return _ground(state, [piece.disc for key, piece in state.table.pieces.items() if key != fighter])
 
 
@@ -80,7 +80,7 @@ def model(state: State, fighter: str) -> Cylinder:
 
 
 def models(state: State) -> list[Cylinder]:
-    """Everybody on the board as far as lines of sight go."""
+    """All fighters on the board as far as lines of sight go."""
     return [piece.model for piece in state.table.pieces.values()]
 
 

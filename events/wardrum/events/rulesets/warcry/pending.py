@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Pending
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
@@ -15,7 +15,7 @@ from .decide.combat import eligible
 from .decide.hero import next_to_declare
 from .decide.reserve import next_to_arrive
 from .decide.setup import next_to_assign, next_to_deploy
-from .decide.uses import uses
+from .decide.usable_abilities import usable_abilities
 from .legal import legal
 from .state import Activation, State
 
@@ -108,15 +108,15 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
 
 
 def _first(state: State, seat: str) -> Command:
-    return plainest_command(legal(state, seat)[0], c.WarcryCommand)
+    return default_command(legal(state, seat)[0], c.WarcryCommand)
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
     """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is.
 
-    Without actions it is over by itself once no ability can be used, so nobody has to end it then.
+    Without actions it is over by itself once no ability can be used, so no command has to end it then.
     """
     if activation.actions_left and not earlier:
         return [c.Wait()]
     stay = [c.Move((state.table.pieces[activation.fighter].point,))] if activation.actions_left else []
-    return [*stay, c.EndActivation()] if any(True for _ in uses(state, activation)) else [*stay]
+    return [*stay, c.EndActivation()] if any(True for _ in usable_abilities(state, activation)) else [*stay]

@@ -88,7 +88,7 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Warband(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everybody whom one seat brings to the battle."""
+    """All fighters that one seat brings to the battle."""
 
     name: Slug
     faction: Slug

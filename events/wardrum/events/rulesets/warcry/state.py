@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -11,7 +11,7 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.two_seats import SEATS
 
-from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan
+from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
 from .roster import Profile, Role, Slug, Warband
 
@@ -36,15 +36,10 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     visibility: Literal["sampled", "honour"] = "sampled"
     round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
 
-    DECKS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "terrain": TERRAINS,
-        "deployment": DEPLOYMENTS,
-        "victory": VICTORIES,
-        "twist": TWISTS,
-    }
+    DECKS: ClassVar[Decks] = Decks(TERRAINS, DEPLOYMENTS, VICTORIES, TWISTS)
 
     def __post_init__(self) -> None:
-        for card, known in self.DECKS.items():
+        for card, known in self.DECKS._asdict().items():
             name = getattr(self, card)
             if name != RANDOM and name not in known:
                 raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")

@@ -1,14 +1,13 @@
-"""The board: exact integer geometry of the plane, in 1/100 mm.
+"""Exact integer geometry of the plane on which bases stand and move, in 1/100 mm.
 
-shapes · ground · measure (W-53 to W-55, W-70) · area, placement, packing, fallback (W-22 to
-W-25) · movement (W-68, W-69) · rough (X-15) · line_of_sight (W-56, W-62, X-6). Bases are circles. Every comparison is
-exact to the unit; only what a path costs is rounded, each leg up.
+shapes · measure (W-53 to W-55, W-70) · area, placement, spots, packing (W-22 to W-25) · configuration_space, rays,
+routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_sight (W-56, W-62, X-6). Bases are
+circles. Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
 """
 
 from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
-from .fallback import fallback_allowed, fallback_spots
-from .ground import Ground
-from .lattice import LATTICE, SPOTS_MAX, lattice
+from .configuration_space import Hindrance
+from .difficult_terrain import affordable, rough_length
 from .line_of_sight import cover_line_crosses, samples, samples_seen, visible
 from .measure import (
     ceil_length,
@@ -22,13 +21,12 @@ from .measure import (
 )
 from .movement import DIRECTIONS, Stop, approach, obstruction, stops
 from .packing import pack
-from .placement import disc_overlaps_rect, disc_to_rect_squared, free, on_board, wholly_inside
+from .placement import Ground, disc_overlaps_rect, disc_to_rect_squared, free, on_board, wholly_inside
 from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
-from .room import Hindrance
-from .rough import affordable, rough_length
 from .routes import Path
 from .segments import crosses, part_inside, passes_within, pierces, segment_distance_squared
 from .shapes import INCH, Box, Cylinder, Disc, Point, Rect
+from .spots import LATTICE, SPOTS_MAX, fallback_allowed, fallback_spots, lattice
 
 __all__ = [
     "DIRECTIONS",

@@ -1,4 +1,4 @@
-"""Who sees whom, and who stands in cover (W-56, W-62, X-6).
+"""Lines of sight between models, and cover (W-56, W-62, X-6).
 
 A model is a cylinder on its base. Sight is one of 9 × 9 lines between samples of the two
 models: centre, left and right edge as the other sees them, each at three heights. All models
@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .arithmetic import toward_zero
-from .measure import ceil_length, within
+from .measure import ceil_length, toward_zero, within
 from .placement import disc_to_rect_squared
 from .segments import crosses, pierces
 from .shapes import INCH, Box, Cylinder, Disc, Point, Rect
@@ -96,7 +95,7 @@ def _screens(
         x, y, radius = disc
         reach = radius + half
         if not (left - reach < x < right + reach and top - reach < y < bottom + reach):
-            continue  # nearly everybody: far from the corridor
+            continue  # nearly all models: far from the corridor
         if tall >= low.tall and disc not in ends and pierces(p, q, Disc(x, y, reach)):
             yield _screen(disc, tall, low, high)
     for rect, tall in boxes:

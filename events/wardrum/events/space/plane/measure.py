@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import isqrt
 
-from .arithmetic import compare_roots, root_up
 from .shapes import INCH, Disc, Point
 
 HALF_INCH = INCH // 2
@@ -63,3 +63,32 @@ def path_length(path: Sequence[Point]) -> int:
 def _centres_within(a: Disc, b: Disc, reach: int) -> bool:
     across, down = b[0] - a[0], b[1] - a[1]
     return reach >= 0 and across * across + down * down <= reach * reach
+
+
+# --- lengths of which only the squares are known; exact
+
+
+def root_up(square: int) -> int:
+    """The smallest integer not below the square root of ``square``."""
+    return isqrt(square - 1) + 1 if square else 0
+
+
+def toward_zero(numerator: int, denominator: int) -> int:
+    """The quotient without its fraction; the denominator is positive."""
+    return numerator // denominator if numerator >= 0 else -(-numerator // denominator)
+
+
+def compare_roots(left: int, right: int, more: int) -> int:
+    """-1, 0 or 1 as √left is below, equal to or above √right + more; exact."""
+    if more < 0:
+        return -compare_roots(right, left, -more)
+    # Both sides are non-negative now, so squaring keeps the order; what then stays is
+    # ``rest`` against 2·more·√right, and once more squaring settles it.
+    rest = left - right - more * more
+    if rest < 0:
+        return -1
+    return _sign(rest * rest - 4 * more * more * right)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

@@ -7,13 +7,20 @@ from itertools import islice, pairwise
 
 from msgspec import Struct
 
-from .ground import Ground
-from .lattice import SPOTS_MAX
+from .configuration_space import (
+    ConfigurationSpace,
+    Hindrance,
+    clear_of,
+    configuration_space,
+    hindrance,
+    within_reach,
+)
 from .measure import path_length
+from .placement import Ground
 from .rays import free_steps, ray_along
-from .room import Hindrance, Room, clear_of, hindrance, room, within_reach
 from .routes import Path, route, walk, ways_to_corners
 from .shapes import Disc, Point
+from .spots import SPOTS_MAX
 
 # A sixteenth of a turn each, all whole numbers: 12 to 5 is 22.6°, and 13 long.
 _OCTANT = ((1, 0), (12, 5), (1, 1), (5, 12))
@@ -34,7 +41,7 @@ def obstruction(path: Sequence[Point], radius: int, ground: Ground) -> Hindrance
     """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
     nothing (W-69). The path begins where the base stands; touching is allowed.
     """
-    whole = room(radius, ground)
+    whole = configuration_space(radius, ground)
     legs = pairwise((*path[:1], *path))  # the first leg is standing still
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 
@@ -46,7 +53,7 @@ def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> l
     of the free distance before two thirds and a third of it. Empty if the base stands
     where no base may stand.
     """
-    start, whole = base.centre, room(base.radius, ground)
+    start, whole = base.centre, configuration_space(base.radius, ground)
     near = within_reach(whole, start, budget)
     if hindrance(near, start, start):
         return []
@@ -59,14 +66,16 @@ def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
 
     It ends at best in contact with what stands there, else where something hinders it; at least it is its start.
     """
-    start, whole = base.centre, room(base.radius, ground)
+    start, whole = base.centre, configuration_space(base.radius, ground)
     straight = start, goal
     if hindrance(clear_of(whole, goal), start, goal) is None:
         return walk(whole, straight, budget)
     return walk(whole, route(whole, ways_to_corners(whole, start), goal) or straight, budget)
 
 
-def _to_goals(whole: Room, near: Room, start: Point, budget: int, goals: Sequence[Point]) -> Iterator[Path]:
+def _to_goals(
+    whole: ConfigurationSpace, near: ConfigurationSpace, start: Point, budget: int, goals: Sequence[Point]
+) -> Iterator[Path]:
     """Straight toward each goal, then round walls to those behind them."""
     for goal in goals:
         yield walk(near, (start, goal), budget)
@@ -78,7 +87,7 @@ def _to_goals(whole: Room, near: Room, start: Point, budget: int, goals: Sequenc
         yield walk(near, route(whole, ways, goal), budget)
 
 
-def _rays(near: Room, start: Point, budget: int) -> Iterator[Path]:
+def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]:
     """In each direction the whole free distance, then two thirds, then a third of it."""
     rays = [ray_along(start, direction, budget) for direction in DIRECTIONS]
     free = [free_steps(ray, near) for ray in rays]

@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from .area import Area, around, core, nearness, wholly_in
-from .arithmetic import root_up
-from .ground import Ground
-from .lattice import SPOTS_MAX, lattice, shared
-from .measure import distance_squared, overlap
-from .placement import free
+from .measure import distance_squared, overlap, root_up
+from .placement import Ground, free
 from .shapes import Disc, Point
+from .spots import SPOTS_MAX, lattice, shared
 
 Spots: TypeAlias = list[Point]
 Choice: TypeAlias = Callable[[Spots, Sequence[Disc]], Point]

@@ -10,9 +10,8 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from .arithmetic import root_up, toward_zero
-from .measure import ceil_length, distance_squared
-from .room import Barrier, Room, barrier_round, hindrance
+from .configuration_space import Barrier, ConfigurationSpace, barrier_round, hindrance
+from .measure import ceil_length, distance_squared, root_up, toward_zero
 from .segments import crosses
 from .shapes import Disc, Point, Rect
 
@@ -44,12 +43,12 @@ def ray_toward(start: Point, goal: Point, budget: int) -> Ray:
     return Ray(start, run, max(length, 1), min(length, budget))
 
 
-def free_steps(ray: Ray, room: Room) -> int:
+def free_steps(ray: Ray, space: ConfigurationSpace) -> int:
     """How many steps a base may go before the edge, a fighter or an obstacle stops it."""
-    free = _before_edge(ray, room.frame)
-    for fighter in room.fighters:
+    free = _before_edge(ray, space.frame)
+    for fighter in space.fighters:
         free = min(free, steps_before_disc(ray, fighter))
-    for barrier in room.barriers:
+    for barrier in space.barriers:
         if crosses(ray.start, _tip(ray), barrier.outer):
             free = min(free, _before_barrier(ray, barrier))
     return free
@@ -111,7 +110,7 @@ def _before_slab(ray: Ray, slab: Rect) -> int:
     return max(0, min(steps, entry))
 
 
-def advance(room: Room, start: Point, goal: Point, budget: int) -> Point:
+def advance(space: ConfigurationSpace, start: Point, goal: Point, budget: int) -> Point:
     """The farthest point towards ``goal`` that a base reaches for ``budget``: at best the
     goal itself, or contact with what stands there. ``start`` if there is none.
 
@@ -119,7 +118,7 @@ def advance(room: Room, start: Point, goal: Point, budget: int) -> Point:
     is tried first, then a hair less, then clearly less for a way that grazes something.
     """
     ray = ray_toward(start, goal, budget)
-    free = free_steps(ray, room)
+    free = free_steps(ray, space)
     tries = (free, free - 1, free - 2, free - 4, free * 3 // 4, free // 2, free // 4)
     ends = (ray.at(max(step, 0)) for step in tries)
-    return next((end for end in ends if hindrance(room, start, end) is None), start)
+    return next((end for end in ends if hindrance(space, start, end) is None), start)

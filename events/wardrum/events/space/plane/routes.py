@@ -1,6 +1,6 @@
 """Ways round walls: polylines over one or two corners of obstacles.
 
-The corners of a grown obstacle (see ``room``) are where a base turns; a way between two of
+The corners of a grown obstacle (see ``configuration_space``) are where a base turns; a way between two of
 them, or from the base to one, is usable if nothing hinders it.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from .configuration_space import ConfigurationSpace, clear_of, hindrance
 from .measure import ceil_length, distance_squared, path_length
 from .placement import wholly_inside
 from .rays import advance
-from .room import Room, clear_of, hindrance
 from .shapes import Disc, Point
 
 Path: TypeAlias = tuple[Point, ...]
@@ -21,24 +21,24 @@ CORNERS_MAX = 12  # nearest corners looked at: three walls
 TRIES_MAX = 4  # shortest ways tried for one goal
 
 
-def ways_to_corners(room: Room, start: Point) -> list[Path]:
+def ways_to_corners(space: ConfigurationSpace, start: Point) -> list[Path]:
     """For each of the nearest corners the short way there: straight, or over one other."""
-    corners = _corners(room, start)
-    straight = [(start, c) for c in corners if hindrance(room, start, c) is None]
+    corners = _corners(space, start)
+    straight = [(start, c) for c in corners if hindrance(space, start, c) is None]
     seen = {corner for _, corner in straight}
-    beyond = (_over_one(room, straight, c) for c in corners if c not in seen)
+    beyond = (_over_one(space, straight, c) for c in corners if c not in seen)
     return straight + [way for way in beyond if way]
 
 
-def _corners(room: Room, start: Point) -> list[Point]:
-    turns = {corner for barrier in room.barriers for corner in barrier.outer.corners}
-    usable = [t for t in turns if t != start and wholly_inside(Disc(t.x, t.y, 0), room.frame)]
+def _corners(space: ConfigurationSpace, start: Point) -> list[Point]:
+    turns = {corner for barrier in space.barriers for corner in barrier.outer.corners}
+    usable = [t for t in turns if t != start and wholly_inside(Disc(t.x, t.y, 0), space.frame)]
     return sorted(usable, key=lambda turn: (distance_squared(start, turn), turn))[:CORNERS_MAX]
 
 
-def _over_one(room: Room, straight: Sequence[Path], corner: Point) -> Path:
+def _over_one(space: ConfigurationSpace, straight: Sequence[Path], corner: Point) -> Path:
     for way in _shortest_first(straight, corner):
-        if hindrance(room, way[-1], corner) is None:
+        if hindrance(space, way[-1], corner) is None:
             return (*way, corner)
     return ()
 
@@ -48,22 +48,22 @@ def _shortest_first(ways: Sequence[Path], goal: Point) -> Iterator[Path]:
     return (way for _, way in lengths[:TRIES_MAX])
 
 
-def route(room: Room, ways: Sequence[Path], goal: Point) -> Path:
+def route(space: ConfigurationSpace, ways: Sequence[Path], goal: Point) -> Path:
     """The shortest known way over corners to ``goal``, or to contact with what stands
     there; () if none of those tried leads to it.
     """
-    open_room = clear_of(room, goal)
+    open_space = clear_of(space, goal)
     for way in _shortest_first(ways, goal):
-        if hindrance(open_room, way[-1], goal) is None:
+        if hindrance(open_space, way[-1], goal) is None:
             return (*way, goal)
     return ()
 
 
-def walk(room: Room, way: Path, budget: int) -> Path:
+def walk(space: ConfigurationSpace, way: Path, budget: int) -> Path:
     """As much of the way as ``budget`` pays for and nothing hinders; at least its start."""
     path, left = way[:1], budget
     for goal in way[1:]:
-        stop = advance(room, path[-1], goal, left)
+        stop = advance(space, path[-1], goal, left)
         if stop == path[-1]:
             break
         left -= ceil_length(path[-1], stop)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command
-from wardrum.events.toolkit.default_choice import plainest_command
+from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Option
 
 from .. import commands as c
@@ -49,4 +49,4 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """BE-12, BE-28: the commands done for a seat whose time is up: what is listed first is what commits to least."""
     if decision_of(state) == "retreat":
         return [c.VoteRetreat(yes=seat in state.match.conceded)]
-    return [plainest_command(legal(state, seat)[0], c.BetrayalCommand)]
+    return [default_command(legal(state, seat)[0], c.BetrayalCommand)]

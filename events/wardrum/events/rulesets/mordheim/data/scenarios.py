@@ -14,9 +14,9 @@ from wardrum.events.rulesets.warcry.battleplan import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     Deployment,
+    DeploymentLine,
     DeploymentPoint,
-    Line,
-    Marker,
+    MarkerSpot,
     Score,
     Twist,
     Victory,
@@ -25,7 +25,7 @@ from wardrum.events.space.plane.shapes import INCH
 
 
 def _map(
-    name: str, reach: int, *, at: tuple[int, int] = (0, 0), line: Line | UnsetType = UNSET
+    name: str, reach: int, *, at: tuple[int, int] = (0, 0), line: DeploymentLine | UnsetType = UNSET
 ) -> Deployment:
     """The map on which red stands within `reach` inches of the line, or of the point `at`, and blue opposite."""
     zone = DeploymentPoint(at[0] * INCH, at[1] * INCH, line=line, reach=reach * INCH)
@@ -33,23 +33,23 @@ def _map(
     return Deployment(name, {**red, "blue-dagger": blue, "blue-shield": blue, "blue-hammer": blue})  # type: ignore[dict-item]
 
 
-def _objective(x: int, y: int) -> Marker:
+def _objective(x: int, y: int) -> MarkerSpot:
     """A place to hold, in inches."""
-    return Marker("objective", x * INCH, y * INCH)
+    return MarkerSpot("objective", x * INCH, y * INCH)
 
 
-def _wyrdstone(x: int, y: int) -> Marker:
+def _wyrdstone(x: int, y: int) -> MarkerSpot:
     """A shard to carry away, in inches."""
-    return Marker("treasure", x * INCH, y * INCH)
+    return MarkerSpot("treasure", x * INCH, y * INCH)
 
 
 MAPS: Final[dict[str, Deployment]] = {
     card.name: card
     for card in (
-        _map("across-the-street", 6, line=Line(0, 0, BOARD_WIDTH, 0)),
-        _map("end-to-end", 7, line=Line(0, 0, 0, BOARD_HEIGHT)),
+        _map("across-the-street", 6, line=DeploymentLine(0, 0, BOARD_WIDTH, 0)),
+        _map("end-to-end", 7, line=DeploymentLine(0, 0, 0, BOARD_HEIGHT)),
         _map("corner-houses", 12),
-        _map("offset-alleys", 8, line=Line(0, 0, BOARD_WIDTH // 2, 0)),
+        _map("offset-alleys", 8, line=DeploymentLine(0, 0, BOARD_WIDTH // 2, 0)),
     )
 }
 

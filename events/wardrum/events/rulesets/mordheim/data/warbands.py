@@ -118,7 +118,7 @@ _RUNT = _BROOD.card("gutter-runt", (7, 3, 7, 30), 6, "HENCHMAN SMALL", CLAWS)
 _SLINGER = _BROOD.card("tile-thrower", (6, 3, 7, 35), 5, "HENCHMAN SMALL", THROWN, KNIFE)
 _LUMP = _BROOD.card("sewer-lump", (5, 5, 22, 90), 4, "HENCHMAN FEAR LARGE", GREAT_BLADE)
 
-# The Broken Oars: river folk with bows and spears, nobody channels -------------------------------------------
+# The Broken Oars: river folk with bows and spears, no wizard or priest -------------------------------------------
 
 _OARS = Faction("broken-oars")
 _STEERSMAN = _OARS.card("old-steersman", (5, 4, 18, 80), 3, "LEADER", SPEAR, BOW)

@@ -1,18 +1,22 @@
-"""What becomes of a command: what is different stands here, what is not is Warcry's."""
+"""What a command makes happen: the rules that differ from Warcry's stand in this package, the others are called there."""
 
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.decide.abilities import use_ability
+from wardrum.events.rulesets.warcry.decide.combat import activate_fighter, choose_first_turn
 
 from .. import commands as c
-from ..rules.renumbered import in_own_words
+from ..rules.from_warcry import in_own_words
 from ..state import State
+from . import spells  # noqa: F401 -- registers the abilities of this game
+from .actions import attack, drop_treasure, end_activation, move, place_treasure, retreat, wait
 from .channeling import channel, skip_channel
-from .fight import fight
 from .initiative import roll_initiative, spend_wyrd_dice
-from .morale import roll_morale, withdraw
+from .morale import pass_turn, roll_morale, withdraw
 from .panic import roll_panic
-from .reactions import require_answered
+from .progress import go_on
+from .reactions import decline, react, require_answered
 from .setup import assign_battle_groups, choose_role, choose_side, deploy_group, submit_warband
 
 
@@ -37,7 +41,7 @@ def _decide(decision: Decision[State], seat: str, command: c.MordheimCommand) ->
         case c.AssignBattleGroups():
             assign_battle_groups(decision, seat, command)
         case c.DeployGroup():
-            deploy_group(decision, seat, command)
+            go_on(decision, deploy_group(decision, seat, command))
         case c.RollInitiative():
             roll_initiative(decision, seat, command)
         case c.Channel():
@@ -45,12 +49,60 @@ def _decide(decision: Decision[State], seat: str, command: c.MordheimCommand) ->
         case c.SkipChannel():
             skip_channel(decision, seat, command)
         case c.SpendWyrdDice():
-            spend_wyrd_dice(decision, seat, command)
+            go_on(decision, spend_wyrd_dice(decision, seat, command))
         case c.RollMorale():
-            roll_morale(decision, seat, command)
+            go_on(decision, roll_morale(decision, seat, command))
         case c.Withdraw():
             withdraw(decision, seat, command)
         case c.RollPanic():
-            roll_panic(decision, seat, command)
+            go_on(decision, roll_panic(decision, seat, command))
         case _:
             fight(decision, seat, command)
+
+
+Fight = (
+    c.ChooseFirstTurn
+    | c.ActivateFighter
+    | c.Pass
+    | c.UseAbility
+    | c.Move
+    | c.Attack
+    | c.Retreat
+    | c.React
+    | c.Wait
+    | c.DropTreasure
+    | c.PlaceTreasure
+    | c.Decline
+    | c.EndActivation
+)
+
+
+def fight(decision: Decision[State], seat: str, command: Fight) -> None:
+    """The combat phase: what a command of it does here, or does as in Warcry (W-26 to W-37). Raises Rejected."""
+    match command:
+        case c.ChooseFirstTurn():
+            choose_first_turn(decision, seat, command)
+        case c.ActivateFighter():
+            activate_fighter(decision, seat, command)
+        case c.Pass():
+            go_on(decision, pass_turn(decision, seat, command))
+        case c.UseAbility():
+            use_ability(decision, seat, command)
+        case c.Move():
+            move(decision, seat, command)
+        case c.Attack():
+            attack(decision, seat, command)
+        case c.Retreat():
+            retreat(decision, seat, command)
+        case c.React():
+            react(decision, seat, command)
+        case c.Wait():
+            wait(decision, seat, command)
+        case c.DropTreasure():
+            drop_treasure(decision, seat, command)
+        case c.PlaceTreasure():
+            place_treasure(decision, seat, command)
+        case c.Decline():
+            decline(decision, seat, command)
+        case c.EndActivation():
+            end_activation(decision, seat, command)

@@ -25,7 +25,7 @@ def channel(decision: Decision[State], seat: str, command: c.Channel) -> None:
 
 
 def skip_channel(decision: Decision[State], seat: str, command: c.SkipChannel) -> None:
-    """M-13: nobody has to."""
+    """M-13: channeling is optional."""
     require_to_channel(decision.state, seat)
     decision.emit(e.ChannelSkipped(seat))
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide import combat, hero
+from wardrum.events.rulesets.warcry.decide import hero
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
-from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
-from ..state import State
+from ..state import NextPhase, State
 from .channeling import next_to_channel
 
 
@@ -27,8 +29,8 @@ def gain_wyrd_dice(decision: Decision[State]) -> None:
         decision.emit(e.WyrdDiceGained(seat, 1))
 
 
-def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> None:
-    """M-7 to M-10, M-17: the one declaration of a seat, the holder's first, once nobody channels any more (M-16)."""
+def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> NextPhase | None:
+    """M-7 to M-10, M-17: the one declaration of a seat, the holder's first, after channeling (M-16)."""
     require_channeled(decision.state)
     after = hero.declared(decision.state, seat, command.single, command.improve)
     event = e.WyrdDiceSpent(
@@ -41,10 +43,11 @@ def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDi
         groups=after.groups,
     )
     decision.emit(event)
-    if not hero.next_to_declare(decision.state):
-        settle_initiative(decision)
-        form_reaction_dice(decision)
-        combat.begin(decision)
+    if hero.next_to_declare(decision.state):
+        return None
+    settle_initiative(decision)
+    form_reaction_dice(decision)
+    return "combat"
 
 
 def require_channeled(state: State) -> None:
@@ -69,7 +72,8 @@ def settle_initiative(decision: Decision[State]) -> None:
     if lead:
         decision.emit(e.InitiativeReassigned(a if lead > 0 else b, "singles"))
     else:
-        decision.emit(e.InitiativeReassigned(roll_off(decision, "seize"), "roll_off"))
+        winner = roll_off(decision, partial(e.RollOffRolled, "seize"))
+        decision.emit(e.InitiativeReassigned(winner, "roll_off"))
 
 
 def singles_changed(state: State) -> bool:

@@ -10,25 +10,23 @@ from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
-from ..state import State, of_seat
-from . import panic, round_end
+from ..state import NextPhase, State, of_seat
 
 
-def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> NextPhase | None:
     """W-29, W-31 to W-33; after two passes in a row the morale phase begins (M-28)."""
-    if combat.passed(decision, seat):
-        begin(decision)
+    return "morale" if combat.passed(decision, seat) else None
 
 
-def begin(decision: Decision[State]) -> None:
-    """M-28, M-38: the third phase; without it, and with nobody to test, the round ends."""
+def begin(decision: Decision[State]) -> NextPhase | None:
+    """M-28, M-38: the third phase; without it the round ends."""
     battle = decision.state.battle
     if not battle.setup.morale:
-        return round_end.finish(decision)
+        return "round_end"
     order = (battle.holder, other(battle.holder))
     due = tuple(seat for seat in order if is_broken(decision.state, seat))
     decision.emit(e.MoralePhaseStarted(due))
-    _go_on(decision)
+    return _next_phase(decision.state)
 
 
 def is_broken(state: State, seat: str) -> bool:
@@ -36,8 +34,8 @@ def is_broken(state: State, seat: str) -> bool:
     return 2 * len(of_seat(state.battle, seat, "down")) >= len(of_seat(state.battle, seat))
 
 
-def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> None:
-    """M-38: bravery or more passes; without anybody to lead it fails by itself. A warband that fails wavers."""
+def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> NextPhase | None:
+    """M-38: bravery or more passes; without leader and heroes the test fails without a roll. A warband that fails wavers."""
     require_due(decision.state, seat, "M-38")
     voice = spokesman(decision.state, seat)
     if not voice:
@@ -46,11 +44,11 @@ def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> 
         (die,) = decision.draw(1, 6)
         passed = die >= decision.state.battle.fighters[voice].profile.bravery
         decision.emit(e.MoraleRolled(seat, passed, voice, die))
-    _go_on(decision)
+    return _next_phase(decision.state)
 
 
 def spokesman(state: State, seat: str) -> str:
-    """M-38: who tests for the warband: its leader, else the bravest of its heroes; "" = nobody is left."""
+    """M-38: the fighter that tests for the warband: its leader, else the bravest of its heroes; "" = none is left."""
     fighters = state.battle.fighters
     there = of_seat(state.battle, seat, "board")
     leaders = [key for key in there if fighters[key].role == "leader"]
@@ -59,7 +57,7 @@ def spokesman(state: State, seat: str) -> str:
 
 
 def withdraw(decision: Decision[State], seat: str, command: c.Withdraw) -> None:
-    """M-39: instead of testing; nobody who leaves counts as taken down, and the opponent wins."""
+    """M-39: instead of testing; fighters that leave do not count as taken down, and the opponent wins."""
     require_due(decision.state, seat, "M-39")
     decision.emit(e.WarbandWithdrew(seat))
     end(decision, "victory", (other(seat),))
@@ -74,6 +72,5 @@ def require_due(state: State, seat: str, rule: str) -> None:
     require_turn(seat, state.battle.morale[0], rule)
 
 
-def _go_on(decision: Decision[State]) -> None:
-    if not decision.state.battle.morale:
-        panic.begin(decision)
+def _next_phase(state: State) -> NextPhase | None:
+    return None if state.battle.morale else "panic"

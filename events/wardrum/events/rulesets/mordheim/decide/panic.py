@@ -1,4 +1,4 @@
-"""Panic: who tests, and what a fighter that has lost its nerve may do (M-40, M-41)."""
+"""Panic: which fighters test, and what a fighter in panic may do (M-40, M-41)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_t
 from wardrum.events.rulesets.warcry.geometry import base, enemies, engaging, nearest
 from wardrum.events.rulesets.warcry.legal.moves import reachable
 from wardrum.events.space.plane import Disc, Point, compare_gaps
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
 from ..roster import FEAR
-from ..state import Activation, State, of_seat
-from . import round_end
+from ..state import Activation, NextPhase, State, of_seat
 
 FLIGHT = ("move", "disengage")
 
@@ -27,21 +26,21 @@ FLIGHT = ("move", "disengage")
 # --- the tests
 
 
-def begin(decision: Decision[State]) -> None:
-    """M-40: who tests, the holder's fighters first; nobody, if panic is without effect."""
+def begin(decision: Decision[State]) -> NextPhase | None:
+    """M-40: the fighters that test, the holder's first; none if panic is without effect."""
     battle = decision.state.battle
     due: tuple[str, ...] = ()
     if battle.setup.panic_effect == "flee":
         seats = (battle.holder, other(battle.holder))
         due = tuple(key for seat in seats for key in shaken(decision.state, seat))
-    if due:
-        decision.emit(e.PanicSpread(due))
-    else:
-        round_end.finish(decision)
+    if not due:
+        return "round_end"
+    decision.emit(e.PanicSpread(due))
+    return None
 
 
 def shaken(state: State, seat: str) -> Iterator[str]:
-    """M-40: everybody of a wavering warband, and whoever stands within an inch of an enemy that causes fear."""
+    """M-40: all fighters of a wavering warband, and all that stand within an inch of an enemy that causes fear."""
     fighters = state.battle.fighters
     for key in of_seat(state.battle, seat, "board"):
         near = (fighters[enemy].profile.keywords for enemy in engaging(state, key))
@@ -49,8 +48,8 @@ def shaken(state: State, seat: str) -> Iterator[str]:
             yield key
 
 
-def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> None:
-    """M-40: bravery or more passes; who fails panics until the end of the next round (M-41)."""
+def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> NextPhase | None:
+    """M-40: bravery or more passes; a fighter that fails panics until the end of the next round (M-41)."""
     state = decision.state
     require_phase(state, "panic", "M-40")
     fighters = state.battle.fighters
@@ -62,8 +61,7 @@ def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> No
     decision.emit(e.PanicRolled(command.fighter, die, passed))
     if not passed:
         decision.emit(e.FighterPanicked(command.fighter, state.battle.round + 1))
-    if not decision.state.battle.panic:
-        round_end.finish(decision)
+    return None if decision.state.battle.panic else "round_end"
 
 
 def testing(state: State, seat: str) -> list[str]:
@@ -97,9 +95,9 @@ def can_flee(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     if engaging(state, fighter):
         ends = reachable(state, fighter, DISENGAGE)
-        return any(allowed(require_away, state, fighter, stop.point) for stop in ends)
+        return any(permitted(require_away, state, fighter, stop.point) for stop in ends)
     ends = reachable(state, fighter, budget(state, activation))
-    return any(allowed(require_farther, state, fighter, stop.point) for stop in ends)
+    return any(permitted(require_farther, state, fighter, stop.point) for stop in ends)
 
 
 def require_farther(state: State, fighter: str, end: Point) -> None:

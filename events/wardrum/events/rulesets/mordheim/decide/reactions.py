@@ -9,25 +9,25 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.attack_odds import Outcome
+from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
 from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
 from ..state import Attacked, Retreating, State, Trigger
-from .strike_back import counter
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
+WORST = 1  # the face of a miss that costs the attacker twice (M-34)
 LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
 
 
-# --- who may answer what
+# --- which reactions there are
 
 
 class Reaction(NamedTuple):
@@ -55,18 +55,18 @@ def require_melee(trigger: Trigger, fighter: str, rule: str) -> Strike:
 
 
 def duck_away(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-33: somebody attacked in melee, with more than one die."""
+    """M-33: a fighter attacked in melee, with more than one die."""
     if require_melee(trigger, fighter, "M-33").attacks <= LEAST:
         raise Rejected("M-33", "reaction_not_triggered", "this attack has one die only")
 
 
 def counter_it(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-34: somebody attacked in melee."""
+    """M-34: a fighter attacked in melee."""
     require_melee(trigger, fighter, "M-34")
 
 
 def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-35: somebody in cover who is shot at; nobody mounted."""
+    """M-35: a fighter in cover that is shot at, and not mounted."""
     strike = require_target(trigger, fighter, "M-35")
     mounted = "mount" in state.battle.fighters[fighter].profile.runemarks
     if strike.weapon.range_max <= MELEE or not strike.cover or mounted:
@@ -74,7 +74,7 @@ def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
 
 
 def strike_them_down(state: State, trigger: Trigger, fighter: str) -> None:
-    """M-36: whoever sees an enemy within an inch retreat."""
+    """M-36: a fighter that sees an enemy within an inch retreat."""
     near = isinstance(trigger, Retreating) and fighter in engaging(state, trigger.fighter)
     if not isinstance(trigger, Retreating) or not near or not sees(state, fighter, trigger.fighter):
         raise Rejected("M-36", "reaction_not_triggered", f"nobody retreats from {fighter}")
@@ -97,7 +97,7 @@ def answers(state: State, seat: str, trigger: Trigger) -> list[tuple[str, Reacti
         return []
     who = [key for key in state.battle.order if key in state.table.pieces]
     mine = [key for key in who if state.battle.fighters[key].seat == seat]
-    return [(k, r) for k in mine for r in REACTIONS.values() if allowed(r.check, state, trigger, k)]
+    return [(k, r) for k in mine for r in REACTIONS.values() if permitted(r.check, state, trigger, k)]
 
 
 def can_pay(state: State, seat: str) -> bool:
@@ -108,13 +108,31 @@ def can_pay(state: State, seat: str) -> bool:
 # --- asking, and the answer
 
 
-def offer(decision: Decision[State], trigger: Trigger) -> None:
-    """M-32: the opponent may answer; if it cannot, what was begun goes on at once."""
+def offer_on_attack(decision: Decision[State], made: Strike, weapon: str) -> None:
+    """M-32: the opponent may answer an attack; if it cannot, the attack goes on at once. weapon: its name."""
+    seat, trigger = other(decision.state.battle.turn), Attacked(made)
+    if not answers(decision.state, seat, trigger):
+        return go_on(decision, trigger)
+    offered = e.ReactionOffered(
+        seat,
+        "attack",
+        made.fighter,
+        target=made.target,
+        weapon=weapon,
+        attacks=made.attacks,
+        toughness=made.toughness,
+        cover=made.cover,
+    )
+    return decision.emit(offered)
+
+
+def offer_on_retreat(decision: Decision[State], retreat: Retreating) -> None:
+    """M-32: the opponent may answer a retreat; if it cannot, the retreat goes on at once."""
     seat = other(decision.state.battle.turn)
-    if answers(decision.state, seat, trigger):
-        decision.emit(e.ReactionOffered(seat, trigger))
-    else:
-        go_on(decision, trigger)
+    if not answers(decision.state, seat, retreat):
+        return go_on(decision, retreat)
+    path, length = retreat.path, retreat.length
+    return decision.emit(e.ReactionOffered(seat, "retreat", retreat.fighter, path=path, length=length))
 
 
 def require_answered(state: State) -> None:
@@ -187,7 +205,7 @@ def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:
         counter(decision, made, dice)
 
 
-def blunt(decision: Decision[State], made: Strike, outcome: Outcome) -> int:
+def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:
     """M-35: a die for each critical; on a 4 or more it is a hit. The damage that is left."""
     if not outcome.crits:
         return outcome.damage
@@ -195,6 +213,27 @@ def blunt(decision: Decision[State], made: Strike, outcome: Outcome) -> int:
     blunted = sum(die >= BLUNTED for die in dice)
     decision.emit(e.CriticalsBlunted(made.target, dice, blunted))
     return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
+
+
+def counter_damage(dice: tuple[int, ...], strength: int, toughness: int) -> int:
+    """M-34: a point for each miss, and one more for each 1."""
+    lowest = hits_on(strength, toughness)
+    return sum(die < lowest for die in dice) + dice.count(WORST)
+
+
+def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
+    """M-34: after the damage of the attack, whether or not the fighter that counters still stands."""
+    points = counter_damage(dice, made.weapon.strength, made.toughness)
+    if points and decision.state.match.status == "live":
+        decision.emit(e.MissesCountered(made.target, made.fighter, points))
+        settle_owed(decision)
+
+
+def settle_owed(decision: Decision[State]) -> None:
+    """The activated fighter takes it, once no treasure has to be put down first."""
+    battle, live = decision.state.battle, decision.state.match.status == "live"
+    if live and battle.owed and battle.fallen is UNSET and battle.activation is not UNSET:
+        allocate_damage(decision, battle.activation.fighter, battle.owed)
 
 
 def get_away(decision: Decision[State], trigger: Retreating, striker: str) -> None:

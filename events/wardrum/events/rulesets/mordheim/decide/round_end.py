@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.rulesets.warcry.decide import hero, victory
+from wardrum.events.rulesets.warcry.decide import victory
 from wardrum.events.rulesets.warcry.decide.round_end import tally
 
 from .. import events as e
-from ..state import State
+from ..state import NextPhase, State
 
 
-def finish(decision: Decision[State]) -> None:
+def begin(decision: Decision[State]) -> NextPhase | None:
     """M-28: the round is scored, dice are discarded (M-20), spell books open (M-15), panic passes (M-41)."""
     tally(decision)
     discard_dice(decision)
     recover(decision)
     decision.emit(e.RoundEnded(decision.state.battle.round))
-    judge(decision)
+    return judge(decision)
 
 
 def discard_dice(decision: Decision[State]) -> None:
@@ -36,12 +36,12 @@ def recover(decision: Decision[State]) -> None:
         decision.emit(e.PanicEnded(calm))
 
 
-def judge(decision: Decision[State]) -> None:
-    """M-42: after the last round whoever fulfils the condition wins, nobody is a draw; else the next round begins."""
+def judge(decision: Decision[State]) -> NextPhase | None:
+    """M-42: after the last round the seat that fulfils the condition wins; none: a draw. Else the next round begins."""
     if victory.end_if_one_sided(decision):
-        return
+        return None
     battle = decision.state.battle
-    if battle.round >= min(battle.cards.victory.rounds, battle.setup.round_limit):
-        victory.end_judged(decision, victory.ahead(decision.state))
-    else:
-        hero.start_round(decision, battle.round + 1)
+    if battle.round < min(battle.cards.victory.rounds, battle.setup.round_limit):
+        return "initiative"
+    victory.end_judged(decision, victory.ahead(decision.state))
+    return None

@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
+from typing import Final
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide import hero
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
-from wardrum.events.rulesets.warcry.decide.roll_off import roll_off
-from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
 from wardrum.events.rulesets.warcry.decide.setup import (
+    assign_priority,
     draw_battleplan,
     form_groups,
     next_to_deploy,
     require_next,
-    require_unmustered,
-    submitted,
     take_side,
 )
+from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
 from wardrum.events.rulesets.warcry.deployment import Positions
 from wardrum.events.space.plane import Disc, within
-from wardrum.events.toolkit.two_seats import SEATS, other
+from wardrum.events.toolkit.muster import Muster
+from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
+from ..cohesion import COHESION, packings
 from ..data import SPELLS, WARBANDS
-from ..roster import validate
-from ..setting_up import COHESION, packings
-from ..state import State
+from ..roster import Warband, validate
+from ..state import NextPhase, State
+
+MUSTER: Final = Muster("M-26", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """M-26, M-27 by `validate`. The second of the two opens both, and the roll-off for the roles follows."""
-    battle = decision.state.battle
-    require_unmustered(decision.state, seat)
-    warband = submitted(command.sample, command.warband, WARBANDS)
-    validate(warband, battle.setup.gold_limit, frozenset(SPELLS))
-    if other(seat) not in battle.secret:
-        return decision.emit(e.WarbandMustered(seat, warband))
-    both = {**battle.secret, seat: warband}
-    decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
-    decision.emit(e.PriorityAssigned(roll_off(decision, "priority")))
+    require_phase(decision.state, "muster", "M-26")
+    if MUSTER.submit(decision, seat, command, partial(_validate, decision.state.battle.setup.gold_limit)):
+        assign_priority(decision)
+
+
+def _validate(gold_limit: int, warband: Warband) -> None:
+    validate(warband, gold_limit, frozenset(SPELLS))
 
 
 def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> None:
@@ -53,7 +53,7 @@ def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> 
 
 
 def draw_scenario(decision: Decision[State]) -> None:
-    """M-21: a map and a victory condition, terrain and a twist; nobody is in reserve."""
+    """M-21: a map and a victory condition, terrain and a twist; no group is in reserve."""
     draw_battleplan(decision)
     decision.emit(e.MarkersPlaced(()))
 
@@ -68,14 +68,13 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
     form_groups(decision, seat, command, "2e")
 
 
-def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
+def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """M-25: one group after the other, the defender first; after the last one round 1 begins."""
     require_next(decision.state, seat, command.group)
     check_zone(decision.state, seat, command.group, command.positions)
     check_cohesion(decision.state, seat, command)
     decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
-    if not next_to_deploy(decision.state):
-        hero.start_round(decision, 1)
+    return None if next_to_deploy(decision.state) else "initiative"
 
 
 def check_cohesion(state: State, seat: str, command: c.DeployGroup) -> None:

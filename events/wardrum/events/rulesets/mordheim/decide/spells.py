@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.attack import allocate_damage
-from wardrum.events.rulesets.warcry.decide.universal import UNIVERSAL, Ability, repertoire
+from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL, Ability, repertoire
 from wardrum.events.rulesets.warcry.events import AbilityUsed
 from wardrum.events.rulesets.warcry.geometry import base, sees
 from wardrum.events.rulesets.warcry.state import State as WarcryState
@@ -21,7 +21,7 @@ Effect = Callable[[Decision[State], AbilityUsed, Spell], None]
 
 @repertoire.register
 def with_spells(battle: Battle, fighter: str) -> Sequence[Ability]:
-    """M-37: what everybody can use, then the fighter's own spells."""
+    """M-37: what every fighter can use, then the fighter's own spells."""
     book = battle.fighters[fighter].profile.spell_book
     return (*UNIVERSAL, *(ABILITIES[slug] for slug in book if slug in ABILITIES))
 
@@ -59,7 +59,7 @@ def dread(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
 EFFECTS: dict[str, Effect] = {"harm": harm, "heal": heal, "speed": speed, "fury": fury, "dread": dread}
 
 
-# --- who, and at whom
+# --- casters and targets
 
 
 def require_open(state: WarcryState, fighter: str) -> None:

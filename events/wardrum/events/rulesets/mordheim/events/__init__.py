@@ -2,49 +2,9 @@
 
 from __future__ import annotations
 
-from wardrum.events.rulesets.warcry.events import (
-    AbilityDiceSpent,
-    AbilityUsed,
-    ActionMade,
-    ActivationBoosted,
-    ActivationEnded,
-    AttackDeclared,
-    AttackRolled,
-    BattleGroupDeployed,
-    BattleGroupsAssigned,
-    BattleplanDrawn,
-    BonusActionDeclined,
-    BonusActionsGranted,
-    CarrierStruckDown,
-    CombatPhaseEnded,
-    DamageAllocated,
-    DamageRemoved,
-    DiceDiscarded,
-    FighterActivated,
-    FighterInspired,
-    FighterMoved,
-    FighterTakenDown,
-    FighterWaiting,
-    FirstTurnChosen,
-    InitiativeAssigned,
-    InitiativeRetained,
-    InitiativeRolled,
-    InitiativeSeized,
-    InspirationDeclined,
-    MarkersPlaced,
-    ObjectiveControlChanged,
-    Passed,
-    PhaseStarted,
-    PriorityAssigned,
-    RollOffRolled,
-    RoundEnded,
-    RoundStarted,
-    SideChosen,
-    TreasureDropped,
-    TreasurePickedUp,
-    TurnPassed,
-    VictoryPointsScored,
-)
+from wardrum.events.rulesets.warcry.events import core
+from wardrum.events.rulesets.warcry.events.core import *  # noqa: F403 -- lists what it exports
+from wardrum.events.rulesets.warcry.events.core import CoreEvent
 
 from .combat import (
     CriticalsBlunted,
@@ -104,97 +64,25 @@ MordheimEvent = (
     | FighterPanicked
     | PanicEnded
     | SpellLocksCleared
-    | RollOffRolled
-    | PriorityAssigned
-    | BattleGroupsAssigned
-    | BattleplanDrawn
-    | SideChosen
-    | BattleGroupDeployed
-    | MarkersPlaced
-    | RoundStarted
-    | DiceDiscarded
-    | InitiativeRolled
-    | InitiativeAssigned
-    | InitiativeRetained
-    | InitiativeSeized
-    | PhaseStarted
-    | FirstTurnChosen
-    | FighterActivated
-    | Passed
-    | TurnPassed
-    | CombatPhaseEnded
-    | ActionMade
-    | FighterMoved
-    | TreasurePickedUp
-    | TreasureDropped
-    | AttackDeclared
-    | AttackRolled
-    | DamageAllocated
-    | CarrierStruckDown
-    | FighterTakenDown
-    | FighterWaiting
-    | ActivationEnded
-    | AbilityDiceSpent
-    | AbilityUsed
-    | ActivationBoosted
-    | BonusActionsGranted
-    | BonusActionDeclined
-    | DamageRemoved
-    | FighterInspired
-    | InspirationDeclined
-    | ObjectiveControlChanged
-    | VictoryPointsScored
-    | RoundEnded
+    | CoreEvent
 )
 
 __all__ = [
-    "AbilityDiceSpent",
-    "AbilityUsed",
-    "ActionMade",
-    "ActivationBoosted",
-    "ActivationEnded",
-    "AttackDeclared",
-    "AttackRolled",
-    "BattleGroupDeployed",
-    "BattleGroupsAssigned",
-    "BattleplanDrawn",
-    "BonusActionDeclined",
-    "BonusActionsGranted",
-    "CarrierStruckDown",
     "ChannelRolled",
     "ChannelSkipped",
-    "CombatPhaseEnded",
+    "CoreEvent",
     "CriticalsBlunted",
-    "DamageAllocated",
-    "DamageRemoved",
-    "DiceDiscarded",
-    "FighterActivated",
-    "FighterInspired",
-    "FighterMoved",
     "FighterPanicked",
     "FighterRetreated",
-    "FighterTakenDown",
-    "FighterWaiting",
-    "FirstTurnChosen",
-    "InitiativeAssigned",
     "InitiativeKept",
     "InitiativeReassigned",
-    "InitiativeRetained",
-    "InitiativeRolled",
-    "InitiativeSeized",
-    "InspirationDeclined",
-    "MarkersPlaced",
     "MissesCountered",
     "MoralePhaseStarted",
     "MoraleRolled",
     "MordheimEvent",
-    "ObjectiveControlChanged",
     "PanicEnded",
     "PanicRolled",
     "PanicSpread",
-    "Passed",
-    "PhaseStarted",
-    "PriorityAssigned",
     "ReactionDeclined",
     "ReactionDiceFormed",
     "ReactionDiceSpent",
@@ -202,18 +90,11 @@ __all__ = [
     "ReactionOffered",
     "RetreatStruck",
     "RolesAssigned",
-    "RollOffRolled",
-    "RoundEnded",
-    "RoundStarted",
-    "SideChosen",
     "SpellLocksCleared",
-    "TreasureDropped",
-    "TreasurePickedUp",
-    "TurnPassed",
-    "VictoryPointsScored",
     "WarbandMustered",
     "WarbandWithdrew",
     "WarbandsRevealed",
     "WyrdDiceGained",
     "WyrdDiceSpent",
 ]
+__all__ += core.__all__

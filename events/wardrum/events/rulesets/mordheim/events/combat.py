@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Point
-
-from ..state import Trigger
 
 
 class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
@@ -17,10 +17,22 @@ class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
-    """A seat may answer what is about to happen (M-32)."""
+    """A seat may answer an attack or a retreat before it happens (M-32).
+
+    fighter: of the other seat · target, weapon, attacks, toughness, cover: of an attack, as it was declared ·
+    path, length: of a retreat.
+    """
 
     seat: str
-    trigger: Trigger
+    to: Literal["attack", "retreat"]
+    fighter: str
+    target: str = ""
+    weapon: str = ""
+    attacks: int = 0
+    toughness: int = 0
+    cover: bool = False
+    path: tuple[Point, ...] = ()
+    length: int = 0
 
 
 class ReactionDiceSpent(Event, frozen=True, tag="ReactionDiceSpent"):

@@ -14,7 +14,7 @@ class MoralePhaseStarted(Event, frozen=True, tag="MoralePhaseStarted"):
 
 
 class MoraleRolled(Event, frozen=True, tag="MoraleRolled"):
-    """A warband's test by its leader or best hero; neither fighter nor die: nobody is left who could pass (M-38)."""
+    """A warband's test by its leader or best hero; neither fighter nor die: no leader or hero is left (M-38)."""
 
     seat: str
     passed: bool
@@ -43,14 +43,14 @@ class PanicRolled(Event, frozen=True, tag="PanicRolled"):
 
 
 class FighterPanicked(Event, frozen=True, tag="FighterPanicked"):
-    """A fighter has lost its nerve until the end of this round (M-41)."""
+    """A fighter panics until the end of this round (M-41)."""
 
     fighter: str
     until: int
 
 
 class PanicEnded(Event, frozen=True, tag="PanicEnded"):
-    """These have found it again (M-41)."""
+    """These fighters are no longer in panic (M-41)."""
 
     fighters: tuple[str, ...]
 

@@ -10,7 +10,7 @@ from ..roster import Warband
 
 
 class WarbandMustered(Event, frozen=True, tag="WarbandMustered"):
-    """A seat has mustered; nobody else knows what until both have (M-26)."""
+    """A seat has mustered; the opponent does not learn what until both have (M-26)."""
 
     SECRET: ClassVar[bool] = True
     seat: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.evolve.step import activation, battle, hand, move
 
 from .. import events as e
-from ..state import Activation, State
+from ..state import Activation, Attacked, Retreating, State, Trigger
 from .step import evolve, warcry_step
 
 
@@ -33,7 +34,15 @@ def fighter_retreated(state: State, event: e.FighterRetreated) -> State:
 
 @evolve.on(e.ReactionOffered)
 def reaction_offered(state: State, event: e.ReactionOffered) -> State:
-    return battle(state, trigger=event.trigger, reacting=event.seat)
+    return battle(state, trigger=_trigger(state, event), reacting=event.seat)
+
+
+def _trigger(state: State, event: e.ReactionOffered) -> Trigger:
+    if event.to == "retreat":
+        return Retreating(event.fighter, event.path, event.length)
+    weapon = state.battle.fighters[event.fighter].profile.weapons[event.weapon]
+    made = Strike(event.fighter, event.target, weapon, event.attacks, event.toughness, event.cover)
+    return Attacked(made)
 
 
 @evolve.on(e.ReactionDiceSpent)

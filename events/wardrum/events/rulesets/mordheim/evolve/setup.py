@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.rulesets.warcry.evolve.step import battle
+from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
 from ..roster import Warband
@@ -12,7 +13,7 @@ from .step import evolve, warcry_step
 
 @evolve.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> State:
-    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+    return keep_secret(state, event.seat, event.warband)
 
 
 @evolve.on(e.WarbandsRevealed)

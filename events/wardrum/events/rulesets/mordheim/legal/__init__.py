@@ -7,10 +7,9 @@ from msgspec import UNSET
 from wardrum.events.toolkit.options import Option
 
 from ..state import State
-from .combat import combat
+from .combat import combat, reactions
 from .initiative import initiative
 from .morale import morale
-from .reactions import reactions
 from .setup import setup
 
 

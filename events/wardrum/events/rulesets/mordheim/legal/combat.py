@@ -1,4 +1,4 @@
-"""What a seat may do in the combat phase, where it differs: limits, retreats, panic (M-29 to M-31, M-41)."""
+"""What a seat may do in the combat phase, where it differs: limits, retreats, reactions, panic (M-29 to M-36, M-41)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.rulesets.warcry.legal.abilities import use_ability
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.combat import combat as combat_of_warcry
-from wardrum.events.rulesets.warcry.legal.combat import wait
+from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
-from wardrum.events.toolkit.options import Option, Path
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.options import Choice, Option, Path
+from wardrum.events.toolkit.permitted import permitted
 
-from ..decide.activation import stuck
-from ..decide.limits import require_allowed
+from ..decide.action_limits import require_allowed
+from ..decide.actions import stuck
 from ..decide.panic import must_flee, require_farther
-from ..state import Activation, State
+from ..decide.reactions import answers
+from ..state import Activation, State, Trigger
 
 LISTS: dict[str, Callable[[State, Activation], list[Option]]] = {
     "attack": attack,
@@ -58,7 +58,7 @@ def actions(state: State, activation: Activation, *kinds: str) -> list[Option]:
     return [
         option
         for kind in kinds
-        if allowed(require_allowed, state, kind)
+        if permitted(require_allowed, state, kind)
         for option in LISTS[kind](state, activation)
     ]
 
@@ -74,8 +74,25 @@ def _away(state: State, option: Option) -> list[Option]:
     assert activation is not UNSET and isinstance(path, Path)  # noqa: PT018 -- both follow from the option
     if not must_flee(state, activation):
         return [option]
-    ends = tuple(s for s in path.stops if allowed(require_farther, state, activation.fighter, s.point))
+    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.point))
     flight = replace(
         option, label="Flee", rule="M-41", params={**option.params, "path": replace(path, stops=ends)}
     )
     return [flight] if ends else []
+
+
+def reactions(state: State, trigger: Trigger) -> list[Option]:
+    """One option for each reaction that could be made, and none at all."""
+    cost = state.battle.setup.reaction_cost
+    words = "1 reaction die" if cost == 1 else f"{cost} reaction dice"
+    made = [
+        Option(
+            "React",
+            reaction.title,
+            reaction.rule,
+            {"fighter": Choice((fighter,)), "reaction": Choice((reaction.slug,))},
+            cost=words,
+        )
+        for fighter, reaction in answers(state, state.battle.reacting, trigger)
+    ]
+    return [*made, Option("Decline", "Make no reaction", "M-32")]

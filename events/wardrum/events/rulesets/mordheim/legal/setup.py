@@ -5,15 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.rulesets.warcry.decide.setup import next_group, next_to_assign, next_to_deploy
-from wardrum.events.rulesets.warcry.deployment import Spots, area
-from wardrum.events.rulesets.warcry.legal.places import places
+from wardrum.events.rulesets.warcry.deployment import Spots, area, places
 from wardrum.events.rulesets.warcry.legal.setup import assign_battle_groups as any_groups
 from wardrum.events.rulesets.warcry.legal.setup import choose_side
 from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_one
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
-from ..data import WARBANDS
-from ..setting_up import packings
+from ..cohesion import packings
+from ..decide.setup import MUSTER
 from ..state import State
 
 WHERE = ("on the left", "in the middle", "on the right")
@@ -24,7 +23,7 @@ def setup(state: State, seat: str) -> list[Option]:
     battle = state.battle
     match battle.phase:
         case "muster":
-            return [] if seat in battle.secret else [submit_warband()]
+            return MUSTER.options(state, seat)
         case "role":
             return [choose_role()] if battle.priority == seat else []
         case "side":
@@ -35,11 +34,6 @@ def setup(state: State, seat: str) -> list[Option]:
             return deploy_group(state, seat) if next_to_deploy(state) == seat else []
         case _:
             return []
-
-
-def submit_warband() -> Option:
-    """M-26; a roster of one's own can be sent instead."""
-    return Option("SubmitWarband", "Muster a sample warband", "M-26", {"sample": Choice(tuple(WARBANDS))})
 
 
 def choose_role() -> Option:

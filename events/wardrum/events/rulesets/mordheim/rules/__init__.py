@@ -8,8 +8,8 @@ from __future__ import annotations
 from wardrum.events.toolkit.catalogue import catalogue
 
 from .battle import BEFORE, FIGHTING, MORALE
-from .seed import CHANNELING, DICE, REASSIGNMENT
-from .shared import SHARED
+from .from_warcry import SHARED
+from .initiative import CHANNELING, DICE, REASSIGNMENT
 
 RULES = catalogue((*DICE, *CHANNELING, *REASSIGNMENT, *BEFORE, *FIGHTING, *MORALE, *SHARED))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from .. import commands as c
 from .. import events as e
@@ -102,9 +102,9 @@ def open_attacks(state: State, task: Attacks) -> list[Attack]:
         tries = [
             c.Fight(task.model, weapon, foe) for weapon in weapons for foe in near_enemies(state, task.model)
         ]
-        return [further(state, task, each) for each in tries if allowed(further, state, task, each)]
+        return [further(state, task, each) for each in tries if permitted(further, state, task, each)]
     shots = [Attack(task.model, weapon, "ranged", foe) for weapon in weapons for foe in foes]
-    return [shot for shot in shots if allowed(shooting.require_further_shot, state, task, shot)]
+    return [shot for shot in shots if permitted(shooting.require_further_shot, state, task, shot)]
 
 
 def end(decision: Decision[State], task: Attacks) -> None:

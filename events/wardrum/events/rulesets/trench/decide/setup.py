@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.muster import Muster
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
@@ -16,7 +16,7 @@ from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..ground import require_deployable
 from ..keywords import has
-from ..roster import Warband, validate
+from ..roster import validate
 from ..state import RANDOM, State, of_seat
 from . import initiative
 from .markers import bless_all
@@ -24,6 +24,7 @@ from .phase import own, require_phase, require_turn
 from .roll_off import roll_off
 
 OPPOSITE: Final[dict[Side, Side]] = {"north": "south", "south": "north"}
+MUSTER: Final = Muster("X-46", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 # --- mustering and the battlefield
@@ -32,29 +33,10 @@ OPPOSITE: Final[dict[Side, Side]] = {"north": "south", "south": "north"}
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """X-46, X-48 by `validate`. The second of the two opens both; the battlefield is laid out and rolled for."""
     require_phase(decision.state, "X-46", "muster")
-    mustered = decision.state.battle.secret
-    if seat in mustered:
-        raise Rejected("X-46", "already_mustered", "your warband is mustered already")
-    warband = submitted(command)
-    validate(warband)
-    if other(seat) not in mustered:
-        return decision.emit(e.WarbandMustered(seat, warband))
-    both = {**mustered, seat: warband}
-    decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
-    bless_all(decision, "blessed")
-    lay_out(decision)
-    return decision.emit(e.PriorityAssigned(roll_off(decision, "zone")))
-
-
-def submitted(command: c.SubmitWarband) -> Warband:
-    """One of the samples by name, or a warband of one's own. Raises Rejected."""
-    if (command.sample is UNSET) == (command.warband is UNSET):
-        raise Rejected("X-46", "one_warband", "muster either a sample warband by name or one of your own")
-    if command.warband is not UNSET:
-        return command.warband
-    if command.sample is UNSET or command.sample not in WARBANDS:
-        raise Rejected("X-46", "no_such_sample", f"there is no sample warband {command.sample}")
-    return WARBANDS[command.sample]
+    if MUSTER.submit(decision, seat, command, validate):
+        bless_all(decision, "blessed")
+        lay_out(decision)
+        decision.emit(e.PriorityAssigned(roll_off(decision, "zone")))
 
 
 def lay_out(decision: Decision[State]) -> None:

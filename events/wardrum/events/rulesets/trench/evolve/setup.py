@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import Point
 from wardrum.events.space.table import Marker, Table, Terrain, Zone
+from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
 from ..battlefield import Layout, TerrainPiece, zone
@@ -18,7 +19,7 @@ from .step import battle, evolve, stand
 
 @evolve.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> State:
-    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+    return keep_secret(state, event.seat, event.warband)
 
 
 @evolve.on(e.WarbandsRevealed)

@@ -26,7 +26,7 @@ from wardrum.events.space.plane import (
     wholly_in,
 )
 from wardrum.events.space.plane.area import around
-from wardrum.events.space.plane.lattice import shared
+from wardrum.events.space.plane.spots import shared
 
 from ..roster import height
 from ..state import State

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import SPOTS_MAX, NearPoint, Point, within
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.activation import conditions, require_action
 from ..decide.attack import weapon_of
@@ -29,7 +29,7 @@ def shots(state: State, activation: Activation, key: str) -> list[Option]:
     options = []
     for weapon in ranged_weapons(model.card):
         what = conditions(state, key, model.card.weapons[weapon])
-        if allowed(require_action, activation, key, "shoot", what):
+        if permitted(require_action, activation, key, "shoot", what):
             options += [shoot(state, shot) for shot in _shots(state, key, weapon)]
             options += at_a_point(state, key, weapon)
     return options
@@ -39,7 +39,7 @@ def _shots(state: State, key: str, weapon: str) -> list[Attack]:
     model = state.battle.models[key]
     tries = [Attack(key, weapon, "ranged", enemy) for enemy in enemies(state, key)]
     return [
-        shot for shot in tries if allowed(require_target, state, model.seat, shot, model.card.weapons[weapon])
+        shot for shot in tries if permitted(require_target, state, model.seat, shot, model.card.weapons[weapon])
     ]
 
 
@@ -48,7 +48,7 @@ def at_a_point(state: State, key: str, weapon: str) -> list[Option]:
     model = state.battle.models[key]
     kit = model.card.weapons[weapon]
     tries = (Attack(key, weapon, "ranged", point=spot) for spot in between(state, key, 2 * blast_radius(kit)))
-    good = (shot for shot in tries if allowed(require_target, state, model.seat, shot, kit))
+    good = (shot for shot in tries if permitted(require_target, state, model.seat, shot, kit))
     return [at_points(state, shots, odds) for odds, shots in sorted_by(partial(of_attack, state), good)]
 
 
@@ -78,10 +78,10 @@ def fights(state: State, activation: Activation, key: str) -> list[Option]:
     options = []
     for weapon in melee_weapons(model.card):
         what = conditions(state, key, model.card.weapons[weapon])
-        if allowed(require_action, activation, key, "fight", what):
+        if permitted(require_action, activation, key, "fight", what):
             tries = [Attack(key, weapon, "melee", enemy) for enemy in near_enemies(state, key)]
             options += [
-                fight(state, blow) for blow in tries if allowed(require_blow, state, model.seat, blow)
+                fight(state, blow) for blow in tries if permitted(require_blow, state, model.seat, blow)
             ]
     return options
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.space.plane import Stop
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..actions import Action
 from ..decide.activation import conditions, require_action
@@ -18,7 +18,7 @@ from .paths import completion, ways, with_hazards
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
     """Whether this ACTION is open to the model, apart from where it leads."""
-    return not state.battle.models[key].down and allowed(
+    return not state.battle.models[key].down and permitted(
         require_action, activation, key, action, conditions(state, key)
     )
 
@@ -51,7 +51,7 @@ def charges(state: State, activation: Activation, key: str) -> list[Option]:
     return [
         charge(state, key, enemy)
         for enemy in enemies(state, key)
-        if allowed(charge_check, state, key, enemy, unseen_ok=unseen_ok)
+        if permitted(charge_check, state, key, enemy, unseen_ok=unseen_ok)
     ]
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.injury import bloodbath_base
 from ..decide.markers import bearer, spender
@@ -63,7 +63,7 @@ def spend(command: str, what: str, model: str, n: int, chances: dict[str, str]) 
 
 def bloodbaths(state: State, roll: Roll) -> Iterator[Option]:
     """X-37."""
-    if isinstance(roll, InjuryRoll) and allowed(require_bloodbath, state, roll):
+    if isinstance(roll, InjuryRoll) and permitted(require_bloodbath, state, roll):
         price = require_bloodbath(state, roll)
         bath = replace(roll, base=bloodbath_base(roll), bloodbath=True)
         yield Option(

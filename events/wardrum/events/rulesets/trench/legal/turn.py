@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from ..decide.activation import conditions, require_action, require_partner
@@ -29,7 +29,7 @@ def teams(state: State, own: list[str]) -> list[tuple[str, str]]:
         (a, b)
         for place, a in enumerate(own)
         for b in own[place + 1 :]
-        if models[a].team and allowed(require_partner, state, models[a].seat, a, b)
+        if models[a].team and permitted(require_partner, state, models[a].seat, a, b)
     ]
 
 
@@ -99,9 +99,9 @@ def specials(state: State, activation: Activation, key: str) -> list[Option]:
 
 def special(state: State, activation: Activation, key: str, name: str) -> list[Option]:
     """T-10: one of them, if it is open."""
-    if not allowed(require_owned, state, key, name):
+    if not permitted(require_owned, state, key, name):
         return []
-    if not allowed(require_action, activation, key, "special", conditions(state, key, special=name)):
+    if not permitted(require_action, activation, key, "special", conditions(state, key, special=name)):
         return []
     targets = patients(state, key, name)
     if not targets:

@@ -13,9 +13,9 @@ from ..battleplan import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     Deployment,
+    DeploymentLine,
     DeploymentPoint,
-    Line,
-    Marker,
+    MarkerSpot,
     Score,
     Twist,
     Victory,
@@ -24,9 +24,9 @@ from ..battleplan import (
 HALF = INCH // 2
 MIDDLE = BOARD_WIDTH // 2
 
-TOP = Line(0, 0, BOARD_WIDTH, 0)
-TOP_LEFT_HALF = Line(0, 0, MIDDLE, 0)
-LEFT = Line(0, 0, 0, BOARD_HEIGHT)
+TOP = DeploymentLine(0, 0, BOARD_WIDTH, 0)
+TOP_LEFT_HALF = DeploymentLine(0, 0, MIDDLE, 0)
+LEFT = DeploymentLine(0, 0, 0, BOARD_HEIGHT)
 
 
 def _at(x: int, y: int, *, arrives: int = 1) -> DeploymentPoint:
@@ -51,14 +51,14 @@ def _deployment(
     )
 
 
-def _objective(x: int, y: int) -> Marker:
+def _objective(x: int, y: int) -> MarkerSpot:
     """An objective, in inches."""
-    return Marker("objective", x * INCH, y * INCH)
+    return MarkerSpot("objective", x * INCH, y * INCH)
 
 
-def _treasure(x: int, y: int) -> Marker:
+def _treasure(x: int, y: int) -> MarkerSpot:
     """A treasure token, in inches."""
-    return Marker("treasure", x * INCH, y * INCH)
+    return MarkerSpot("treasure", x * INCH, y * INCH)
 
 
 DEPLOYMENTS: Final[dict[str, Deployment]] = {

@@ -10,28 +10,28 @@ from typing import Final
 
 from wardrum.events.space.plane import INCH
 
-from ..battleplan import LOW_TALL_MAX, Piece, PieceKind, Terrain
+from ..battleplan import LOW_TALL_MAX, PieceKind, TerrainCard, TerrainPiece
 
 QUARTER = INCH // 4
 
 
-def _rect(x: int, y: int, width: int, height: int, tall: int) -> Piece:
+def _rect(x: int, y: int, width: int, height: int, tall: int) -> TerrainPiece:
     """A piece measured in quarter inches; whether it is an obstacle follows from how tall it is (W-57)."""
     kind: PieceKind = "obstacle" if tall * QUARTER > LOW_TALL_MAX else "low"
-    return Piece(x * QUARTER, y * QUARTER, width * QUARTER, height * QUARTER, tall * QUARTER, kind)
+    return TerrainPiece(x * QUARTER, y * QUARTER, width * QUARTER, height * QUARTER, tall * QUARTER, kind)
 
 
-def _layout(name: str, **pieces: Piece) -> Terrain:
+def _layout(name: str, **pieces: TerrainPiece) -> TerrainCard:
     """A layout of these pieces and their twins."""
     twins = {
         f"{piece_id}-{side}": twin
         for piece_id, piece in pieces.items()
         for side, twin in (("west", piece), ("east", piece.rotated()))
     }
-    return Terrain(name, twins)
+    return TerrainCard(name, twins)
 
 
-TERRAINS: Final[dict[str, Terrain]] = {
+TERRAINS: Final[dict[str, TerrainCard]] = {
     layout.name: layout
     for layout in (
         _layout(

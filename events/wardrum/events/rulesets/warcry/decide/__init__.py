@@ -11,6 +11,7 @@ from .attack import attack
 from .combat import activate_fighter, choose_first_turn, end_activation, pass_turn, wait
 from .hero import roll_initiative, spend_wild_dice
 from .movement import disengage, move
+from .progress import go_on
 from .reserve import deploy_reserves
 from .setup import assign_battle_groups, choose_side, deploy_group, submit_warband
 from .treasure import drop_treasure, place_treasure
@@ -24,21 +25,21 @@ def decide(decision: Decision[State], seat: str, command: c.WarcryCommand) -> No
         case c.AssignBattleGroups():
             assign_battle_groups(decision, seat, command)
         case c.ChooseSide():
-            choose_side(decision, seat, command)
+            go_on(decision, choose_side(decision, seat, command))
         case c.DeployGroup():
-            deploy_group(decision, seat, command)
+            go_on(decision, deploy_group(decision, seat, command))
         case c.RollInitiative():
             roll_initiative(decision, seat, command)
         case c.SpendWildDice():
-            spend_wild_dice(decision, seat, command)
+            go_on(decision, spend_wild_dice(decision, seat, command))
         case c.DeployReserves():
-            deploy_reserves(decision, seat, command)
+            go_on(decision, deploy_reserves(decision, seat, command))
         case c.ChooseFirstTurn():
             choose_first_turn(decision, seat, command)
         case c.ActivateFighter():
             activate_fighter(decision, seat, command)
         case c.Pass():
-            pass_turn(decision, seat, command)
+            go_on(decision, pass_turn(decision, seat, command))
         case c.UseAbility():
             use_ability(decision, seat, command)
         case c.Move():

@@ -10,8 +10,8 @@ from .. import commands as c
 from .. import events as e
 from ..state import State
 from .activation import acting, after_action, pass_the_turn, require_no_bonus, require_own_turn
-from .universal import repertoire
-from .uses import paying, require_target, require_user
+from .universal_abilities import repertoire
+from .usable_abilities import paying, require_target, require_user
 
 
 def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> None:

@@ -11,7 +11,7 @@ from .. import events as e
 from ..events.combat import Action
 from ..state import Activation, State
 from .phase import require_phase, require_turn
-from .uses import uses
+from .usable_abilities import usable_abilities
 
 
 def require_own_turn(state: State, seat: str) -> None:
@@ -82,7 +82,9 @@ def pass_the_turn(decision: Decision[State]) -> None:
 
 
 def _more_to_do(state: State, activation: Activation) -> bool:
-    return bool(activation.actions_left or activation.bonus) or any(True for _ in uses(state, activation))
+    return bool(activation.actions_left or activation.bonus) or any(
+        True for _ in usable_abilities(state, activation)
+    )
 
 
 def _going_on(state: State) -> Activation:

@@ -9,19 +9,19 @@ from wardrum.events.space.plane import INCH, within
 
 from .. import commands as c
 from .. import events as e
-from ..attack_odds import Outcome, allocate, damage_of
+from ..attack_odds import AttackOutcome, allocate, damage_of
 from ..geometry import base, engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
-from .casualty import take_down
+from .casualties import take_down
 
 ONSLAUGHT = 3  # weapons that reach no farther, in inches, gain from onslaught (W-85)
 LEAST = 1  # no characteristic is modified below it (W-67)
 
 
 class Strike(Struct, frozen=True):
-    """Who attacks whom, and the numbers of it, all modifiers included."""
+    """One attack: attacker, target, and its numbers with all modifiers."""
 
     fighter: str
     target: str
@@ -70,7 +70,7 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
 
 
-def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], Outcome]:
+def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], AttackOutcome]:
     """W-63, W-64: the dice, and what they come to."""
     dice, weapon = decision.draw(made.attacks, 6), made.weapon
     outcome = damage_of(dice, weapon.strength, made.toughness, weapon.damage, weapon.critical)
@@ -111,7 +111,7 @@ def require_target(state: State, fighter: str, target: str) -> None:
 
 
 def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
-    """W-60, W-61: whom the weapon reaches, and whom an engaged fighter may attack with it."""
+    """W-60, W-61: which targets the weapon reaches, and which of them an engaged fighter may attack."""
     near = engaging(state, fighter)
     if near and target not in near:
         raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(near)}')

@@ -10,7 +10,6 @@ from wardrum.events.toolkit.two_seats import SEATS
 from .. import commands as c
 from .. import events as e
 from ..state import FighterState, State, of_seat
-from . import round_end
 from .activation import (
     acting,
     acting_with,
@@ -20,7 +19,7 @@ from .activation import (
     require_own_turn,
     spend_action,
 )
-from .phase import require_phase, require_turn
+from .phase import NextPhase, require_phase, require_turn
 
 ACTIONS = 2  # of an activation (W-34)
 ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
@@ -41,7 +40,7 @@ def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFir
 
 
 def eligible(state: State, seat: str) -> list[str]:
-    """W-28, W-30: whom the seat may activate: the inspired fighter if there is one (W-85), else all that are
+    """W-28, W-30: the fighters that the seat may activate: the inspired fighter if there is one (W-85), else all that are
     on the board (edge case 27) and are waiting (edge case 23) or have not been activated in this phase.
     """
     battle = state.battle
@@ -63,10 +62,9 @@ def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFi
     decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
 
 
-def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> NextPhase | None:
     """W-33: after two passes in a row the round comes to its end."""
-    if passed(decision, seat):
-        round_end.finish(decision)
+    return "round_end" if passed(decision, seat) else None
 
 
 def passed(decision: Decision[State], seat: str) -> bool:

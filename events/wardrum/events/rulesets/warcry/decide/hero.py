@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
 from ..state import DiceGroup, Hand, State
-from . import reserve
-from .phase import require_phase
-from .roll_off import roll_off
+from .phase import NextPhase, require_phase
 
 FACES = range(1, pools.SIDES + 1)
 
@@ -23,9 +23,9 @@ FACES = range(1, pools.SIDES + 1)
 # --- the roll
 
 
-def start_round(decision: Decision[State], n: int) -> None:
-    """W-1, W-5: what is left of the last round's dice goes; wild dice that were kept stay (W-14)."""
-    decision.emit(e.RoundStarted(n))
+def begin(decision: Decision[State]) -> None:
+    """W-1, W-5: the next round; what is left of the last one's dice goes, wild dice that were kept stay (W-14)."""
+    decision.emit(e.RoundStarted(decision.state.battle.round + 1))
     for seat, hand in decision.state.battle.hands.items():
         if hand.rolled:
             dice = hand.count + sum(group.dice for group in hand.groups.values())
@@ -60,7 +60,8 @@ def assign_initiative(decision: Decision[State]) -> None:
     if lead:
         decision.emit(e.InitiativeAssigned(a if lead > 0 else b, "singles"))
     else:
-        decision.emit(e.InitiativeAssigned(roll_off(decision, "initiative"), "roll_off"))
+        winner = roll_off(decision, partial(e.RollOffRolled, "initiative"))
+        decision.emit(e.InitiativeAssigned(winner, "roll_off"))
 
 
 def singles_lead(state: State, seat: str) -> int:
@@ -83,7 +84,7 @@ def gain_wild_dice(decision: Decision[State]) -> None:
 # --- wild dice
 
 
-def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> None:
+def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> NextPhase | None:
     """W-10 to W-15: the one declaration of a seat; after both the initiative is settled, and reserves arrive."""
     after = declared(decision.state, seat, command.single, command.improve)
     event = e.WildDiceSpent(
@@ -97,10 +98,11 @@ def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDi
         groups=after.groups,
     )
     decision.emit(event)
-    if not next_to_declare(decision.state):
-        settle_initiative(decision)
-        _discard_temporary_dice(decision)
-        reserve.begin(decision)
+    if next_to_declare(decision.state):
+        return None
+    settle_initiative(decision)
+    _discard_temporary_dice(decision)
+    return "reserve"
 
 
 def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:
@@ -187,7 +189,7 @@ def settle_initiative(decision: Decision[State]) -> None:
 
 def _settle_by_roll_off(decision: Decision[State], challenger: str) -> None:
     """W-18: equal now, and not at the first count."""
-    winner = roll_off(decision, "seize")
+    winner = roll_off(decision, partial(e.RollOffRolled, "seize"))
     settled = e.InitiativeSeized if winner == challenger else e.InitiativeRetained
     decision.emit(settled(winner, "roll_off"))
 

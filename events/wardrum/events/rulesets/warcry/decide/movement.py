@@ -86,7 +86,7 @@ def require_within(path: Sequence[Point], most: int, rule: str) -> None:
 
 
 def require_clear(state: State, fighter: str, path: Sequence[Point]) -> None:
-    """W-69: through nobody, through no obstacle, not over the edge."""
+    """W-69: through no fighter, through no obstacle, not over the edge."""
     found = obstruction(path, base(state, fighter).radius, moving_ground(state, fighter))
     if found is not None:
         raise Rejected("W-69", "disallowed_move", f"this way is not free: {HINDRANCES[found]}")

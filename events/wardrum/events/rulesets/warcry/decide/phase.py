@@ -1,10 +1,15 @@
-"""Whether this is the time for a command, and whose it is."""
+"""The phases of a battle round: what comes after one, and whether a command belongs to the one that is on."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from wardrum.events.core.kernel import Rejected
 
 from ..state import State
+
+NextPhase = Literal["hero", "reserve", "combat", "round_end"]
+"""What a phase that is over returns; `progress` begins it. None: the phase that is on goes on."""
 
 IN_WORDS = {
     "muster": "mustering",

@@ -21,23 +21,21 @@ from ..deployment import (
     packing,
 )
 from ..state import State
-from . import combat
-from .phase import require_phase, require_turn
+from .phase import NextPhase, require_phase, require_turn
 
 
-def begin(decision: Decision[State]) -> None:
+def begin(decision: Decision[State]) -> NextPhase | None:
     """W-4, W-20: the phase is logged in every round, and over at once if no group is due."""
     decision.emit(e.PhaseStarted("reserve"))
-    _go_on(decision)
+    return _next_phase(decision.state)
 
 
-def _go_on(decision: Decision[State]) -> None:
-    if not next_to_arrive(decision.state):
-        combat.begin(decision)
+def _next_phase(state: State) -> NextPhase | None:
+    return None if next_to_arrive(state) else "combat"
 
 
 def next_to_arrive(state: State) -> str:
-    """The seat that sets up now: the holder all its due groups, then the other; "" = nobody (W-20, W-21)."""
+    """The seat that sets up now: the holder all its due groups, then the other; "" = none is due (W-20, W-21)."""
     order = (state.battle.holder, other(state.battle.holder))
     return next((seat for seat in order if due_groups(state, seat)), "")
 
@@ -53,7 +51,7 @@ def due_groups(state: State, seat: str) -> list[Group]:
     ]
 
 
-def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReserves) -> None:
+def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReserves) -> NextPhase | None:
     """W-21: wholly within 3 inches of the point or line (W-22, W-24), or one by one without room (W-25)."""
     state = decision.state
     require_phase(state, "reserve", "W-21")
@@ -62,7 +60,7 @@ def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReser
         raise Rejected("W-20", "not_due", f"your {command.group} does not arrive now")
     _check_places(state, seat, command)
     decision.emit(e.ReservesArrived(seat, command.group, command.positions, command.fallback))
-    _go_on(decision)
+    return _next_phase(decision.state)
 
 
 def _check_places(state: State, seat: str, command: c.DeployReserves) -> None:

@@ -8,13 +8,14 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..state import State
 from . import scoring, victory
+from .phase import NextPhase
 
 
-def finish(decision: Decision[State]) -> None:
+def begin(decision: Decision[State]) -> NextPhase | None:
     """W-38: what the round was worth; then the next round or the end (W-96, W-97)."""
     tally(decision)
     decision.emit(e.RoundEnded(decision.state.battle.round))
-    victory.judge(decision)
+    return victory.judge(decision)
 
 
 def tally(decision: Decision[State]) -> None:

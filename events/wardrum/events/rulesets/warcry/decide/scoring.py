@@ -93,7 +93,7 @@ def _wholly_within(state: State, quarter: Rect) -> Iterator[str]:
 
 
 def _treasure(state: State) -> Iterator[Point]:
-    """Where treasure lies that nobody carries (a carried token is not on the table)."""
+    """Where treasure lies that is not carried (a carried token is not on the table)."""
     return (marker.point for marker in state.table.markers.values() if marker.kind == "treasure")
 
 

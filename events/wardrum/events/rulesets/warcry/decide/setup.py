@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
-
-from msgspec import UNSET, UnsetType
+from functools import partial
+from typing import Final, TypeVar
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.muster import Muster, roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
+from ..battle_groups import Sizes, validate_groups
 from ..battleplan import Battleplan, Group
 from ..data import WARBANDS
 from ..deployment import (
@@ -26,56 +27,29 @@ from ..deployment import (
     members,
     packing,
 )
-from ..roster import Warband, validate
-from ..splits import Sizes, validate_groups
+from ..roster import validate
 from ..state import RANDOM, State, of_seat
-from . import hero
-from .phase import require_phase, require_turn
-from .roll_off import roll_off
+from .phase import NextPhase, require_phase, require_turn
 
-Band = TypeVar("Band", bound=Warband)
+Card = TypeVar("Card")
 
 OPPOSITE: Final = {"red": "blue", "blue": "red"}
+MUSTER: Final = Muster("W-47", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 # --- mustering
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
-    """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows."""
-    require_unmustered(decision.state, seat)
-    mustered = decision.state.battle.secret
-    warband = submitted(command.sample, command.warband, WARBANDS)
-    validate(warband)
-    if other(seat) in mustered:
-        both = {**mustered, seat: warband}
-        decision.emit(e.WarbandsRevealed({s: both[s] for s in SEATS}))
+    """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows (W-48)."""
+    require_phase(decision.state, "muster", "W-47")
+    if MUSTER.submit(decision, seat, command, validate):
         assign_priority(decision)
-    else:
-        decision.emit(e.WarbandMustered(seat, warband))
-
-
-def require_unmustered(state: State, seat: str) -> None:
-    """W-47: once, at the beginning."""
-    require_phase(state, "muster", "W-47")
-    if seat in state.battle.secret:
-        raise Rejected("W-47", "already_mustered", "your warband is mustered already")
-
-
-def submitted(sample: str | UnsetType, warband: Band | UnsetType, samples: Mapping[str, Band]) -> Band:
-    """W-47: one of the samples by name, or a warband of one's own. Raises Rejected."""
-    if (sample is UNSET) == (warband is UNSET):
-        raise Rejected("W-47", "one_warband", "muster either a sample warband by name or one of your own")
-    if warband is not UNSET:
-        return warband
-    if sample is UNSET or sample not in samples:
-        raise Rejected("W-47", "no_such_sample", f"there is no sample warband {sample}")
-    return samples[sample]
 
 
 def assign_priority(decision: Decision[State]) -> None:
     """W-48, W-58: the winner of a roll-off is the priority seat."""
-    decision.emit(e.PriorityAssigned(roll_off(decision, "priority")))
+    decision.emit(e.PriorityAssigned(roll_off(decision, partial(e.RollOffRolled, "priority"))))
 
 
 # --- battle groups and the battleplan
@@ -108,24 +82,27 @@ def next_to_assign(state: State) -> str:
 
 def draw_battleplan(decision: Decision[State]) -> None:
     """W-50: the cards that the settings name, in order; one is drawn where they say "random"."""
-    kinds = ("terrain", "deployment", "victory", "twist")
-    cards = {kind: _card(decision, kind) for kind in kinds}
-    decision.emit(e.BattleplanDrawn(Battleplan(**cards)))
-
-
-def _card(decision: Decision[State], kind: str) -> Any:
     setup = decision.state.battle.setup
-    name, cards = getattr(setup, kind), setup.DECKS[kind]
+    plan = Battleplan(
+        terrain=_card(decision, setup.terrain, setup.DECKS.terrain),
+        deployment=_card(decision, setup.deployment, setup.DECKS.deployment),
+        victory=_card(decision, setup.victory, setup.DECKS.victory),
+        twist=_card(decision, setup.twist, setup.DECKS.twist),
+    )
+    decision.emit(e.BattleplanDrawn(plan))
+
+
+def _card(decision: Decision[State], name: str, cards: Mapping[str, Card]) -> Card:
     if name != RANDOM:
         return cards[name]
     (place,) = decision.draw(1, len(cards))
     return list(cards.values())[place - 1]
 
 
-def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
+def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> NextPhase | None:
     """W-51; then the groups are set up."""
     take_side(decision, seat, command)
-    _begin_when_deployed(decision)
+    return _next_phase(decision)
 
 
 def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
@@ -139,12 +116,12 @@ def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> No
 # --- deployment
 
 
-def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> None:
+def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """W-52."""
     require_next(decision.state, seat, command.group)
     check_places(decision.state, seat, command.group, command.positions)
     decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
-    _begin_when_deployed(decision)
+    return _next_phase(decision)
 
 
 def require_next(state: State, seat: str, group: Group) -> None:
@@ -191,11 +168,11 @@ def _due(state: State) -> tuple[str, Group] | None:
     return None
 
 
-def _begin_when_deployed(decision: Decision[State]) -> None:
-    """W-50, W-52: then objectives and tokens are placed, the others wait in reserve, and round 1 begins."""
+def _next_phase(decision: Decision[State]) -> NextPhase | None:
+    """W-50, W-52: after the last group objectives and tokens are placed, the others wait in reserve, round 1 begins."""
     if next_to_deploy(decision.state):
-        return
+        return None
     battle = decision.state.battle
     reserves = tuple(key for key in battle.order if battle.fighters[key].status == "mustered")
     decision.emit(e.MarkersPlaced(reserves))
-    hero.start_round(decision, 1)
+    return "hero"

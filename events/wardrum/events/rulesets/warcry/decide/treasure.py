@@ -12,7 +12,7 @@ from .. import events as e
 from ..geometry import base, moving_ground, sees_point
 from ..state import State
 from .activation import acting_with, after_action, spend_action
-from .casualty import remove
+from .casualties import remove
 
 REACH = INCH  # from the carrier's base to the centre of the token
 

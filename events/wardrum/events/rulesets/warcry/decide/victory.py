@@ -8,31 +8,14 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import events as e
 from ..state import Battle, State, of_seat
-from . import hero, scoring
+from . import scoring
+from .phase import NextPhase
 
 # --- at once
 
 
-def after_take_down(decision: Decision[State], fighter: str, by: str) -> None:
-    """Points for it, then the endings that come at once (edge cases 21, 22; W-99). The match may be over after."""
-    scoring.score(decision, by, "take_down", fighter)
-    battle = decision.state.battle
-    loser = battle.fighters[fighter].seat
-    if instant_win(battle, loser):
-        end(decision, "victory", (other(loser),))
-    else:
-        end_if_one_sided(decision)
-
-
-def instant_win(battle: Battle, loser: str) -> bool:
-    """Whether the card ends the battle because these groups of the loser are wholly taken down."""
-    named = battle.cards.victory.instant
-    lost = [battle.fighters[key] for key in of_seat(battle, loser) if battle.fighters[key].group in named]
-    return bool(lost) and all(fighter.status == "down" for fighter in lost)
-
-
 def end_if_one_sided(decision: Decision[State]) -> bool:
-    """End the battle if a side has nobody left, on the table or in reserve; both: a draw (W-99)."""
+    """End the battle if a side has no fighter left, on the table or in reserve; both: a draw (W-99)."""
     battle = decision.state.battle
     left = tuple(seat for seat in SEATS if of_seat(battle, seat, "board", "reserve"))
     if left == SEATS:
@@ -44,17 +27,17 @@ def end_if_one_sided(decision: Decision[State]) -> bool:
 # --- at the end of a round
 
 
-def judge(decision: Decision[State]) -> None:
+def judge(decision: Decision[State]) -> NextPhase | None:
     """W-96, W-97: the battle ends with a winner, or at the limit (edge case 42), or another round begins."""
     if end_if_one_sided(decision):
-        return
+        return None
     battle = decision.state.battle
     winner = ahead(decision.state) if is_checked(battle) else ""
     if winner or battle.round >= battle.setup.round_limit:
         end_judged(decision, winner)
-        return
+        return None
     call_extra_round(decision)
-    hero.start_round(decision, battle.round + 1)
+    return "hero"
 
 
 def is_checked(battle: Battle) -> bool:
@@ -63,7 +46,7 @@ def is_checked(battle: Battle) -> bool:
 
 
 def ahead(state: State) -> str:
-    """The seat that fulfils the victory condition; "" = nobody (W-96)."""
+    """The seat that fulfils the victory condition; "" = none (W-96)."""
     if state.battle.cards.victory.win == "most_vp":
         totals = {seat: scoring.final_points(state, seat) for seat in SEATS}
     else:

@@ -29,7 +29,7 @@ class FighterActivated(Event, frozen=True, tag="FighterActivated"):
 
 
 class Passed(Event, frozen=True, tag="Passed"):
-    """A seat could activate nobody (W-31); in_a_row: passes one directly after the other."""
+    """A seat could activate no fighter (W-31); in_a_row: passes one directly after the other."""
 
     seat: str
     in_a_row: int

@@ -14,7 +14,7 @@ from ..roster import Warband
 
 
 class WarbandMustered(Event, frozen=True, tag="WarbandMustered"):
-    """A seat has mustered; nobody else knows what until both have (W-47)."""
+    """A seat has mustered; the opponent does not learn what until both have (W-47)."""
 
     SECRET: ClassVar[bool] = True
     seat: str

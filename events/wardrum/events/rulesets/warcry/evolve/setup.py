@@ -5,17 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.space.table import Marker, Terrain, Zone
+from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
+from ..battleplan import setup_area
 from ..roster import Warband
 from ..state import FighterState, State
-from ..zones import setup_area
 from .step import battle, evolve, stand
 
 
 @evolve.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> State:
-    return battle(state, secret={**state.battle.secret, event.seat: event.warband})
+    return keep_secret(state, event.seat, event.warband)
 
 
 @evolve.on(e.WarbandsRevealed)

@@ -7,8 +7,7 @@ from wardrum.events.toolkit.options import Option
 from ..state import State
 from .combat import combat
 from .hero import hero
-from .reserve import reserve
-from .setup import setup
+from .setup import reserve, setup
 
 
 def legal(state: State, seat: str) -> list[Option]:

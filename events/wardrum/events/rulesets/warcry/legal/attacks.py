@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.pools import mean, reduced
 
 from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
@@ -34,8 +34,8 @@ def attack(state: State, activation: Activation) -> list[Option]:
 def usable(state: State, fighter: str, target: str) -> Iterator[tuple[str, Weapon]]:
     """The weapons that reach the target; none if it is not visible."""
     weapons = state.battle.fighters[fighter].profile.weapons
-    reaching = [(n, w) for n, w in weapons.items() if allowed(require_reach, state, fighter, w, target)]
-    if reaching and allowed(require_sight, state, fighter, target):
+    reaching = [(n, w) for n, w in weapons.items() if permitted(require_reach, state, fighter, w, target)]
+    if reaching and permitted(require_sight, state, fighter, target):
         yield from reaching
 
 

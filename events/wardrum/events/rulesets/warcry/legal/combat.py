@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.toolkit.options import Choice, Domain, Option
 from wardrum.events.toolkit.two_seats import other
 
 from ..decide.combat import eligible
+from ..decide.usable_abilities import UsableAbility, usable_abilities
 from ..state import Activation, State
-from .abilities import use_ability
 from .attacks import attack
 from .moves import disengage, move
 from .treasure import drop_treasure, place_treasure
@@ -37,7 +37,7 @@ def choose_first_turn(holder: str) -> list[Option]:
 
 
 def turn(state: State, seat: str) -> list[Option]:
-    """W-28 to W-31: activate somebody if you can, else pass; after an inspiration you may decline (W-85)."""
+    """W-28 to W-31: activate a fighter if there is one to activate, else pass; after an inspiration you may decline (W-85)."""
     fighters = eligible(state, seat)
     if not fighters:
         return [Option("Pass", "Pass", "W-31")]
@@ -71,3 +71,22 @@ def wait(state: State, activation: Activation) -> list[Option]:
         return []
     rule = "W-76" if activation.actions_made else "W-75"
     return [Option("Wait", "Wait", rule)]
+
+
+def use_ability(state: State, activation: Activation) -> list[Option]:
+    """One option for each ability; any of its faces pays, any of its targets will do."""
+    return [
+        Option(
+            "UseAbility",
+            use.ability.title,
+            use.ability.rule,
+            _params(use),
+            cost=f"a {use.ability.cost} or better",
+        )
+        for use in usable_abilities(state, activation)
+    ]
+
+
+def _params(use: UsableAbility) -> dict[str, Domain]:
+    params: dict[str, Domain] = {"ability": Choice((use.ability.slug,)), "face": Choice(use.faces)}
+    return params | {"target": Choice(use.targets)} if use.targets else params

@@ -67,7 +67,7 @@ def _use(single: int, improve: Subset) -> tuple[str, str]:
 def odds_after(
     state: State, seat: str, single: int, improve: Subset, chance: Chance
 ) -> dict[str, str] | UnsetType:
-    """The chance to have the initiative afterwards, where nobody answers and every choice gives the same."""
+    """The chance to have the initiative afterwards, where the opponent cannot answer and every choice gives the same."""
     if seat == state.battle.holder:
         return UNSET
     chances = {chance(state, seat, single - lost) for lost in singles_lost(state, seat, improve)}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from wardrum.events.space.plane import Point, Stop, distance_squared, stops
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.movement import DISENGAGE, budget, require_away, require_in_grasp, require_no_retreat
 from ..geometry import base, enemies, engaging, moving_ground
@@ -19,7 +19,7 @@ def move(state: State, activation: Activation) -> list[Option]:
     ends = [
         stop
         for stop in reachable(state, fighter, most)
-        if allowed(require_no_retreat, state, fighter, stop.point)
+        if permitted(require_no_retreat, state, fighter, stop.point)
     ]
     plain = Option("Move", "Move", "W-68", {"path": path(state, fighter, most, ends)})
     return [plain, *pick_up(state, fighter, most, ends)]
@@ -29,7 +29,7 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
     """W-91: moves that pass a treasure."""
     options = []
     for token in treasures(state):
-        passing = [s for s in ends if allowed(require_in_grasp, state, fighter, token, _whole(s))]
+        passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, _whole(s))]
         if passing:
             params: dict[str, Domain] = {
                 "path": path(state, fighter, most, passing),
@@ -49,7 +49,7 @@ def disengage(state: State, activation: Activation) -> list[Option]:
     fighter = activation.fighter
     if not engaging(state, fighter):
         return []
-    ends = [s for s in reachable(state, fighter, DISENGAGE) if allowed(require_away, state, fighter, s.point)]
+    ends = [s for s in reachable(state, fighter, DISENGAGE) if permitted(require_away, state, fighter, s.point)]
     way = path(state, fighter, DISENGAGE, ends)
     return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
 

@@ -1,15 +1,15 @@
-"""What a seat may do before the battle (W-47 to W-52)."""
+"""What a seat may do before the battle (W-47 to W-52), and with groups in reserve (W-20 to W-25)."""
 
 from __future__ import annotations
 
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
-from ..data import WARBANDS
-from ..decide.setup import next_group, next_to_assign, next_to_deploy
-from ..deployment import GROUPS, area, members, one_by_one, packing
-from ..splits import Sizes, legal_splits
+from ..battle_groups import Sizes, legal_splits
+from ..battleplan import Group
+from ..decide.reserve import due_groups, next_to_arrive
+from ..decide.setup import MUSTER, next_group, next_to_assign, next_to_deploy
+from ..deployment import GROUPS, area, members, one_by_one, packing, places
 from ..state import State, of_seat
-from .places import places
 
 
 def setup(state: State, seat: str) -> list[Option]:
@@ -17,18 +17,13 @@ def setup(state: State, seat: str) -> list[Option]:
     battle = state.battle
     match battle.phase:
         case "muster":
-            return [] if seat in battle.secret else [submit_warband()]
+            return MUSTER.options(state, seat)
         case "groups":
             return [assign_battle_groups(state, seat)] if next_to_assign(state) == seat else []
         case "side":
             return [choose_side()] if battle.priority == seat else []
         case _:
             return [deploy_group(state, seat)] if next_to_deploy(state) == seat else []
-
-
-def submit_warband() -> Option:
-    """W-47; a roster of one's own can be sent instead."""
-    return Option("SubmitWarband", "Muster a sample warband", "W-47", {"sample": Choice(tuple(WARBANDS))})
 
 
 def assign_battle_groups(state: State, seat: str, sizes: Sizes = "1e") -> Option:
@@ -50,3 +45,26 @@ def deploy_group(state: State, seat: str) -> Option:
     spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
     return Option("DeployGroup", f"Set up the {group}", "W-52", params)
+
+
+# --- reserves
+
+
+def reserve(state: State, seat: str) -> list[Option]:
+    """One option for each group that is due, once it is the seat's turn to set up (W-21)."""
+    if next_to_arrive(state) != seat:
+        return []
+    return [deploy_reserves(state, seat, group) for group in due_groups(state, seat)]
+
+
+def deploy_reserves(state: State, seat: str, group: Group) -> Option:
+    """W-22, W-24; fallback, and nothing else, when there is no room for the whole group (W-25)."""
+    keys, zone = members(state.battle, seat, group, "reserve"), area(state, seat, group)
+    packed = packing(state, keys, zone)
+    spots = packed or one_by_one(state, keys, zone)
+    params: dict[str, Domain] = {
+        "group": Choice((group,)),
+        "positions": places(state, zone, spots),
+        "fallback": Choice((packed is None,)),
+    }
+    return Option("DeployReserves", f"Set up the {group}", "W-21" if packed else "W-25", params)

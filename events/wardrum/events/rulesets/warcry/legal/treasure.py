@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.plane import NearPoint, Point
 from wardrum.events.toolkit.options import Option, Place
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.treasure import REACH, require_spot
 from ..geometry import base
@@ -42,5 +42,5 @@ def place(state: State, fighter: str) -> Place:
         for x, y in TURNS
     )
     spots = dict.fromkeys((own.centre, *ring))
-    free = tuple(spot for spot in spots if allowed(require_spot, state, fighter, spot))
+    free = tuple(spot for spot in spots if permitted(require_spot, state, fighter, spot))
     return Place(NearPoint(own.centre, own.radius + REACH), 0, free)

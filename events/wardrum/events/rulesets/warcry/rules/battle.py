@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from .entry import OURS, later, now
+from wardrum.events.toolkit.catalogue import Rule
+
+SEED = "Core Rules, pp. 38-39"
+BOOK = "Core Rules"
+OURS = "our decision"
+
+
+def now(id: str, title: str, text: str, code: str, source: str = BOOK) -> Rule:
+    """A rule that is enforced; `code` is relative to the package."""
+    return Rule(id, title, source, text, code)
+
+
+def later(id: str, title: str, text: str) -> Rule:
+    """A rule whose place is kept."""
+    return Rule(id, title, BOOK, text, "", "later")
+
 
 BEFORE = (
     now("W-40", "The battlefield", "A flat surface of 30 by 22 inches.", "battleplan.py:BOARD_WIDTH"),
@@ -35,7 +50,7 @@ BEFORE = (
         "W-49",
         "Battle groups",
         "Dagger, shield and hammer: none empty, none above half of the warband, the shield at least a third.",
-        "splits.py:validate_groups",
+        "battle_groups.py:validate_groups",
     ),
     now(
         "W-50",
@@ -81,13 +96,16 @@ MEASURING = (
         "battleplan.py:LOW_TALL_MAX",
     ),
     now(
-        "W-58", "Roll-off", "One die each, higher wins, repeated while equal.", "decide/roll_off.py:roll_off"
+        "W-58",
+        "Roll-off",
+        "One die each, higher wins, repeated while equal.",
+        "../../toolkit/muster.py:roll_off",
     ),
     now(
         "W-59",
         "At the same moment",
         "What happens at the same moment is ordered by the active seat, else by the seat with the initiative.",
-        "decide/round_end.py:finish",
+        "decide/round_end.py:begin",
     ),
 )
 
@@ -128,7 +146,7 @@ WINNING = (
         "W-99",
         "Nobody left, or giving up",
         "Both sides empty is a draw; conceding gives the battle to the other.",
-        "decide/victory.py:after_take_down",
+        "decide/casualties.py:after_take_down",
         OURS,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .entry import OURS, later, now
+from .battle import OURS, later, now
 
 ACTIONS = (
     now(
@@ -98,13 +98,13 @@ ABILITIES = (
         "W-80",
         "One ability",
         "One ability in an activation, before, between or after its actions.",
-        "decide/uses.py:require_user",
+        "decide/usable_abilities.py:require_user",
     ),
     now(
         "W-81",
         "Cost",
         "A larger group may pay for a smaller cost; all its dice go.",
-        "decide/uses.py:paying",
+        "decide/usable_abilities.py:paying",
     ),
     now("W-82", "Value", "The face of the group that paid.", "decide/abilities.py:use_ability"),
     now("W-83", "Bonus actions", "They come on top of the two actions.", "decide/abilities.py:decline"),
@@ -112,7 +112,7 @@ ABILITIES = (
         "W-84",
         "Last stand",
         "The last fighter of a warband may use any number of abilities.",
-        "decide/uses.py:last_stand",
+        "decide/usable_abilities.py:last_stand",
     ),
     now(
         "W-85",

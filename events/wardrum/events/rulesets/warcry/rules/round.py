@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .entry import SEED, now
+from .battle import SEED, now
 
 ROUND = (
     now(
         "W-1",
         "The round",
         "Rounds follow one another; each is hero, reserve and combat phase, in this order.",
-        "decide/hero.py:start_round",
+        "decide/hero.py:begin",
         SEED,
     ),
     now(
@@ -40,7 +40,7 @@ HERO = (
         "W-5",
         "Old dice go",
         "At the start of a round all singles and ability dice left are thrown away; kept wild dice stay.",
-        "decide/hero.py:start_round",
+        "decide/hero.py:begin",
         SEED,
     ),
     now(
@@ -162,7 +162,7 @@ RESERVE = (
         "W-22",
         "Near the point",
         "Every base stands wholly within 3 inches of the group's deployment point, horizontally.",
-        "zones.py:setup_area",
+        "battleplan.py:setup_area",
         SEED,
     ),
     now(
@@ -176,7 +176,7 @@ RESERVE = (
         "W-24",
         "Near the line",
         "With a line the group stands wholly within 3 inches of the line.",
-        "zones.py:setup_area",
+        "battleplan.py:setup_area",
         SEED,
     ),
     now(
@@ -261,7 +261,7 @@ COMBAT = (
         "W-38",
         "The end of a round",
         "After the combat phase control, scores and victory are looked at; then the next round begins or the battle ends.",
-        "decide/round_end.py:finish",
+        "decide/round_end.py:begin",
         SEED,
     ),
 )

@@ -1,11 +1,16 @@
-"""Warcry's rules that hold here too, under their own ids and in their own code."""
+"""What is taken over from Warcry: rules under their own ids, and refusals under this game's ids and words."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry.rules import RULES as WARCRY
 from wardrum.events.toolkit.catalogue import Rule
+
+# --- rules
 
 TURNS = ("W-26", "W-27", "W-28", "W-29", "W-30", "W-31", "W-32", "W-33", "W-34", "W-35", "W-37")
 MEASURING = ("W-53", "W-54", "W-55", "W-56", "W-57", "W-58", "W-59")
@@ -25,3 +30,27 @@ def _seen_from_here(rule: Rule) -> Rule:
 SHARED = tuple(
     _seen_from_here(WARCRY[id]) for id in (*TURNS, *MEASURING, *ATTACKS, *MOVES, *ABILITIES, *WINNING)
 )
+
+
+# --- refusals
+
+BY_RULE: Final = {
+    "W-6": "M-1",
+    "W-10": "M-6",
+    "W-12": "M-9",
+    "W-15": "M-17",
+    "W-25": "M-25",
+    "W-46": "M-27",
+    "W-47": "M-26",
+    "W-49": "M-24",
+    "W-51": "M-23",
+    "W-52": "M-25",
+    "W-74": "M-31",
+}
+BY_CODE: Final = {"group_already_improved": "M-10"}
+
+
+def in_own_words(refusal: Rejected) -> Rejected:
+    """The same refusal as this game's pages number it; wild dice are wyrd dice."""
+    rule = BY_CODE.get(refusal.code, BY_RULE.get(refusal.rule, refusal.rule))
+    return Rejected(rule, refusal.code, refusal.sentence.replace("wild d", "wyrd d"))

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
 from ..state import Activation, DiceGroup, State, of_seat
-from .universal import Ability, repertoire
+from .universal_abilities import Ability, repertoire
 
 FACES = range(1, 7)
 
 
-class Use(NamedTuple):
+class UsableAbility(NamedTuple):
     """A way to use an ability now: any of the faces pays, any of the targets will do; () = it has none."""
 
     ability: Ability
@@ -25,14 +25,14 @@ class Use(NamedTuple):
     targets: tuple[str, ...]
 
 
-def uses(state: State, activation: Activation) -> Iterator[Use]:
+def usable_abilities(state: State, activation: Activation) -> Iterator[UsableAbility]:
     """Every ability that can be used at this moment, if no bonus action is owed."""
     for ability in repertoire(state.battle, activation.fighter):
         faces = _faces(state, activation.fighter, ability)
-        if faces and allowed(require_user, state, activation, ability):
+        if faces and permitted(require_user, state, activation, ability):
             targets = _targets(state, activation, ability)
             if targets or ability.check_target is None:
-                yield Use(ability, faces, targets)
+                yield UsableAbility(ability, faces, targets)
 
 
 def require_user(state: State, activation: Activation, ability: Ability) -> None:
@@ -46,7 +46,7 @@ def require_user(state: State, activation: Activation, ability: Ability) -> None
 
 
 def last_stand(state: State, seat: str) -> bool:
-    """W-84: all but one of the seat's fighters are down; nobody is in reserve."""
+    """W-84: all but one of the seat's fighters are down; none is in reserve."""
     battle = state.battle
     return (
         len(of_seat(battle, seat, "board"))
@@ -91,4 +91,4 @@ def _targets(state: State, activation: Activation, ability: Ability) -> tuple[st
     if ability.check_target is None:
         return ()
     fighter, there = activation.fighter, (key for key in state.battle.order if key in state.table.pieces)
-    return tuple(target for target in there if allowed(ability.check_target, state, fighter, target))
+    return tuple(target for target in there if permitted(ability.check_target, state, fighter, target))

@@ -1,4 +1,4 @@
-"""Actions of the activated fighter, where they differ from Warcry's: limits, retreats, coming to an end."""
+"""Actions of the activated fighter, where they differ from Warcry's: limits, attacks and retreats that may be answered, the end."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from wardrum.events.rulesets.warcry.decide.activation import (
     require_no_bonus,
     spend_action,
 )
+from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
 from wardrum.events.rulesets.warcry.legal.moves import reachable
-from wardrum.events.toolkit.permitted import allowed
+from wardrum.events.toolkit.permitted import permitted
 
 from .. import commands as c
 from ..state import Activation, Retreating, State
-from .limits import require_allowed
+from .action_limits import require_allowed
 from .panic import require_flight
-from .reactions import offer
-from .strike_back import settle_owed
+from .reactions import offer_on_attack, offer_on_retreat, settle_owed
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
@@ -34,14 +34,21 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     movement.move(decision, seat, command)
 
 
+def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
+    """W-60 to W-67; M-29, M-41."""
+    acting_with(decision.state, seat, "attack")
+    require_allowed(decision.state, "attack")
+    offer_on_attack(decision, declare(decision, seat, command), command.weapon)
+
+
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
-    """M-31: up to 3 inches, ending more than an inch from all enemies, if nobody strikes first (M-36)."""
+    """M-31: up to 3 inches, ending more than an inch from all enemies, if no enemy strikes first (M-36)."""
     state = decision.state
     fighter = acting_with(state, seat, "disengage").fighter
     require_allowed(state, "disengage")
     length = movement.require_way_out(state, fighter, command.path)
     spend_action(decision, "disengage")
-    offer(decision, Retreating(fighter, command.path, length))
+    offer_on_retreat(decision, Retreating(fighter, command.path, length))
 
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
@@ -87,4 +94,4 @@ def stuck(state: State) -> bool:
 def _can_retreat(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     ends = reachable(state, fighter, movement.DISENGAGE)
-    return any(allowed(movement.require_away, state, fighter, stop.point) for stop in ends)
+    return any(permitted(movement.require_away, state, fighter, stop.point) for stop in ends)

@@ -21,7 +21,7 @@ Sizes = Literal["1e", "2e"]
 def legal_splits(fighters: int, edition: Sizes = "1e") -> list[Split]:
     """Every legal division of so many fighters, in ascending order.
 
-    1e: nobody's group is empty, none exceeds half of the warband, the shield has at least a third of it.
+    1e: no group is empty, none exceeds half of the warband, the shield has at least a third of it.
     2e: the three are as even as possible.
     """
     sizes = range(1, fighters + 1)

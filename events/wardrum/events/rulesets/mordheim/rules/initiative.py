@@ -41,7 +41,7 @@ DICE = (
         "M-5",
         "What they pay",
         "Ability dice pay for abilities in the combat phase.",
-        "../warcry/decide/uses.py:paying",
+        "../warcry/decide/usable_abilities.py:paying",
     ),
     _now("M-6", "Wyrd dice", "Each seat gains one in every round.", "decide/initiative.py:gain_wyrd_dice"),
     _now(

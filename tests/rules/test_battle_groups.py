@@ -3,7 +3,7 @@
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.warcry.splits import legal_splits, validate_groups
+from wardrum.events.rulesets.warcry.battle_groups import legal_splits, validate_groups
 
 FOUR = ("f1", "f2", "f3", "f4")
 

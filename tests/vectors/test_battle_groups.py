@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrum.events.rulesets.warcry.splits import legal_splits
+from wardrum.events.rulesets.warcry.battle_groups import legal_splits
 
 
 @pytest.mark.rule("W-49")

@@ -1,4 +1,4 @@
-"""What can happen in the hero and the reserve phase."""
+"""What can happen in a battle round apart from the combat phase: hero phase, reserve phase, end of the round."""
 
 from __future__ import annotations
 
@@ -94,3 +94,34 @@ class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
     group: str
     positions: dict[str, Point]
     fallback: bool
+
+
+# --- the end of a round
+
+
+class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged"):
+    """A seat takes an objective (W-90)."""
+
+    marker: str
+    seat: str
+
+
+class VictoryPointsScored(Event, frozen=True, tag="VictoryPointsScored"):
+    """Victory points and what for; total: what the seat has now."""
+
+    seat: str
+    vp: int
+    why: str
+    total: int
+
+
+class RoundEnded(Event, frozen=True, tag="RoundEnded"):
+    """The round is over (W-38)."""
+
+    round: int
+
+
+class ExtraRoundCalled(Event, frozen=True, tag="ExtraRoundCalled"):
+    """Nobody has won: one more round, or rounds until one side only is left (W-97)."""
+
+    kind: Literal["one", "last_standing"]

@@ -1,4 +1,4 @@
-"""Steps of the hero and the reserve phase."""
+"""Steps of a battle round apart from the combat phase: hero phase, reserve phase, end of the round."""
 
 from __future__ import annotations
 
@@ -70,3 +70,28 @@ def phase_started(state: State, event: e.PhaseStarted) -> State:
 @evolve.on(e.ReservesArrived)
 def reserves_arrived(state: State, event: e.ReservesArrived) -> State:
     return stand(state, event.positions)
+
+
+# --- the end of a round
+
+
+@evolve.on(e.ObjectiveControlChanged)
+def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> State:
+    markers = state.table.markers
+    taken = replace(markers[event.marker], seat=event.seat)
+    return replace(state, table=replace(state.table, markers={**markers, event.marker: taken}))
+
+
+@evolve.on(e.VictoryPointsScored)
+def victory_points_scored(state: State, event: e.VictoryPointsScored) -> State:
+    return battle(state, vp={**state.battle.vp, event.seat: event.total})
+
+
+@evolve.on(e.RoundEnded)
+def round_ended(state: State, event: e.RoundEnded) -> State:
+    return state  # the next round, an extra round or the end follows
+
+
+@evolve.on(e.ExtraRoundCalled)
+def extra_round_called(state: State, event: e.ExtraRoundCalled) -> State:
+    return battle(state, extra=event.kind)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from .ground import Ground
-from .placement import disc_overlaps_rect, wholly_inside
+from .placement import Ground, disc_overlaps_rect, wholly_inside
 from .segments import crosses, pierces
 from .shapes import Disc, Point, Rect
 
@@ -26,7 +25,7 @@ class Barrier(NamedTuple):
     ends: tuple[Disc, Disc, Disc, Disc]
 
 
-class Room(NamedTuple):
+class ConfigurationSpace(NamedTuple):
     """Where the centre of one base may be: in the frame, out of fighters and barriers."""
 
     frame: Rect
@@ -34,11 +33,11 @@ class Room(NamedTuple):
     barriers: tuple[Barrier, ...]
 
 
-def room(radius: int, ground: Ground) -> Room:
+def configuration_space(radius: int, ground: Ground) -> ConfigurationSpace:
     """The ground as the centre of a base of this radius sees it."""
     frame = ground.board.grown(-radius, -radius)
     fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
-    return Room(frame, fighters, tuple(barrier_round(rect, radius) for rect in ground.rects))
+    return ConfigurationSpace(frame, fighters, tuple(barrier_round(rect, radius) for rect in ground.rects))
 
 
 @lru_cache(maxsize=4_096)  # the same walls and bases, move after move
@@ -49,19 +48,19 @@ def barrier_round(rect: Rect, radius: int) -> Barrier:
     return Barrier(rect.grown(radius, radius), slabs, (a, b, c, d))
 
 
-def within_reach(whole: Room, start: Point, reach: int) -> Room:
-    """The room without what a base that goes at most ``reach`` from ``start`` cannot meet."""
+def within_reach(whole: ConfigurationSpace, start: Point, reach: int) -> ConfigurationSpace:
+    """The space without what a base that goes at most ``reach`` from ``start`` cannot meet."""
     fighters = tuple(f for f in whole.fighters if pierces(start, start, _wider(f, reach)))
     scope = Disc(start.x, start.y, reach + 1)
     barriers = tuple(b for b in whole.barriers if disc_overlaps_rect(scope, b.outer))
-    return Room(whole.frame, fighters, barriers)
+    return ConfigurationSpace(whole.frame, fighters, barriers)
 
 
 def _wider(disc: Disc, more: int) -> Disc:
     return Disc(disc.x, disc.y, disc.radius + more)
 
 
-def hindrance(within: Room, a: Point, b: Point) -> Hindrance | None:
+def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | None:
     """What the straight way from ``a`` to ``b`` runs into; exact, both ends included."""
     frame = within.frame
     if not wholly_inside(Disc(*a, 0), frame) or not wholly_inside(Disc(*b, 0), frame):
@@ -84,8 +83,8 @@ def meets(a: Point, b: Point, barrier: Barrier) -> bool:
     )
 
 
-def clear_of(whole: Room, goal: Point) -> Room:
-    """The room without what stands at ``goal`` itself and keeps a base from its very spot."""
+def clear_of(whole: ConfigurationSpace, goal: Point) -> ConfigurationSpace:
+    """The space without what stands at ``goal`` itself and keeps a base from its very spot."""
     fighters = tuple(f for f in whole.fighters if not pierces(goal, goal, f))
     barriers = tuple(b for b in whole.barriers if not meets(goal, goal, b))
-    return Room(whole.frame, fighters, barriers)
+    return ConfigurationSpace(whole.frame, fighters, barriers)

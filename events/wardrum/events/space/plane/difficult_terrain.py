@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .arithmetic import root_up
-from .measure import ceil_length, distance_squared
+from .measure import ceil_length, distance_squared, root_up
 from .rays import ray_toward
 from .segments import part_inside
 from .shapes import Point, Rect
