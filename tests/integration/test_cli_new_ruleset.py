@@ -11,12 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.tidy.documents import blocks
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, files, shown
 from wardrum.server.cli.sources import ROOT as PROGRAM_ROOT
 from wardrum.server.devtools.ruleset_scaffold import LIST, ScaffoldError, listed, rule_prefix, scaffold, write
 
 NAME = "thimble_war"
 SUITES_S, CHECKS_S = 240, 600
+TESTS_MIN = 60  # that bear the name of a ruleset in its own folder and tests/conformance
+QUIETLY = ("-q", "-n0", "-p", "no:cacheprovider")
+STEPS = next(
+    block.text.replace("NAME", NAME).splitlines()
+    for block in blocks("CONTRIBUTING.md")
+    if block.text.startswith("./dev wardrum new-ruleset")
+)
 
 
 class Checkout:
@@ -52,6 +60,12 @@ class Checkout:
         """A command of the program."""
         return self.done("wardrum", *words)
 
+    def dev(self, line):
+        """A line `./dev …` of the page, without the making of an environment."""
+        dev, command, *words = line.split()
+        assert dev == "./dev"
+        return self.wardrum(*words) if command == "wardrum" else self.done("pytest", *words, *QUIETLY)
+
     def texts(self):
         """Every file of the copy but for what Python leaves behind."""
         return {
@@ -67,7 +81,7 @@ class Checkout:
 def checkout(tmp_path_factory):
     """A copy with a new ruleset."""
     copy = Checkout(tmp_path_factory.mktemp("checkout"))
-    copy.wrote = copy.wardrum("new-ruleset", NAME)
+    copy.wrote = copy.dev(STEPS[0])
     return copy
 
 
@@ -80,7 +94,7 @@ def test_it_tells_what_it_wrote(checkout):
         f"tests/rules/{NAME}/test_race.py",
     } <= set(wrote)
     assert all((checkout.root / path).is_file() for path in wrote)
-    assert f"./dev wardrum demo --once --pace 0 --ruleset {NAME}" in checkout.wrote
+    assert all(step in checkout.wrote for step in STEPS[1:])
 
 
 def test_nothing_of_the_template_is_left_in_it(checkout):
@@ -91,34 +105,31 @@ def test_nothing_of_the_template_is_left_in_it(checkout):
     assert not [text for text in texts if "template" in text.lower() or "Q-" in text]
 
 
-def test_its_battle_is_played_and_its_rules_are_shown(checkout):
-    """The demo plays a battle to its end, and `rule` leads from each id to code and test."""
-    said = checkout.wardrum("demo", "--once", "--pace", "0", "--ruleset", NAME)
-    assert "battle over" in said
+@pytest.mark.timeout(SUITES_S)
+def test_the_steps_of_the_page_lead_to_a_battle_and_to_green_tests(checkout):
+    """The page's commands, one after the other: the demo plays a battle to its end, then rules and conformance are tested."""
+    demo, test = STEPS[1:]
+    assert "battle over" in checkout.dev(demo)
+    passed = checkout.dev(test).splitlines()[-1]
+    assert int(passed.split()[0]) > TESTS_MIN, passed
+
+
+def test_its_rules_lead_to_code_and_tests(checkout):
+    """`rule` prints the line of the code and the marked test of a new rule; every rule has one, and so have the readings."""
     rule = checkout.wardrum("rule", NAME, f"{rule_prefix(NAME)}-4")
     assert f"rulesets/{NAME}/decide.py:" in rule
     assert f"tests/rules/{NAME}/test_race.py:" in rule
-
-
-@pytest.mark.timeout(SUITES_S)
-def test_its_own_tests_and_the_conformance_suite_pass(checkout):
-    """Its rules are tested, and the suites over all rulesets try it."""
-    tests = (
-        f"tests/rules/{NAME}",
-        "tests/conformance",
-        "tests/tidy/test_rules.py",
-        "tests/tidy/test_docs_readings.py",
+    checkout.done(
+        "pytest", "tests/tidy/test_rules.py", "tests/tidy/test_docs_readings.py", *QUIETLY, "-k", NAME
     )
-    said = checkout.done("pytest", *tests, "-q", "-n0", "-p", "no:cacheprovider", "-k", NAME)
-    assert int(said.rpartition("\n")[0].rpartition("\n")[2].split()[0]) > 60
 
 
 @pytest.mark.long
 @pytest.mark.timeout(SUITES_S)
 def test_every_suite_that_goes_over_the_rulesets_passes(checkout):
     """All tests that bear its name pass, and so do those of the tree as a whole."""
-    checkout.done("pytest", "tests", "-q", "-n0", "-p", "no:cacheprovider", "-k", NAME)
-    checkout.done("pytest", "tests/tidy", "-q", "-n0", "-p", "no:cacheprovider")
+    checkout.done("pytest", "tests", *QUIETLY, "-k", NAME)
+    checkout.done("pytest", "tests/tidy", *QUIETLY)
 
 
 @pytest.mark.long

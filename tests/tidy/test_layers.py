@@ -5,6 +5,7 @@ import ast
 import pytest
 
 from tests.tidy.tree import imports, modules, parsed, reach, within
+from wardrum.events.rulesets import RULESETS
 
 EVENTS_MAY_IMPORT = (
     "__future__", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
@@ -20,8 +21,8 @@ WEBSOCKETS_ALLOWED = (
     "wardrum.server.bench",
 )
 ENGINES = ("sqlite3", "nats")
-RULESETS = {"warcry": (), "mordheim": ("warcry",), "betrayal": (), "trench": ()}
-RULESET_PACKAGES = tuple(f"wardrum.events.{name}" for name in RULESETS)
+BUILDS_ON = {"mordheim": ("warcry",)}  # rulesets that are written as differences over others
+RULESET_PACKAGES = {name: f"wardrum.events.rulesets.{name}" for name in sorted(RULESETS)}
 
 
 def offences(inside, forbidden, allowed=(), find=imports):
@@ -97,14 +98,14 @@ def test_only_stores_know_their_engines():
 
 def test_kernel_knows_no_ruleset():
     """The kernel reaches no ruleset, not even by way of another module."""
-    assert offences(("wardrum.events.core.kernel",), RULESET_PACKAGES, find=reach) == []
+    assert offences(("wardrum.events.core.kernel",), tuple(RULESET_PACKAGES.values()), find=reach) == []
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESET_PACKAGES)
 def test_rulesets_stand_alone(ruleset):
-    """A ruleset imports no other one, but for mordheim, which is written as differences over warcry."""
-    own = f"wardrum.events.{ruleset}"
-    others = tuple(
-        f"wardrum.events.{name}" for name in RULESETS if name != ruleset and name not in RULESETS[ruleset]
-    )
+    """A ruleset imports no other one, but for those that it is written as differences over."""
+    own = RULESET_PACKAGES[ruleset]
+    assert own in modules()
+    allowed = (ruleset, *BUILDS_ON.get(ruleset, ()))
+    others = tuple(package for name, package in RULESET_PACKAGES.items() if name not in allowed)
     assert offences((own,), others) == []

@@ -15,9 +15,9 @@ NEXT = """\
 
 It plays at once:
   ./dev wardrum demo --once --pace 0 --ruleset {name}
-  ./dev serve                              # the page plays it too, with the plain face
-  ./dev wardrum rule {name}
   ./dev test tests/rules/{name} tests/conformance -k {name}
+  ./dev wardrum rule {name}
+  ./dev serve    # the page plays it too, with a plain face
 
 Next: replace the race by your game, as "Add a ruleset" in CONTRIBUTING.md tells.
 """

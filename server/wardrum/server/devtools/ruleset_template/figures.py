@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.piece_labels import Figure, number
+from wardrum.events.toolkit.piece_labels import PieceLabel, number
 
 from .state import State
 
 
-def figures(state: State) -> dict[str, Figure]:
+def figures(state: State) -> dict[str, PieceLabel]:
     """All runners, by id."""
     return {
-        key: Figure(f"Runner {key}", number(key), done=key in state.battle.moved)
+        key: PieceLabel(f"Runner {key}", number(key), done=key in state.battle.moved)
         for key in state.table.pieces
     }

@@ -1,7 +1,7 @@
 """Who may know what: in this game everybody knows everything.
 
 A game in which warbands are hidden until all are mustered takes `secrets` and `view` from
-`wardrum.events.toolkit.visibility`.
+`wardrum.events.toolkit.muster`.
 """
 
 from __future__ import annotations
