@@ -98,7 +98,7 @@ def test_the_finishing_line_ends_the_race():
         turn_of = referee.awaited()[0]
         runner = referee.options(turn_of)[0].params["runner"].of[0]
         referee.do(turn_of, Walk(runner, 3 if turn_of == "b" else 1))
-    assert (referee.state.match.winners, referee.state.battle.round) == (("b",), 12)
+    assert (referee.state.match.winners, referee.state.battle.round) == (("b",), 15)
     assert referee.state.table.pieces["b-1"].x == FINISH
 
 

@@ -15,7 +15,7 @@ from .moment import Capsule
 FRAME = '''\
 """Version {version} of a battle of {ruleset}, to be decided again: python -m pytest {name}"""
 
-from wardrum.events.capsule import Capsule
+from wardrum.events.formats.capsule import Capsule
 {sentences}
 GIVEN = r"""
 {given}

@@ -12,15 +12,15 @@ from wardrum.events.space.table import Marker, Piece, Table
 from wardrum.events.toolkit.two_seats import SEATS
 
 RUNNERS = 2  # of each side
-START, FINISH = 2 * INCH, 36 * INCH
-WIDTH, LANE = 40 * INCH, 4 * INCH
+START, FINISH = 2 * INCH, 46 * INCH
+WIDTH, LANE = 48 * INCH, 4 * INCH
 RADIUS, TALL = INCH, INCH
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match, each with a default. rounds: after so many the race ends."""
 
-    rounds: Annotated[int, Meta(ge=1, le=20)] = 10
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 12
 
 
 class Battle(Struct, frozen=True):
