@@ -13,11 +13,11 @@ from msgspec import UNSET
 
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.core.record import is_drawn
 from wardrum.events.match.game import games
 from wardrum.events.projections.luck import Reader, luck_of, rolls_of
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.toolkit.luck import ENEMIES, KINDS, Moment
-from wardrum.events.toolkit.luck.drawn import is_drawn
 
 SETUPS = {
     "betrayal": [{"seats": 2, "scenario": name} for name in ("ruined-gate", "old-mine", "sunken-stair")],

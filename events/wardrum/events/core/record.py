@@ -49,6 +49,14 @@ class Record(Struct, Generic[C, E], frozen=True):
     chosen: tuple[int, ...] | UnsetType = UNSET
 
 
+def is_drawn(record: Any) -> bool:
+    """Whether all dice of a record were drawn from the seeds, none chosen by hand in a study.
+
+    Chosen dice are left out of luck and of checks of the server's fairness.
+    """
+    return getattr(record, "chosen", UNSET) is UNSET
+
+
 class Envelope(Struct, frozen=True):
     """The part of a record that can be read without knowing a ruleset."""
 

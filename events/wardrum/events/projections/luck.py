@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import Record, is_drawn
 from wardrum.events.match.game import Game, State
 from wardrum.events.toolkit.luck.book import Book, Report
-from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.events.toolkit.luck.roll import Moment, Roll
 
 

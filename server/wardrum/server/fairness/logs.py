@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.dice import Pool
+from wardrum.events.core.record import is_drawn
 from wardrum.events.formats.replay import Replay
-from wardrum.events.toolkit.luck.drawn import is_drawn
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.protocol import StoreError
 

@@ -11,12 +11,11 @@ from .commands import MordheimCommand as Command
 from .decide import decide
 from .events import MordheimEvent as Event
 from .evolve import evolve
-from .figures import figures
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
+from .presentation import figures, samples
 from .rules import RULES
-from .samples import samples
 from .state import Setup, State, initial
 from .tell import tell
 

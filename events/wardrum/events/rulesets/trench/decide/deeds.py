@@ -12,7 +12,7 @@ from .. import events as e
 from ..battlefield import DeedKind
 from ..ground import wholly_in_zone
 from ..state import State, of_seat
-from .roll_off import roll_off
+from .initiative import roll_off
 
 
 def nobody_out(state: State, seat: str) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit import muster
 from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
 from .. import events as e
+from ..events.setup import RollOffPurpose
 from ..state import State, of_seat
 from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all
@@ -80,3 +84,8 @@ def waiting(state: State) -> dict[str, list[str]]:
         seat: [key for key in of_seat(state.battle, seat, "board") if not models[key].activated]
         for seat in SEATS
     }
+
+
+def roll_off(decision: Decision[State], purpose: RollOffPurpose) -> str:
+    """X-8: one die each until they differ; the seat with the higher one. Every throw is an event."""
+    return muster.roll_off(decision, partial(e.RollOffRolled, purpose))

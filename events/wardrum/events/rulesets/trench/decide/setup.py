@@ -21,7 +21,6 @@ from ..state import RANDOM, State, of_seat
 from . import initiative
 from .markers import bless_all
 from .phase import own, require_phase, require_turn
-from .roll_off import roll_off
 
 OPPOSITE: Final[dict[Side, Side]] = {"north": "south", "south": "north"}
 MUSTER: Final = Muster("X-46", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
@@ -36,7 +35,7 @@ def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarban
     if MUSTER.submit(decision, seat, command, validate):
         bless_all(decision, "blessed")
         lay_out(decision)
-        decision.emit(e.PriorityAssigned(roll_off(decision, "zone")))
+        decision.emit(e.PriorityAssigned(initiative.roll_off(decision, "zone")))
 
 
 def lay_out(decision: Decision[State]) -> None:
@@ -67,7 +66,7 @@ def first_to_deploy(decision: Decision[State]) -> str:
     strength = decision.state.battle.strength
     mine, theirs = (strength[seat] for seat in SEATS)
     if mine == theirs:
-        return roll_off(decision, "deployment")
+        return initiative.roll_off(decision, "deployment")
     return max(strength, key=strength.__getitem__)
 
 

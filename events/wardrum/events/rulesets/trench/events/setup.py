@@ -12,7 +12,7 @@ from wardrum.events.space.plane import Point
 from ..battlefield import Layout, Scenario, Side
 from ..roster import Warband
 
-Purpose = Literal["zone", "deployment", "deed"]
+RollOffPurpose = Literal["zone", "deployment", "deed"]
 
 
 class WarbandMustered(Event, frozen=True, tag="WarbandMustered"):
@@ -41,7 +41,7 @@ class BattlefieldLaid(Event, frozen=True, tag="BattlefieldLaid"):
 class RollOffRolled(Event, frozen=True, tag="RollOffRolled"):
     """One throw of a roll-off; without a winner it is thrown again (X-8)."""
 
-    purpose: Purpose
+    purpose: RollOffPurpose
     dice: dict[str, int]
     winner: str | UnsetType = UNSET
 

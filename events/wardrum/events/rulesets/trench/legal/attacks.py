@@ -39,7 +39,9 @@ def _shots(state: State, key: str, weapon: str) -> list[Attack]:
     model = state.battle.models[key]
     tries = [Attack(key, weapon, "ranged", enemy) for enemy in enemies(state, key)]
     return [
-        shot for shot in tries if permitted(require_target, state, model.seat, shot, model.card.weapons[weapon])
+        shot
+        for shot in tries
+        if permitted(require_target, state, model.seat, shot, model.card.weapons[weapon])
     ]
 
 

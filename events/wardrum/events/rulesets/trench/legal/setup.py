@@ -6,8 +6,7 @@ from wardrum.events.space.plane import Area, NearPoint, Point
 from wardrum.events.toolkit.options import Choice, Option, Place
 
 from ..battlefield import SIDES
-from ..data import WARBANDS
-from ..decide.setup import to_deploy
+from ..decide.setup import MUSTER, to_deploy
 from ..ground import deploy_spots, infiltration_spots
 from ..state import State
 
@@ -16,7 +15,7 @@ def setup(state: State, seat: str) -> list[Option]:
     """The options of a seat from mustering to the last infiltrator."""
     battle = state.battle
     if battle.phase == "muster":
-        return [] if seat in battle.secret else [submit_warband()]
+        return MUSTER.options(state, seat)
     if battle.turn != seat:
         return []
     if battle.phase == "zone":
@@ -35,11 +34,6 @@ def by_size(state: State, keys: list[str]) -> list[tuple[str, ...]]:
         radius = state.battle.models[key].card.profile.radius
         sizes[radius] = (*sizes.get(radius, ()), key)
     return list(sizes.values())
-
-
-def submit_warband() -> Option:
-    """X-46; a roster of one's own can be sent instead."""
-    return Option("SubmitWarband", "Muster a sample warband", "X-46", {"sample": Choice(tuple(WARBANDS))})
 
 
 def choose_zone() -> Option:

@@ -41,7 +41,7 @@ TURN = (
         "Distances keep them, everything else is rounded up.",
         "turn_sequence.py:morale_threshold",
     ),
-    now("X-8", "Roll-offs and D3", "The higher die, again on ties.", "decide/roll_off.py:roll_off"),
+    now("X-8", "Roll-offs and D3", "The higher die, again on ties.", "decide/initiative.py:roll_off"),
 )
 
 GROUND = (

@@ -49,7 +49,9 @@ def disengage(state: State, activation: Activation) -> list[Option]:
     fighter = activation.fighter
     if not engaging(state, fighter):
         return []
-    ends = [s for s in reachable(state, fighter, DISENGAGE) if permitted(require_away, state, fighter, s.point)]
+    ends = [
+        s for s in reachable(state, fighter, DISENGAGE) if permitted(require_away, state, fighter, s.point)
+    ]
     way = path(state, fighter, DISENGAGE, ends)
     return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
 

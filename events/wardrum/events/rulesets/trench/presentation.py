@@ -1,11 +1,22 @@
-"""Models as a picture shows them: they have no wounds to count, but markers, and they fall."""
+"""What is shown of a battle: models as a picture labels them, and what can be chosen by name (samples).
+
+Models have no wounds to count, but markers, and they fall.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from wardrum.events.toolkit.grammar import plural
 from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
+from .battlefield import Layout, Scenario
+from .data import LAYOUTS, SCENARIOS, WARBANDS
+from .roster import Warband
 from .state import ModelState, State
+
+Samples: TypeAlias = Mapping[str, Warband] | Mapping[str, Layout] | Mapping[str, Scenario]
 
 
 def figures(state: State) -> dict[str, PieceLabel]:
@@ -26,3 +37,8 @@ def ills(model: ModelState) -> tuple[str, ...]:
     """What ails it."""
     down = ["down"] if model.down else []
     return (*down, *([plural(model.blood, "blood marker")] if model.blood else []))
+
+
+def samples() -> dict[str, Samples]:
+    """Everything that the game ships, by kind and name (X-44, X-46)."""
+    return {"warbands": WARBANDS, "terrains": LAYOUTS, "scenarios": SCENARIOS}
