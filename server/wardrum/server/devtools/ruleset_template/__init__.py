@@ -10,15 +10,13 @@ from .commands import TemplateCommand as Command
 from .decide import decide
 from .events import TemplateEvent as Event
 from .evolve import evolve
-from .figures import figures
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
+from .presentation import figures, samples, secrets, view
 from .rules import RULES
-from .samples import samples
 from .state import Setup, State, initial
 from .tell import tell
-from .visibility import secrets, view
 
 NAME = "template"
 EDITION = "1"
