@@ -1,12 +1,12 @@
 """A plan so small that a test has time for it."""
 
 from wardrum.server.bench import recordings
-from wardrum.server.bench.plan import Plan
+from wardrum.server.bench.plan import BenchPlan
 
 
 def small_plan(directory):
     """Two battles, two tables, a handful of spectators, tenths of seconds. directory: for databases and recordings."""
-    return Plan(
+    return BenchPlan(
         recordings.load(2, directory / "wardrum"),
         directory,
         rounds=1,

@@ -12,21 +12,21 @@ ATTEMPTS = 12
 
 
 def grown(match, version):
-    solo = recordings.opened(match)
-    while solo.lane.version < version:
-        offer(solo)
-    return solo
+    driver = recordings.opened(match)
+    while driver.lane.version < version:
+        offer(driver)
+    return driver
 
 
-def offer(solo):
-    solo.do("a", OfferResult("draw"))
-    solo.do("a", DeclineResult())
+def offer(driver):
+    driver.do("a", OfferResult("draw"))
+    driver.do("a", DeclineResult())
 
 
-def block_s(solo):
+def block_s(driver):
     began = time.process_time()
     for _ in range(PAIRS):
-        offer(solo)
+        offer(driver)
     return time.process_time() - began
 
 

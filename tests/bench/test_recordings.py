@@ -6,26 +6,26 @@ from msgspec import Raw
 
 from wardrum.events.match.game import games
 from wardrum.server.bench import recordings
+from wardrum.server.bench.lane_driver import RULESET, NotAccepted
 from wardrum.server.bench.link import masked, split
-from wardrum.server.bench.solo import RULESET, Refused
 
 
 @pytest.fixture(scope="module")
 def battle():
-    return recordings.Battle(*recordings.record(1))
+    return recordings.RecordedBattle(*recordings.record(1))
 
 
-def replay(solo, battle):
+def replay(driver, battle):
     for seat, command in battle.commands:
-        solo.do(seat, Raw(command))
+        driver.do(seat, Raw(command))
 
 
 def test_replayed_commands_make_the_same_records(battle):
     """Every recorded command is accepted again and leads to the same bytes, dice included."""
-    solo = recordings.opened(battle.match)
-    replay(solo, battle)
-    assert solo.records == battle.records
-    assert solo.lane.state.match.status == "ended"
+    driver = recordings.opened(battle.match)
+    replay(driver, battle)
+    assert driver.records == battle.records
+    assert driver.lane.state.match.status == "ended"
 
 
 def test_recordings_hold_every_part_of_a_battle(battle):
@@ -37,9 +37,9 @@ def test_recordings_hold_every_part_of_a_battle(battle):
 
 def test_other_dice_refuse_a_recording(battle):
     """In a match of another id the same commands are not the same battle."""
-    solo = recordings.opened("e" * 32)
-    with pytest.raises(Refused):
-        replay(solo, battle)
+    driver = recordings.opened("e" * 32)
+    with pytest.raises(NotAccepted):
+        replay(driver, battle)
 
 
 def test_recordings_are_kept(tmp_path, battle, monkeypatch):
@@ -54,10 +54,10 @@ def test_recordings_are_kept(tmp_path, battle, monkeypatch):
 
 def test_peaceful_battles_never_attack():
     """A peaceful battle goes on without a blow."""
-    solo = recordings.opened("d" * 32, {"round_limit": 30})
-    for _, _ in zip(recordings.play(solo, recordings.Random(1), peaceful=True), range(60), strict=False):
+    driver = recordings.opened("d" * 32, {"round_limit": 30})
+    for _, _ in zip(recordings.play(driver, recordings.Random(1), peaceful=True), range(60), strict=False):
         pass
-    kinds = {type(games()[RULESET].read(record).command).__name__ for record in solo.records}
+    kinds = {type(games()[RULESET].read(record).command).__name__ for record in driver.records}
     assert "ActivateFighter" in kinds
     assert "Attack" not in kinds
 
@@ -79,6 +79,6 @@ def _length(size):
 
 def test_mix_reads_only_the_kind():
     """A command's other fields may be anything."""
-    battle = recordings.Battle("0" * 32, [])
+    battle = recordings.RecordedBattle("0" * 32, [])
     battle.__dict__["commands"] = [("a", msgspec.json.encode({"type": "Pass", "more": [1]}))]
     assert recordings.mix([battle]) == {"Pass": 1}

@@ -5,8 +5,8 @@ import pytest
 
 from tests.bench.small import small_plan
 from wardrum.server.bench import commands, fanout, folding, main, memory
-from wardrum.server.bench.figures import Figure, at_least, at_most
-from wardrum.server.bench.replay import Table
+from wardrum.server.bench.load_run import SeatPair
+from wardrum.server.bench.measurements import Measurement, at_least, at_most
 from wardrum.server.bench.run import SCENARIOS
 
 
@@ -77,7 +77,7 @@ def test_a_figure_says_whether_its_target_is_reached():
     values = {"ratio": 0.5}
     assert at_least("n", "s", values, "ratio", 0.4, "≥ 40 %").reached is True
     assert at_most("n", "s", values, "ratio", 0.4, "≤ 40 %").reached is False
-    assert len(list(Figure("n", "s", values).lines())) == 1
+    assert len(list(Measurement("n", "s", values).lines())) == 1
 
 
 def test_words_choose_a_scenario_and_a_file(plan, tmp_path, capsys, monkeypatch):
@@ -96,6 +96,6 @@ def test_words_choose_a_scenario_and_a_file(plan, tmp_path, capsys, monkeypatch)
 
 def test_frames_of_a_table_are_those_of_its_battles(plan):
     """A table plays all commands of its battles, each from the link of its seat."""
-    table = Table(("link a", "link b"), plan.battles)
+    table = SeatPair(("link a", "link b"), plan.battles)
     assert len(table.frames) == sum(len(battle.commands) for battle in plan.battles)
     assert {link for link, _ in table.frames} == {"link a", "link b"}

@@ -70,9 +70,10 @@ def test_a_live_battle(server, page):
     page.goto(table.url)
     settle(page, head)
     records = [
-        entry.record for entry in server.call(lambda running: running.hub.store.read(table.match, 0, 1_000))
+        entry.record
+        for entry in server.call(lambda running: running.context.store.read(table.match, 0, 1_000))
     ]
-    game = server.call(lambda running: running.hub.shell.games["warcry"])
+    game = server.call(lambda running: running.context.games["warcry"])
     assert shown(opened(page)) == expected(luck_of(game, records[:head]))
     assert page.locator(PANEL).get_by_text(f"Up to version {head}.").count() == 1
     closed(page)

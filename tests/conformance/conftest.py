@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from wardrum.server.store import MemoryStore, SqliteStore, Store
-from wardrum.server.store.protocol import Deliver
+from wardrum.server.store import Store
+from wardrum.server.store.interface import Deliver
+from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.sqlite import SqliteStore
 
 
 class Memory:

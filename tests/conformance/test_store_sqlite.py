@@ -17,7 +17,6 @@ from tests.conformance.appends import append, ask, chain, summary
 from wardrum.server.store import (
     Appended,
     ChangeResult,
-    CommitLimits,
     Conflict,
     Due,
     Duplicate,
@@ -25,11 +24,12 @@ from wardrum.server.store import (
     Filter,
     PutName,
     PutSeat,
-    SqliteStore,
 )
-from wardrum.server.store.reader import lobby_question
+from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.reader import lobby_query
 from wardrum.server.store.schema import open_writer
-from wardrum.server.store.writer import announce
+from wardrum.server.store.sqlite import SqliteStore
+from wardrum.server.store.writer import deliver_answers
 
 STORED = 100_000
 
@@ -119,7 +119,7 @@ def test_a_store_of_many_matches_opens_at_once(tmp_path: Path) -> None:
 def plans(db: sqlite3.Connection) -> dict[str, str]:
     """How SQLite answers each question of the lobby and of the timers."""
     questions: list[tuple[str, list[Any]]] = [
-        lobby_question(Filter(status, ruleset), after, 50)
+        lobby_query(Filter(status, ruleset), after, 50)
         for status, ruleset, after in product(("", "live"), ("", "warcry"), (None, (5, "m")))
     ]
     questions.append(("SELECT match FROM due WHERE at <= ? ORDER BY at, match LIMIT ?", [5, 5]))
@@ -177,11 +177,11 @@ def test_groups_are_bounded(tmp_path: Path) -> None:
 
 def test_forgotten_tails_are_read_again(tmp_path: Path) -> None:
     """With room for two tails in memory, ten matches still grow without gap, and the room is not exceeded."""
-    store = opened(tmp_path, limits=CommitLimits(standings_max=2))
+    store = opened(tmp_path, limits=CommitLimits(states_max=2))
     chains = [chain(f"m{n}", 5) for n in range(10)]
     for turn in zip(*chains, strict=True):
         assert all(isinstance(answer, Appended) for answer in ask(store, *turn))
-        assert len(store._writer._engine._standings) <= 2
+        assert len(store._writer._engine._states) <= 2
     store.close()
 
 
@@ -256,6 +256,6 @@ def test_a_faulty_listener_does_not_silence_the_others() -> None:
     """Everybody hears the answer, and what a listener raised is raised afterwards."""
     heard: list[int] = []
     with pytest.raises(ExceptionGroup) as raised:
-        announce([(heard.append, 1), (lambda _: 1 / 0, 2), (heard.append, 3)])
+        deliver_answers([(heard.append, 1), (lambda _: 1 / 0, 2), (heard.append, 3)])
     assert heard == [1, 3]
     assert [type(error) for error in raised.value.exceptions] == [ZeroDivisionError]

@@ -10,7 +10,7 @@ import pytest
 from tests.faults.powercut.recording import COMMITS_EACH, MATCHES, build, needs_a_recorder, play
 from tests.faults.powercut.replay import Disk, calls, power_cuts
 from tests.faults.powercut.workload import record_of
-from wardrum.server.store import SqliteStore
+from wardrum.server.store.sqlite import SqliteStore
 
 pytestmark = needs_a_recorder
 

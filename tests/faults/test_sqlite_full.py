@@ -12,17 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.appends import START, append, ask, tail_of
-from wardrum.server.store import (
-    Appended,
-    CommitLimits,
-    Conflict,
-    Duplicate,
-    Filter,
-    Full,
-    PutName,
-    SqliteStore,
-    StoreError,
-)
+from wardrum.server.store import Appended, Conflict, Duplicate, Filter, Full, PutName, StoreError
+from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.sqlite import SqliteStore
 
 RECORD = b"x" * 4_000
 DISK_MIB = 3

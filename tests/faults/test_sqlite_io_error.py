@@ -14,7 +14,8 @@ from tests.conformance.appends import append, ask, chain
 from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, play
 from tests.faults.powercut.replay import Disk, calls, dropped
 from tests.faults.powercut.workload import record_of
-from wardrum.server.store import Appended, ChangeResult, Request, SqliteStore, Unknown
+from wardrum.server.store import Appended, ChangeResult, Request, Unknown
+from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.store.writer import EXIT_CODE, Writer
 
 SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]
@@ -89,26 +90,28 @@ def test_a_server_whose_first_write_fails_does_not_start(recorder: Path, tmp_pat
 class FailingEngine:
     """Settles one group, then fails once, then would settle again."""
 
-    def __init__(self, *, in_tidy: bool = False) -> None:
+    def __init__(self, *, at_checkpoint: bool = False) -> None:
         self.groups = 0
-        self.in_tidy = in_tidy
+        self.at_checkpoint = at_checkpoint
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
         self.groups += 1
-        if self.groups == 2 and not self.in_tidy:
+        if self.groups == 2 and not self.at_checkpoint:
             raise sqlite3.OperationalError("disk I/O error")
         return [ChangeResult(held=True) for _ in requests]
 
-    def tidy(self) -> None:
-        if self.groups == 2 and self.in_tidy:
+    def checkpoint(self) -> None:
+        if self.groups == 2 and self.at_checkpoint:
             raise sqlite3.OperationalError("disk I/O error")
 
 
-@pytest.mark.parametrize(("in_tidy", "acknowledged"), [(False, 1), (True, 2)], ids=["commit", "checkpoint"])
-def test_after_a_failure_everything_is_unknown(in_tidy: bool, acknowledged: int) -> None:
+@pytest.mark.parametrize(
+    ("at_checkpoint", "acknowledged"), [(False, 1), (True, 2)], ids=["commit", "checkpoint"]
+)
+def test_after_a_failure_everything_is_unknown(at_checkpoint: bool, acknowledged: int) -> None:
     """Even if the process lived on, no request after a failure is acknowledged, and the failure is told once."""
     fatal: list[str] = []
-    engine = FailingEngine(in_tidy=in_tidy)
+    engine = FailingEngine(at_checkpoint=at_checkpoint)
     writer = Writer(engine, lambda call: call(), fatal.append, group_max=1)
     answers: list[Any] = []
     for commit in chain("m", 5):

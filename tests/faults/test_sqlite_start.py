@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from wardrum.server.store import SqliteStore, StoreError, StoreHeld, StoreUnsafe
+from wardrum.server.store import StoreError, StoreHeld, StoreUnsafe
 from wardrum.server.store.schema import READER, WRITER, apply
+from wardrum.server.store.sqlite import SqliteStore
 
 SERVER = """
 import sys, pathlib

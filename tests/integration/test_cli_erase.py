@@ -114,7 +114,7 @@ async def test_a_name_changed_before_is_overwritten(run, data):
     async with serving(data=str(data)) as server, talking(server) as talker:
         await battle.create(talker)
         await battle.join(talker, "a", name=NAME)
-        await server.hub.store.put_name(
+        await server.context.store.put_name(
             battle.match, "a", "Ida"
         )  # as a crash in the middle of a change leaves it
     told(run, "erase", "--name", NAME, "--data", data)

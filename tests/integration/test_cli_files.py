@@ -11,8 +11,8 @@ from wardrum.events.formats import replay
 from wardrum.events.match import game
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.store import SqliteStore
 from wardrum.server.store.schema import open_writer
+from wardrum.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.usefixtures("toy_is_known")
 
@@ -87,7 +87,7 @@ def test_importing_again_adds_nothing(run, data, logs, tmp_path):
 def test_an_interrupted_import_goes_on(run, tmp_path, logs):
     """What an earlier import left half-way is completed."""
     from wardrum.server.cli.import_ import final_summary, stored
-    from wardrum.server.store.protocol import Append, Tail
+    from wardrum.server.store.interface import Append, Tail
 
     log, data = logs[0], tmp_path / "half"
     entries = [stored(toy.GAME, commit) for commit in log.entries]
@@ -307,7 +307,7 @@ def test_a_live_match_is_exported_as_far_as_it_may(run, tmp_path, secret):
 def keep(log, data):
     """A data directory that holds this match as it stands."""
     from wardrum.server.cli.import_ import final_summary, stored
-    from wardrum.server.store.protocol import Append, Tail
+    from wardrum.server.store.interface import Append, Tail
 
     entries = [stored(toy.GAME, commit) for commit in log.entries]
     store = SqliteStore(data, lambda call: call())

@@ -117,16 +117,16 @@ async def test_commands_sent_at_once_are_done_in_order(talker, battle):
 async def test_too_many_waiting_commands_are_turned_away(server, talker, battle):
     """A match's queue is bounded: what does not fit is told to come back, and was not done."""
     held = []
-    server.hub.store.submit, submit = (
+    server.context.store.submit, submit = (
         lambda request, done: held.append((request, done)),
-        server.hub.store.submit,
+        server.context.store.submit,
     )
     for number in range(50):
         await talker.say("command", id=f"a{number}", match=battle.match, seat="a", command={"type": "Pass"})
         await talker.say("command", id=f"b{number}", match=battle.match, seat="b", command={"type": "Pass"})
     busy = await talker.hear("problem")
     assert (busy["code"], busy["retry_after"]) == ("busy", 1)
-    server.hub.store.submit = submit
+    server.context.store.submit = submit
     submit(*held[0])
     assert (await talker.hear("ack"))["version"] == 6
 

@@ -49,7 +49,7 @@ async def test_a_seat_is_taken_back_from_the_bot():
             assert (await ann.ask("seat", match=battle.match, token=battle.tokens["a"]))["seat"] == "a"
         assert "bots" not in (await state_of(bert, battle))["match"]
         assert bert.all("names")[-1]["names"] == {"b": "at b"}
-        assert not server.bots._playing
+        assert not server.matches.bots._playing
 
 
 async def test_joining_again_does_not_relieve_the_bot():

@@ -77,7 +77,7 @@ async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
     async with two(data=str(tmp_path)) as (server, battle, ann, _), talking(server) as friend:
         code = await offer(battle, ann)
         with monkeypatch.context() as patch:
-            patch.setattr(SeatTransfer, "_ask", crash)
+            patch.setattr(SeatTransfer, "_submit", crash)
             assert (await come(battle, friend, code, mine))["code"] == "internal"
             await ann.hear("unseated", seat="a")
     async with (

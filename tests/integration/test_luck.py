@@ -9,11 +9,12 @@ from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.clients import Client, ProblemError
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader, luck_of
-from wardrum.server.services.luck_reports import MATCHES_MAX, PAGE, RUNG_EVERY
+from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.services.luck_reports import CHECKPOINTS, MATCHES_MAX, PAGE
 
 
 def records(server, match):
-    return [entry.record for entry in server.hub.store.read(match, 0, 10_000)]
+    return [entry.record for entry in server.context.store.read(match, 0, 10_000)]
 
 
 async def reported(talker, match, **fields):
@@ -25,7 +26,7 @@ async def reported(talker, match, **fields):
 async def test_a_report_is_that_of_the_log(server, talker, battle):
     """At the head and at any version before it, it is what folding the log so far gives."""
     await battle.play(talker, 20)
-    log, game = records(server, battle.match), server.hub.shell.games["toy"]
+    log, game = records(server, battle.match), server.context.games["toy"]
     for fields in ({}, {"version": 9}, {"version": len(log)}, {"version": 30}):
         said = await reported(talker, battle.match, **fields)
         expected = luck_of(game, log[: fields.get("version", len(log))])
@@ -107,15 +108,15 @@ async def long(clock):
 async def test_a_long_log_is_read_in_slices(long):
     """The loop gets its turn at least once for each page of the log, so that nobody waits for the whole of it."""
     server, _, battle = long
-    almanac = server.gateway._desks.almanac
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    reports = server.services.luck
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     turns = 0
     while not making.done():
         turns += 1
         await asyncio.sleep(0)
     assert making.result().version == 205
     assert turns >= 205 // PAGE
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert making.done()  # what was made once is there
@@ -124,8 +125,8 @@ async def test_a_long_log_is_read_in_slices(long):
 async def test_reports_that_nobody_waits_for(long):
     """One that is given up half-way leaves nothing wrong behind."""
     server, talker, battle = long
-    almanac = server.gateway._desks.almanac
-    making = asyncio.ensure_future(almanac.answer(wire.Luck("x" * 8, battle.match, UNSET)))
+    reports = server.services.luck
+    making = asyncio.ensure_future(reports.answer(wire.Luck("x" * 8, battle.match, UNSET)))
     for _ in range(3):
         await asyncio.sleep(0)
     assert not making.done()
@@ -139,8 +140,8 @@ async def test_reports_that_nobody_waits_for(long):
 async def test_too_many_at_once(long):
     """Past the limit a client is told to come back."""
     server, _, battle = long
-    almanac = server.gateway._desks.almanac
-    asked = [almanac.answer(wire.Luck(f"request-{n}", battle.match, UNSET)) for n in range(3)]
+    reports = server.services.luck
+    asked = [reports.answer(wire.Luck(f"request-{n}", battle.match, UNSET)) for n in range(3)]
     first, *others = await asyncio.gather(*asked)
     assert isinstance(first, wire.LuckReport)
     assert {(other.code, other.retry_after) for other in others} == {("busy", 1)}
@@ -149,9 +150,9 @@ async def test_too_many_at_once(long):
 async def test_the_past_is_near(long, monkeypatch):
     """Once a log was read, a report at any version of it folds no more than from the rung before it, and is the same."""
     server, talker, battle = long
-    assert RUNG_EVERY % PAGE == 0
-    monkeypatch.setattr("wardrum.server.services.luck_reports.RUNG_EVERY", 2 * PAGE)
-    log, game, taken = records(server, battle.match), server.hub.shell.games["toy"], []
+    assert CHECKPOINTS.folds_max % PAGE == 0
+    monkeypatch.setattr("wardrum.server.services.luck_reports.CHECKPOINTS", SnapshotPolicy(2 * PAGE, 64))
+    log, game, taken = records(server, battle.match), server.context.games["toy"], []
     await reported(talker, battle.match)
     monkeypatch.setattr(
         Reader, "take", lambda reader, data, take=Reader.take: (taken.append(1), take(reader, data))
@@ -170,6 +171,6 @@ async def test_only_some_matches_are_kept(server, talker):
         battle = Battle()
         await battle.create(talker)
         await reported(talker, battle.match)
-    kept = server.gateway._desks.almanac._rungs
+    kept = server.services.luck._checkpoints
     assert len(kept) == MATCHES_MAX
     assert battle.match in kept

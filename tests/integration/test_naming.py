@@ -43,7 +43,7 @@ async def test_an_erased_name_leaves_no_byte(tmp_path):
             await talker.ask("name", match=battle.match, seat="a", name=other)
             assert kept() == []
             assert (await talker.ask("state", match=battle.match))["head"] == head
-        assert server.hub.store.names(battle.match) == {}
+        assert server.context.store.names(battle.match) == {}
 
 
 async def test_names_cannot_be_hammered(talker, battle):

@@ -61,15 +61,15 @@ async def test_metrics_count_and_tell_no_secret(server, talker, battle):
 
 async def test_ready_tells_the_truth_about_storage(clock, server, talker, battle, monkeypatch):
     """A full disk makes the server not ready and commands refused; both end when there is room again."""
-    from wardrum.server.store.protocol import Full
+    from wardrum.server.store.interface import Full
 
-    submit = server.hub.store.submit
-    monkeypatch.setattr(server.hub.store, "submit", lambda request, done: done(Full("no room")))
+    submit = server.context.store.submit
+    monkeypatch.setattr(server.context.store, "submit", lambda request, done: done(Full("no room")))
     refused = await battle.act(talker, "a", "Roll", id="one")
     assert (refused["code"], refused["retry_after"]) == ("storage_full", 1)
     assert (await get(server, "/readyz"))[0] == 503
     assert (await talker.ask("state", match=battle.match))["version"] == 5
-    monkeypatch.setattr(server.hub.store, "submit", submit)
+    monkeypatch.setattr(server.context.store, "submit", submit)
     clock.advance(1_000)
     await talker.ask("ping")
     assert (await get(server, "/readyz"))[0] == 200

@@ -38,7 +38,7 @@ async def download(server, match):
 
 
 def stored(server, match):
-    return [entry.record for entry in server.hub.store.read(match, 0)]
+    return [entry.record for entry in server.context.store.read(match, 0)]
 
 
 async def test_the_newest_picture(server, talker, battle):
@@ -86,7 +86,7 @@ async def test_a_sealed_commit_changes_no_picture(server, talker, battle):
     path = f"/m/{battle.match}/board.svg?v=6"
     before = await get(server, path)
     await battle.act(talker, "b", "Bet", number=4)
-    server.hub.rooms.clear()  # nothing is remembered: it is drawn from the log again
+    server.registry.rooms.clear()  # nothing is remembered: it is drawn from the log again
     after = await get(server, path)
     assert (after[1]["ETag"], after[2]) == (before[1]["ETag"], before[2])
 
@@ -130,7 +130,7 @@ async def test_beyond_the_horizon_nothing_is_shown(server, battle, monkeypatch):
     """What spectators may not know yet is in no picture and in no replay file: all of it ends at the horizon."""
     from wardrum.server.matches.room import Room
 
-    monkeypatch.setattr(Room, "horizon", 3)
+    monkeypatch.setattr(Room, "public_version", 3)
     assert b"version 3" in (await get(server, f"/m/{battle.match}/board.svg"))[2]
     assert (await get(server, f"/m/{battle.match}/board.svg?v=3"))[0] == 200
     late = await get(server, f"/m/{battle.match}/board.svg?v=4")
@@ -187,7 +187,7 @@ async def test_a_secret_that_the_horizon_still_hides(server, talker, battle, mon
 
     await battle.act(talker, "a", "Bet", number=3)
     await battle.act(talker, "b", "Bet", number=4)
-    monkeypatch.setattr(Room, "horizon", 6)
+    monkeypatch.setattr(Room, "public_version", 6)
     assert len((await download(server, battle.match)).records) == 5
 
 
@@ -293,6 +293,6 @@ async def test_a_file_that_cannot_be_read_on(server, talker, battle, monkeypatch
     monkeypatch.setattr("wardrum.server.http.sharing.replays.entries", broken)
     _, _, body = await get(server, f"/m/{battle.match}/replay.jsonl")
     assert not body.endswith(b"0\r\n\r\n")
-    assert server.hub.metrics.count["faults"] == 1
+    assert server.context.metrics.count["faults"] == 1
     monkeypatch.undo()
     assert len((await download(server, battle.match)).records) == 85

@@ -39,7 +39,7 @@ def without(monkeypatch):
 
         monkeypatch.setattr(module, "_ed25519", unavailable)
 
-    return lambda: [lack(module) for module in (signing, signature)]
+    return lambda: [lack(signing), lack(signature)]
 
 
 async def conceded(data):

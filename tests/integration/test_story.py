@@ -139,7 +139,7 @@ async def patient():
 async def test_every_version_of_every_ruleset(patient, name):
     """Over a socket the state at each version of a battle is a spectator's fold, and its story tells every event."""
     referee = played(name)
-    keep(patient.hub.store, referee.match, name, referee.log)
+    keep(patient.context.store, referee.match, name, referee.log)
     game, state, sentences = referee.game, None, []
     async with talking(patient) as spectator:
         for version, data in enumerate(referee.log, 1):
@@ -158,7 +158,7 @@ async def test_a_warband_mustered_first_is_not_told(patient, name):
     """While a warband is secret no word of it is in a story or in any earlier state."""
     referee = played(name)
     sealed = next(at for at, data in enumerate(referee.log, 1) if b'"salt":' in data)
-    keep(patient.hub.store, referee.match, name, referee.log[:sealed])
+    keep(patient.context.store, referee.match, name, referee.log[:sealed])
     async with talking(patient) as spectator:
         lines, _ = await told(spectator, referee)
         state = await spectator.ask("state", match=referee.match, version=sealed)

@@ -48,7 +48,7 @@ async def test_a_sleeping_match_wakes(clock, server):
     battle = Battle()
     async with talking(server) as talker:
         await battle.begin(talker)
-    while server.hub.rooms:
+    while server.registry.rooms:
         clock.advance(61_000)
         async with talking(server):
             pass  # a turn of the loop, in which the server learns that everybody has gone

@@ -184,7 +184,7 @@ async def test_reading_holds_up_nobody(monkeypatch):
         while not slow.began.is_set():
             await two.ask("ping")
         said = await part(two, 0, b"y", last=True)
-        assert (said["code"], said["retry_after"]) == ("busy", uploads.AGAIN_S)
+        assert (said["code"], said["retry_after"]) == ("busy", uploads.RETRY_S)
         slow.go_on.set()
         assert (await one.hear("roster"))["name"] == "late"
         assert (await part(two, 0, b"y", last=True))["type"] == "roster"
@@ -208,7 +208,7 @@ async def test_who_has_only_waited_may_come_back(monkeypatch):
         while not slow.began.is_set():
             await two.ask("ping")
         said = await part(two, 0, b"y", last=True)
-        assert (said["code"], said["retry_after"]) == ("busy", uploads.AGAIN_S)
+        assert (said["code"], said["retry_after"]) == ("busy", uploads.RETRY_S)
         slow.go_on.set()
         while (said := await part(two, 0, b"y", last=True))["type"] == "problem":
             assert said["code"] == "busy"

@@ -190,16 +190,16 @@ async def test_presence_tells_who_is_there(clock, server, talker, battle):
 
 async def test_spectators_are_counted(server, talker, battle):
     """More spectators than a match may have are refused; seats always get in."""
-    config = server.hub.shell.config
+    config = server.context.config
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
         await spectator.hear("caught_up")
-        room = server.hub.room(battle.match)
+        room = server.registry.room(battle.match)
         full = dict.fromkeys(range(config.spectators_max))
-        room.gallery._viewers, real = full, room.gallery._viewers
+        room.audience._cursors, real = full, room.audience._cursors
         async with talking(server) as late:
             assert (await late.ask("watch", match=battle.match))["code"] == "match_full"
-        room.gallery._viewers = real
+        room.audience._cursors = real
 
 
 async def test_the_lobby_lists_what_is_listed(talker):
@@ -217,7 +217,7 @@ async def test_the_lobby_lists_what_is_listed(talker):
 
 async def test_the_lobby_comes_in_pages(talker, monkeypatch):
     """`next` leads from page to page, through every match once."""
-    monkeypatch.setattr("wardrum.server.engine.summaries.PAGE", 2)
+    monkeypatch.setattr("wardrum.server.engine.summaries.PAGE_SIZE", 2)
     battles = [Battle() for _ in range(5)]
     for battle in battles:
         await battle.create(talker)

@@ -131,7 +131,7 @@ async def test_a_bot_sits_down_after_a_restart(tmp_path, monkeypatch):
 
     battle = Battle()
     with monkeypatch.context() as patch:
-        patch.setattr(BotRunner, "come", lambda self, match: None)
+        patch.setattr(BotRunner, "ensure_playing", lambda self, match: None)
         async with quick(data=str(tmp_path)) as (_, talker):
             await battle.create(talker, bots=ALL_BOTS, listed=False)
     async with quick(data=str(tmp_path)) as (_, talker):
@@ -153,7 +153,7 @@ async def test_a_bot_that_fails_comes_again(monkeypatch):
 
     play = worker.play
     monkeypatch.setattr(worker, "play", failing)
-    monkeypatch.setattr(module, "AGAIN_S", (0.01,))
+    monkeypatch.setattr(module, "RETRY_S", (0.01,))
     async with quick() as (_, talker):
         battle = Battle()
         await battle.create(talker, bots=ALL_BOTS)
@@ -263,7 +263,9 @@ async def test_demo_begins_anew_when_one_is_over():
     async with quick(demos_max=1) as (server, talker):
         first = (await talker.ask("demo", ruleset="toy"))["matches"][0]["match"]
         await ended(talker, first)
-        await asyncio.wait(server.bots._playing.values(), timeout=WAIT_S)  # the bots are on their way home
+        await asyncio.wait(
+            server.matches.bots._playing.values(), timeout=WAIT_S
+        )  # the bots are on their way home
         again = await talker.ask("demo", ruleset="toy")
         assert again["matches"][0]["match"] != first
 

@@ -83,7 +83,7 @@ async def test_an_open_server_tells_the_networks_links(monkeypatch):
     async def named(family):
         return ["127.0.1.1", "10.1.2.3", "169.254.7.7", "192.168.5.6"]
 
-    monkeypatch.setattr(module, "on_the_way_out", lambda family: ["192.168.5.6"])
+    monkeypatch.setattr(module, "outbound_address", lambda family: ["192.168.5.6"])
     monkeypatch.setattr(module, "by_name", named)
     links, port = await links_told(host="0.0.0.0")
     assert links == [f"http://192.168.5.6:{port}/", f"http://10.1.2.3:{port}/"]
@@ -96,7 +96,7 @@ async def test_without_a_network_an_open_server_tells_loopback(monkeypatch):
     async def nothing(family):
         return []
 
-    monkeypatch.setattr(module, "on_the_way_out", lambda family: [])
+    monkeypatch.setattr(module, "outbound_address", lambda family: [])
     monkeypatch.setattr(module, "by_name", nothing)
     links, port = await links_told(host="0.0.0.0")
     assert links == [f"http://127.0.0.1:{port}/"]

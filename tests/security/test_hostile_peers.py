@@ -147,7 +147,7 @@ async def test_500_broken_frames_get_500_answers():
             "names",
         }
         assert len(talker.all("problem")) > 400
-        assert server.hub.metrics.count["faults"] == 0
+        assert server.context.metrics.count["faults"] == 0
 
 
 async def test_random_bytes_on_the_wire_hurt_nobody(server):
@@ -161,7 +161,7 @@ async def test_random_bytes_on_the_wire_hurt_nobody(server):
             ws.transport.write(chance.randbytes(200))
             await asyncio.wait_for(ws.wait_closed(), 10) if chance.random() < 0.2 else ws.transport.abort()
         assert (await battle.act(player, "a", "Roll"))["type"] == "ack"
-        assert server.hub.metrics.count["faults"] == 0
+        assert server.context.metrics.count["faults"] == 0
 
 
 async def test_bad_utf8_is_a_problem(server):
@@ -277,7 +277,7 @@ async def test_a_stalled_spectator_delays_nobody_and_is_cut_off(clock):
         while server.gateway.slow:
             clock.advance(1_000)
             await talker.ask("ping")
-        assert server.hub.metrics.count["cut_off"] == 1
+        assert server.context.metrics.count["cut_off"] == 1
         sock.close()
 
 

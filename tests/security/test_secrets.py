@@ -44,7 +44,7 @@ def test_invites_differ_by_match_and_seat():
     some = server_keys.fresh()
     codes = [some.invite("k1", match, seat) for match in ("ab" * 16, "cd" * 16) for seat in "ab"]
     assert len(set(codes)) == 4
-    assert seat_tokens.invited(dict(zip("wxyz", codes, strict=True)), codes[2]) == ["y"]
+    assert seat_tokens.invited_seats(dict(zip("wxyz", codes, strict=True)), codes[2]) == ["y"]
 
 
 def test_tokens_are_found_by_their_hash():
@@ -81,7 +81,7 @@ async def test_no_secret_reaches_the_store_in_the_clear(tmp_path):
             await battle.join(talker, seat)
         for seat in "ab":
             await battle.reveal(talker, seat)
-        seed = server.hub.room(battle.match).lane.seed().hex()
+        seed = server.registry.room(battle.match).lane.seed().hex()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert battle.match.encode() in kept
     for secret in (battle.host, seed, *battle.tokens.values(), *invites.values()):

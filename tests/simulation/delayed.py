@@ -48,7 +48,7 @@ class Delayed:
     @property
     def lane(self) -> Any:
         """The match as the players know it."""
-        room = self.stage.hub.room(self.seats.match)
+        room = self.stage.matches.registry.room(self.seats.match)
         assert room is not None
         return room.lane
 
@@ -118,9 +118,9 @@ class Delayed:
         """What may be known by now is known: neither more nor less."""
         await self.stage.settle()
         assert not self.hunter.leaks, self.hunter.leaks[0]
-        room = self.stage.hub.room(self.seats.match)
+        room = self.stage.matches.registry.room(self.seats.match)
         assert room is not None
-        assert room.horizon == self.hunter.horizon(), "the horizon lies elsewhere"
+        assert room.public_version == self.hunter.horizon(), "the horizon lies elsewhere"
         line = self.strangers.asker
         wanted = self.hunter.entry_now()
         for name in FILTERS:

@@ -16,7 +16,7 @@ from wardrum.server.protocol.problems import problem
 from wardrum.server.spectating import audience, encoder
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor, CursorStage
-from wardrum.server.store import MemoryStore
+from wardrum.server.store.memory import MemoryStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -33,14 +33,14 @@ def ack_before_append(patch: pytest.MonkeyPatch) -> None:
 
 def echo_before_append(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told before the store has been asked (boardgame.io)."""
-    on_write(patch, lambda lane, asked, write: [Committed(lane._flight[1].step), write])
+    on_write(patch, lambda lane, asked, write: [Committed(lane._in_flight.step), write])
 
 
 def state_before_append(patch: pytest.MonkeyPatch) -> None:
     """The state moves with the decision, not with the store's answer (marten#4439)."""
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
-        lane.state = lane._flight[1].step.after
+        lane.state = lane._in_flight.step.after
         return [write]
 
     on_write(patch, early)
@@ -80,32 +80,32 @@ def unknown_taken_for_failed(patch: pytest.MonkeyPatch) -> None:
     def blind(lane: Any, asked: Any) -> Any:
         return [Reply(asked, problem("outcome_unknown", "Try again.", asked.id))]
 
-    patch.setattr(Lane, "_look_up", blind)
+    patch.setattr(Lane, "_outcome_from_log", blind)
 
 
 def off_by_one_resume(patch: pytest.MonkeyPatch) -> None:
     """Who has seen version v gets v + 2 next."""
-    enter = Audience.enter
+    subscribe = Audience.subscribe
 
     def one_on(room: Any, peer: Any, watch: Any) -> None:
         if watch.after is not UNSET and watch.as_ == "events":
-            watch = msgspec.structs.replace(watch, after=min(watch.after + 1, room._lane.version))
-        enter(room, peer, watch)
+            watch = msgspec.structs.replace(watch, after=min(watch.after + 1, room._view.version))
+        subscribe(room, peer, watch)
 
-    patch.setattr(Audience, "enter", one_on)
+    patch.setattr(Audience, "subscribe", one_on)
 
 
 def double_echo(patch: pytest.MonkeyPatch) -> None:
     """A commit is handed to a viewer who has it already."""
-    offer = Cursor.offer
+    accept = Cursor.accept
 
     def again(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
         viewer.version = min(viewer.version, version - 1)
-        return offer(viewer, version, now_s, slow=slow)
+        return accept(viewer, version, now_s, slow=slow)
 
-    tell = Audience.tell
-    patch.setattr(Cursor, "offer", again)
-    patch.setattr(Audience, "tell", lambda room, step: (tell(room, step), tell(room, step)))
+    broadcast = Audience.broadcast
+    patch.setattr(Cursor, "accept", again)
+    patch.setattr(Audience, "broadcast", lambda room, step: (broadcast(room, step), broadcast(room, step)))
 
 
 def gap_on_fell_behind(patch: pytest.MonkeyPatch) -> None:
@@ -116,15 +116,15 @@ def gap_on_fell_behind(patch: pytest.MonkeyPatch) -> None:
             viewer.stage = CursorStage.LIVE
         return False
 
-    offer = Cursor.offer
+    accept = Cursor.accept
 
     def any_version(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
         if viewer.stage is CursorStage.LIVE:
             viewer.version = max(viewer.version, version - 1)
-        return offer(viewer, version, now_s, slow=slow)
+        return accept(viewer, version, now_s, slow=slow)
 
     patch.setattr(Cursor, "drained", drained)
-    patch.setattr(Cursor, "offer", any_version)
+    patch.setattr(Cursor, "accept", any_version)
 
 
 def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
@@ -138,14 +138,14 @@ def stale_snapshot(patch: pytest.MonkeyPatch) -> None:
 
     def init(room: Any, *args: Any) -> None:
         made(room, *args)
-        room._shown = Kept()
+        room._snapshots = Kept()
 
     patch.setattr(Audience, "__init__", init)
 
 
 def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
     """Who comes later is shown what was sealed for those who were there."""
-    patch.setattr(audience, "plain", lambda entry, kind, **_: encoder.commit(entry))
+    patch.setattr(audience, "record_frame", lambda entry, variant, **_: encoder.commit_frame(entry))
 
 
 def silent_catch_up(patch: pytest.MonkeyPatch) -> None:
@@ -163,9 +163,14 @@ def told_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
     """Who catches up is told what the log has already and the lane does not know yet (found here in this very code)."""
 
     def page(room: Any, viewer: Any) -> Any:
-        lane = room._lane
-        for entry in room._house.log.read(lane.match, viewer.version, room._house.config.page_commits_max):
-            yield entry.version, encoder.plain(entry, viewer.kind, closed=lane.seals.is_closed(entry.version))
+        view = room._view
+        for entry in room._context.log.read(
+            view.match, viewer.version, room._context.config.page_commits_max
+        ):
+            yield (
+                entry.version,
+                encoder.record_frame(entry, viewer.variant, closed=view.seals.is_closed(entry.version)),
+            )
 
     patch.setattr(Audience, "_page", page)
 

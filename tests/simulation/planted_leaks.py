@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from wardrum.events.formats import wire
 from wardrum.server.connections import handlers
-from wardrum.server.engine import commit_builder
+from wardrum.server.engine import lane
 from wardrum.server.engine.commit_log import SealedCommits
 from wardrum.server.engine.delay import DelayWindow
-from wardrum.server.http.sharing import handouts
+from wardrum.server.http.sharing import shared_files
 from wardrum.server.http.sharing.pictures import Pictures
 from wardrum.server.http.sharing.replays import Records
 from wardrum.server.matches.room import Room
@@ -28,7 +28,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 def lobby_at_the_head(patch: pytest.MonkeyPatch) -> None:
     """The lobby shows what has happened, not what may be known."""
-    patch.setattr(commit_builder, "is_shown_later", lambda step: False)
+    patch.setattr(lane, "is_shown_later", lambda match: False)
 
 
 def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
@@ -40,43 +40,45 @@ def presence_at_once(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told which seats are there."""
 
     def tell(room: Room) -> None:
-        room.say(room.presence())
+        for audience in room._audiences():
+            audience.broadcast_frame(room.presence())
 
-    patch.setattr(Room, "tell_presence", tell)
+    patch.setattr(Room, "broadcast_presence", tell)
 
 
 def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever watches from a version to come is told where the match stands."""
     watch = handlers.watch
 
-    def telling(session: Any, frame: wire.Watch) -> None:
-        room = session.hub.room(frame.match)
-        if room is not None and frame.after is not handlers.UNSET and frame.after > room.horizon:
+    def telling(context: Any, frame: wire.Watch) -> Any:
+        room = context.registry.room(frame.match)
+        if room is not None and frame.after is not handlers.UNSET and frame.after > room.public_version:
             detail = f"The match stands at version {room.lane.version}."
-            session.say(handlers.problem("no_such_version", detail, frame.id))
-        else:
-            watch(session, frame)
+            return handlers.problem("no_such_version", detail, frame.id)
+        return watch(context, frame)
 
-    patch.setitem(handlers.QUICK, wire.Watch, telling)
+    patch.setitem(handlers.IMMEDIATE, wire.Watch, telling)
 
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """What one has missed is told to the end."""
-    tell, fault = recap.recap, recap.fault
-    patch.setattr(recap, "story", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
-    patch.setattr(recap, "fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked))
+    tell, fault = recap.recap, recap.range_fault
+    patch.setattr(recap, "recap", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
+    patch.setattr(
+        recap, "range_fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked)
+    )
 
 
 def luck_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """Luck is counted up to the last roll."""
     answer = LuckReports.answer
-    patch.setattr(LuckReports, "answer", lambda almanac, frame, seats=(): answer(almanac, frame, ("a",)))
+    patch.setattr(LuckReports, "answer", lambda reports, frame, seats=(): answer(reports, frame, ("a",)))
 
 
 def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """The state is what it is."""
-    gallery_of = Room.gallery_of
-    patch.setattr(Room, "gallery_of", lambda room, seats: gallery_of(room, ("a",)))
+    audience_for = Room.audience_for
+    patch.setattr(Room, "audience_for", lambda room, seats: audience_for(room, ("a",)))
 
 
 def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
@@ -93,9 +95,9 @@ def one_commit_too_many(patch: pytest.MonkeyPatch) -> None:
     """The count of commits is off by one."""
     made = DelayWindow.__init__
 
-    def init(horizon: Any, delay: Any) -> None:
-        made(horizon, delay)
-        horizon._commits = max(0, delay.commits - 1)
+    def init(window: Any, delay: Any) -> None:
+        made(window, delay)
+        window._commits = max(0, delay.commits - 1)
 
     patch.setattr(DelayWindow, "__init__", init)
 
@@ -104,24 +106,24 @@ def a_moment_too_early(patch: pytest.MonkeyPatch) -> None:
     """The seconds are a millisecond short."""
     made = DelayWindow.__init__
 
-    def init(horizon: Any, delay: Any) -> None:
-        made(horizon, delay)
-        horizon.lag_ms = max(0, horizon.lag_ms - 1)
+    def init(window: Any, delay: Any) -> None:
+        made(window, delay)
+        window.lag_ms = max(0, window.lag_ms - 1)
 
     patch.setattr(DelayWindow, "__init__", init)
 
 
 def wall_time_is_trusted(patch: pytest.MonkeyPatch) -> None:
     """The seconds are counted by a clock that may be set."""
-    patch.setattr(DelayedView, "now", lambda past: past._house.clock.now())
+    patch.setattr(DelayedView, "now", lambda view: view._context.clock.now())
 
 
 def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
     """At the end of the battle the count of commits is forgotten at once, not when the end may be known."""
 
-    def due(horizon: Any) -> int | None:
-        if len(horizon._ripe) > horizon._commits or (horizon._ripe and horizon._ended):
-            return int(horizon._ripe[0])
+    def due(window: Any) -> int | None:
+        if len(window._times) > window._commits or (window._times and window._ended):
+            return int(window._times[0])
         return None
 
     patch.setattr(DelayWindow, "due", due)
@@ -134,7 +136,7 @@ def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
         def is_closed(self, version: int) -> bool:
             return False
 
-    patch.setattr(delayed_view, "Seals", Hasty)
+    patch.setattr(delayed_view, "SealedCommits", Hasty)
 
 
 def a_rematch_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -147,9 +149,9 @@ def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(delayed_view, "is_battle", lambda step: step.before.match.status == "live")
 
 
-def no_balcony(patch: pytest.MonkeyPatch) -> None:
-    """The terms are kept in the log, and nobody keeps them."""
-    patch.setattr(Room, "_built", lambda room: None)
+def no_delayed_audience(patch: pytest.MonkeyPatch) -> None:
+    """The log has the delay, and nothing observes it."""
+    patch.setattr(Room, "_new_delayed_audience", lambda room: None)
 
 
 def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
@@ -164,22 +166,24 @@ def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
     """The replay file holds all that there is."""
-    patch.setattr(handouts, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0))))
+    patch.setattr(
+        shared_files, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0)))
+    )
 
 
 def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a picture to come is told where the match stands."""
-    patch.setattr(Room, "horizon", property(lambda room: room.lane.version))
+    patch.setattr(Room, "public_version", property(lambda room: room.lane.version))
 
 
 def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told who plays now."""
-    patch.setattr(Room, "names", lambda room, seats, now: now)
+    patch.setattr(Room, "names_for", lambda room, seats, now: now)
 
 
 def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
     """What is known of names is forgotten with the process, and then all are told."""
-    patch.setattr(DelayedView, "handed_later", lambda past: set())
+    patch.setattr(DelayedView, "pending_handovers", lambda past: set())
 
 
 PLANTED: tuple[Plant, ...] = (
@@ -203,5 +207,5 @@ PLANTED: tuple[Plant, ...] = (
     opened_with_the_head,
     a_rematch_at_once,
     the_start_hides_nothing,
-    no_balcony,
+    no_delayed_audience,
 )

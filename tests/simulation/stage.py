@@ -1,4 +1,4 @@
-"""A whole server without a socket: hub, desk and sessions are the real ones, time stands still, every frame is heard."""
+"""A whole server without a socket: matches, services and sessions are the real ones, time stands still, every frame is heard."""
 
 from __future__ import annotations
 
@@ -15,21 +15,15 @@ from typing import Any
 from tests.simulation.witness import payload
 from tests.support.clocks import ManualClock
 from wardrum.events.match.game import Game
-from wardrum.server.config import Config
+from wardrum.server.app import build_matches, build_services
+from wardrum.server.config import Config, Rate
 from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
-from wardrum.server.http.sharing import Handouts
-from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.http.sharing import SharedFiles
+from wardrum.server.matches.registry import ServerContext
 from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.rate_limits import FailureLimiter, Rate
-from wardrum.server.services.bot_runner import BotRunner
-from wardrum.server.services.demos import Demos
-from wardrum.server.services.forks import Forks
-from wardrum.server.services.luck_reports import LuckReports
-from wardrum.server.services.seating import Seating
-from wardrum.server.services.services import Services
-from wardrum.server.services.uploads import Uploads
-from wardrum.server.store import MemoryStore
+from wardrum.server.protocol.rate_limits import FailureLimiter
+from wardrum.server.store.memory import MemoryStore
 
 Frame = dict[str, Any]
 Listener = Callable[[str, Frame], None]
@@ -55,7 +49,7 @@ class Line:
         self.heard: list[Frame] = []
         self.raw: list[bytes] = []
         rate = Rate(MANY, MANY)
-        self.session = Session(stage.hub, stage.desks, FailureLimiter(rate), self, name)
+        self.session = Session(stage.services, FailureLimiter(rate), self, name)
         self._task = asyncio.ensure_future(self.session.run())
         self.say("hello", client="stage")
 
@@ -116,16 +110,11 @@ class Stage:
 
     def start(self) -> None:
         """A server in a process of its own: it knows what the store holds."""
-        self.hub = MatchRegistry(
-            ServerContext(self.config, self.games, self.store, self.keys, self.clock, Metrics())
-        )
-        desk = Seating(self.hub, BotRunner(self.hub))
-        uploads = Uploads(self.config, self.clock.monotonic)
-        self.handouts = Handouts(self.hub)
-        self.desks = Services(
-            desk, Demos(self.hub, desk), Forks(self.hub, desk), uploads, LuckReports(self.hub)
-        )
-        self.hub.start()
+        context = ServerContext(self.config, self.games, self.store, self.keys, self.clock, Metrics())
+        self.matches = build_matches(context)
+        self.services = build_services(self.matches, ())
+        self.shared_files = SharedFiles(context, self.matches.registry)
+        self.matches.start()
 
     async def kill(self) -> None:
         """The process is gone, and with it all connections and whatever it meant to do."""
@@ -163,7 +152,7 @@ class Seats:
     @property
     def is_full(self) -> bool:
         """Whether all have sat down."""
-        room = self.stage.hub.room(self.match)
+        room = self.stage.matches.registry.room(self.match)
         return room is not None and room.lane.state.match.status != "open"
 
     async def create(self, **fields: Any) -> None:

@@ -49,13 +49,13 @@ class Strangers:
         """Everything of the match that plain HTTP gives: pictures, the replay file and the numbers of the server."""
         path = f"/m/{self._seats.match}"
         for target in (f"board.svg?v={self._version()}", "board.svg", "replay.jsonl"):
-            answer = self._stage.handouts.answer(f"{path}/{target}", "somewhere", "")
+            answer = self._stage.shared_files.answer(f"{path}/{target}", "somewhere", "")
             if isinstance(answer, Page):
                 self._heard(self._page(answer))
             elif answer is not None:
                 lines = b"".join(answer.pieces).splitlines()
                 self._heard({"lines": list(map(json.loads, lines))})
-        self._heard({"text": self._stage.hub.metrics.text().decode()})
+        self._heard({"text": self._stage.matches.context.metrics.text().decode()})
 
     def _page(self, page: Page) -> Frame:
         tag = page.headers.get("ETag", "").strip('"').partition("-")[0]

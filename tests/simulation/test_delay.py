@@ -8,7 +8,7 @@ import pytest
 from tests.simulation.stage import Seats, Stage
 from tests.support.toy import GAME
 from wardrum.events.match.terms import Delay
-from wardrum.server.store.protocol import Full
+from wardrum.server.store.interface import Full
 
 LIVE = 5  # the version at which the battle has begun; up to 4 everything is known at once
 CROWD = 200
@@ -30,7 +30,7 @@ async def fought(delay, target=1000, **opening):
 
 def horizon(stage, seats):
     """Of the one match."""
-    return stage.hub.room(seats.match).horizon
+    return stage.matches.registry.room(seats.match).public_version
 
 
 async def watching(stage, seats, name="spectator", **how):
@@ -92,7 +92,7 @@ async def test_who_sits_down_sees_the_head():
             await line.ask("seat", match=seats.match, token=seats.tokens["b"])
             await seats.act("b" if how["after"] == 0 and "as" not in how else "a", {"type": "Roll"})
             assert line.all("caught_up")[-1]["version"] >= 6
-            assert versions(line)[-1] == stage.hub.room(seats.match).lane.version
+            assert versions(line)[-1] == stage.matches.registry.room(seats.match).lane.version
             await line.close()
 
 
@@ -106,7 +106,7 @@ async def test_who_gives_up_a_seat_sees_no_more_of_the_head(how):
         line.say("watch", match=seats.match, **how)
         await seats.act("a", {"type": "Roll"})
         del line.session._seats[seats.match]
-        stage.hub.room(seats.match).sit(line.session)
+        stage.matches.registry.room(seats.match).update_seats(line.session)
         await seats.act("b", {"type": "Roll"})
         known = versions(line)
         assert 7 not in known
@@ -198,9 +198,9 @@ async def test_what_was_known_stays_known():
         for line in seats.lines.values():
             await line.close()
         stage.clock.advance(29_000)
-        assert stage.hub.rooms, "it waits here for its time"
+        assert stage.matches.registry.rooms, "it waits here for its time"
         stage.clock.advance(70_000)
-        assert not stage.hub.rooms
+        assert not stage.matches.registry.rooms
         stage.clock.jump(-3_600_000)
         assert horizon(stage, seats) == 6
 
@@ -253,11 +253,11 @@ async def test_a_rematch_is_offered_late_too():
         assert late.all("rematch")
 
 
-async def test_a_match_without_a_delay_has_no_balcony():
-    """Everybody watches in one gallery, and the lobby changes with the commit itself."""
+async def test_a_match_without_a_delay_has_one_audience():
+    """All connections are in one audience, and the lobby changes with the commit itself."""
     async with fought(Delay(), target=1) as (stage, seats):
         await seats.act("a", {"type": "Roll"})
-        room = stage.hub.room(seats.match)
-        assert room.gallery_of(()) is room.gallery
-        assert room.horizon == room.lane.version
+        room = stage.matches.registry.room(seats.match)
+        assert room.audience_for(()) is room.audience
+        assert room.public_version == room.lane.version
         assert stage.store.summary(seats.match).status == "finished"

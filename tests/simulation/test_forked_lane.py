@@ -13,6 +13,7 @@ from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()
@@ -37,7 +38,14 @@ def lane_of(name, *referees):
     store, youngest = MemoryStore(), referees[-1]
     for referee in referees:
         keep(store, referee.match, name, referee.log, referee.root)
-    rules = LaneConfig(youngest.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    rules = LaneConfig(
+        youngest.game,
+        lambda *_: b"",
+        lambda: "",
+        1,
+        CONFIG.commits_max,
+        SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max),
+    )
     return Lane(youngest.match, rules, store)
 
 

@@ -28,12 +28,12 @@ async def test_what_waits_behind_a_hand_over_is_not_done(table):
     stage, seats = table
     code, former = "c0" * 16, seats.lines["a"]
     await former.ask("hand_over", match=seats.match, seat="a", token=seats.tokens["a"], code=code)
-    room = stage.hub.room(seats.match)
+    room = stage.matches.registry.room(seats.match)
     settle, sent = room.lane.settle, []
 
     def late(*given):  # the store's answer is on its way while these arrive
         if not sent:
-            room.stand_up = lambda seat: None  # and he does not know yet
+            room.unseat = lambda seat: None  # and he does not know yet
             former.session._seats[seats.match] = ("a",)
             sent.append(former.say("command", match=seats.match, seat="a", command={"type": "Pass"}))
         return settle(*given)
@@ -56,11 +56,11 @@ async def test_who_has_gone_does_not_sit_down(table):
     line.say("watch", match=seats.match)
     line.session._inbox.popleft()
     line.session.gone()
-    line.session.sit(seats.match, "a")
+    line.session.take_seat(seats.match, "a")
     await stage.settle()
-    room = stage.hub.room(seats.match)
+    room = stage.matches.registry.room(seats.match)
     assert line.session not in room._seated
-    assert len(room.gallery) == 0
+    assert len(room.audience) == 0
 
 
 async def test_a_name_that_goes_with_a_hand_over_goes_late():

@@ -15,8 +15,8 @@ from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.store.interface import Conflict, Duplicate, Full, Unknown
 from wardrum.server.store.memory import MemoryStore
-from wardrum.server.store.protocol import Conflict, Duplicate, Full, Unknown
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEED = {"a": "11" * 32, "b": "22" * 32}
@@ -27,7 +27,7 @@ class Bench:
 
     def __init__(self, store=None, **limits):
         self.store = store or MemoryStore()
-        rules = {"queue_max": 4, "commits_max": 1000, "reach": SnapshotPolicy(64, 16), **limits}
+        rules = {"queue_max": 4, "commits_max": 1000, "snapshots": SnapshotPolicy(64, 16), **limits}
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
         self.rules = LaneConfig(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
         self.lane = Lane(MATCH, self.rules, self.store)

@@ -17,7 +17,7 @@ SEEDS, SEEDS_LONG = 400, 20_000
 BLOCKS = 5
 FOUND_WITHIN = 40  # seeds
 MET_OFTEN = 8  # times in as many seeds
-FAULTS = ("Conflict", "Duplicate", "Full", "Unknown", "crash", "duplicate answer", "cut off", "_advance")
+FAULTS = ("Conflict", "Duplicate", "Full", "Unknown", "crash", "duplicate answer", "disconnected", "_advance")
 
 
 def broken_by(seed: int) -> str:

@@ -56,14 +56,14 @@ def test_failures_are_remembered_within_bounds():
         failures.count(str(number), 0)
     assert failures.blocked("999", 0)
     assert not failures.blocked("5", 0)
-    assert len(failures._left) == 10
+    assert len(failures._buckets) == 10
 
 
 def test_a_tally_has_two_limits():
     """Each address has its share, all together have theirs, and who leaves makes room."""
     tally = ConnectionCounts(each_max=2, total_max=3)
-    assert [tally.enter("x"), tally.enter("x"), tally.enter("x")] == [True, True, False]
-    assert [tally.enter("y"), tally.enter("z")] == [True, False]
-    tally.leave("x")
-    assert tally.enter("z")
+    assert [tally.add("x"), tally.add("x"), tally.add("x")] == [True, True, False]
+    assert [tally.add("y"), tally.add("z")] == [True, False]
+    tally.remove("x")
+    assert tally.add("z")
     assert tally.total == 3

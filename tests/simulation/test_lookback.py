@@ -24,9 +24,9 @@ def test_a_look_back_reaches_as_far_as_ever(referee):  # noqa: F811
 def test_a_lane_that_was_opened_keeps_one_state(referee):  # noqa: F811
     """What can be read again is not in memory: thousands of matches wait for somebody's move."""
     lane = lane_of(referee)
-    assert not any(version in lane._past for version in range(lane.version + 1))
+    assert not any(version in lane._recent for version in range(lane.version + 1))
     for version in range(1, 3 * AT_HAND):
-        lane._past.remember(version, object())
-    assert sum(version in lane._past for version in range(3 * AT_HAND)) == AT_HAND
-    lane.rest()
-    assert not any(version in lane._past for version in range(3 * AT_HAND))
+        lane._recent.remember(version, object())
+    assert sum(version in lane._recent for version in range(3 * AT_HAND)) == AT_HAND
+    lane.drop_recent_states()
+    assert not any(version in lane._recent for version in range(3 * AT_HAND))

@@ -13,6 +13,7 @@ from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()
@@ -22,7 +23,14 @@ def lane_of(referee: Referee) -> Lane:
     """A lane that reads this log."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = LaneConfig(referee.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, CONFIG.reach)
+    rules = LaneConfig(
+        referee.game,
+        lambda *_: b"",
+        lambda: "",
+        1,
+        CONFIG.commits_max,
+        SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max),
+    )
     return Lane(referee.match, rules, store)
 
 

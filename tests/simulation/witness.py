@@ -12,7 +12,8 @@ from wardrum.events.core.record import digest, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 from wardrum.server.engine.effects import CommandRequest
-from wardrum.server.store import Entry, MemoryStore
+from wardrum.server.store import Entry
+from wardrum.server.store.memory import MemoryStore
 
 if TYPE_CHECKING:
     from tests.simulation.world import Node, SimulatedPeer

@@ -1,6 +1,6 @@
 """Two nodes serving one match over one log, players and spectators, and everything that can go wrong between them.
 
-No loop, no socket, no time of its own: lane, viewer and gallery are the real ones, and chance, from a seed, decides
+No loop, no socket, no time of its own: lane, cursors and audience are the real ones, and chance, from a seed, decides
 what happens next. The witness looks at every answer, every frame and, after every step, at every state.
 """
 
@@ -24,9 +24,10 @@ from wardrum.server.config import Config
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.protocol.clock import Steady
+from wardrum.server.protocol.clock import SteadyClock
 from wardrum.server.spectating.audience import Audience, BroadcastContext
-from wardrum.server.store import Append, Full, MemoryStore, Unknown
+from wardrum.server.store import Append, Full, Unknown
+from wardrum.server.store.memory import MemoryStore
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEEDS = {"a": "11" * 32, "b": "22" * 32}
@@ -53,23 +54,23 @@ class SimulatedPeer:
         self.sent: list[tuple[str, str, Raw, Any]] = []  # seat, id, command, expected version
         self.unanswered: set[tuple[str, str]] = set()  # over this connection
 
-    def put(self, frame: bytes) -> None:
+    def send_bytes(self, frame: bytes) -> None:
         self._world.witness.hear(self, frame)
 
     def seats(self, match: str) -> tuple[str, ...]:
         return self.held
 
-    def rise(self, match: str, seat: str) -> None:
+    def lose_seat(self, match: str, seat: str) -> None:
         raise AssertionError("no seat changes hands here")
 
-    def cut_off(self, why: str) -> None:
-        self._world.met["cut off"] += 1
+    def disconnect(self, why: str) -> None:
+        self._world.met["disconnected"] += 1
         self.leave()
 
     def leave(self) -> None:
         """The connection breaks."""
         if self.node is not None:
-            self.node.gallery.leave(self)
+            self.node.audience.unsubscribe(self)
         self.node, self.slow = None, False
         self.unanswered.clear()
 
@@ -89,8 +90,9 @@ class Node:
         self._world = world
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
-        self.gallery = Audience(
-            self.lane, BroadcastContext(CONFIG, world.clock, world.store, world.soon, Steady(world.clock))
+        self.audience = Audience(
+            self.lane,
+            BroadcastContext(CONFIG, world.clock, world.store, world.soon, SteadyClock(world.clock)),
         )
 
     def ask(self, asked: CommandRequest) -> None:
@@ -104,7 +106,7 @@ class Node:
         self.perform(self.lane.settle(outcome, self._world.clock.now()))
 
     def perform(self, effects: list[Effect]) -> None:
-        """As the hub does."""
+        """As `EffectRunner` does."""
         for effect in effects:
             match effect:
                 case Reply(asked, frame):
@@ -113,7 +115,7 @@ class Node:
                     assert self.writing is None, "two writes at once"
                     self.writing = Writing(append)
                 case Committed(step):
-                    self.gallery.tell(step)
+                    self.audience.broadcast(step)
                 case broken:
                     raise AssertionError(broken)
 
@@ -219,7 +221,7 @@ class World:
             anew = peer.as_state and self.rng.random() < 0.3
             after, as_ = UNSET if anew else peer.seen, "state" if peer.as_state else "events"
             hashed = peer.as_state or self.rng.random() < 0.3
-            node.gallery.enter(peer, wire.Watch("w", MATCH, after, as_, hash=hashed))
+            node.audience.subscribe(peer, wire.Watch("w", MATCH, after, as_, hash=hashed))
 
     def _disconnect(self) -> None:
         peer = self._any(lambda p: p.node)
@@ -270,7 +272,7 @@ class World:
     def _drain_one(self, peer: SimulatedPeer) -> None:
         if peer.node and peer.slow:
             peer.slow = False
-            peer.node.gallery.drained(peer)
+            peer.node.audience.drained(peer)
 
     def _any(self, which: Callable[[SimulatedPeer], Any]) -> Any:
         found = [peer for peer in self.peers if which(peer)]

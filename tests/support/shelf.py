@@ -10,7 +10,7 @@ from wardrum.events.core.record import envelope, leaf, link, root
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import Append
-from wardrum.server.store.protocol import Entry, Store, Summary, Tail
+from wardrum.server.store.interface import Entry, Store, Summary, Tail
 
 
 class CountingGame(Game):

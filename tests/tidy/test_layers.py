@@ -12,10 +12,11 @@ EVENTS_MAY_IMPORT = (
     "hmac", "itertools", "math", "msgspec", "operator", "types", "typing", "wardrum.events",
 )  # fmt: skip
 NOT_IN_EVENTS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint", "float"}
-SANS_IO = ("wardrum.server.engine.lane", "wardrum.server.spectating.cursor", "wardrum.server.wire")
+SANS_IO = ("wardrum.server.engine", "wardrum.server.spectating")
 CLIENTS_ALLOWED = ("wardrum.server.app", "wardrum.server.cli", "wardrum.server.bench")
 WEBSOCKETS_ALLOWED = (
     "wardrum.server.connections.gateway",
+    "wardrum.server.http.responses",
     "wardrum.server.http.routes",
     "wardrum.server.app",
     "wardrum.server.bench",
@@ -69,9 +70,11 @@ def test_dependencies_point_to_the_core():
     assert offences(("wardrum.server",), ("wardrum.clients",), allowed=CLIENTS_ALLOWED) == []
 
 
-def test_lane_viewer_and_wire_are_sans_io():
-    """What orders commands and follows a match reaches no event loop and no socket, however far away."""
-    assert offences(SANS_IO, ("asyncio", "socket", "threading", "websockets", "uvloop"), find=reach) == []
+def test_engine_and_spectating_are_sans_io():
+    """What orders commands and follows a match reaches no loop, socket, thread, clock or database, however far away."""
+    io = ("asyncio", "socket", "select", "threading", "time", "sqlite3", "websockets", "uvloop")
+    assert {package for package in SANS_IO if package in modules()} == set(SANS_IO)
+    assert offences(SANS_IO, io, find=reach) == []
 
 
 def test_only_the_gateway_knows_websockets():
@@ -82,7 +85,7 @@ def test_only_the_gateway_knows_websockets():
 def test_only_importers_open_archives_and_xml():
     """What strangers pack and nest is opened in one place, which knows no event loop, no socket and no file.
 
-    The ladder squeezes and opens nothing but its own rungs.
+    Snapshots compress and open nothing but their own states.
     """
     allowed = ("wardrum.server.rosters.files",)
     assert offences(("wardrum",), ("xml", "zipfile", "expat"), allowed=allowed) == []

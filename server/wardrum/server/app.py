@@ -1,4 +1,4 @@
-"""Where a server is put together, started and stopped; nothing else builds things."""
+"""Where a server is built, started and stopped: every component is constructed here and given its collaborators."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import ctypes
 import gc
 import resource
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import structlog
+from msgspec import Struct
 
 from wardrum import clients
 from wardrum.clients import Key
@@ -20,23 +22,34 @@ from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import games as all_games
 from wardrum.server import logs
-from wardrum.server.connections.gateway import Gateway
-from wardrum.server.connections.handlers import RELEASE
+from wardrum.server.connections.context import Services
+from wardrum.server.connections.gateway import Gateway, listen
+from wardrum.server.connections.handlers import welcome
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.addresses import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
+from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles
+from wardrum.server.matches.deadlines import Deadlines
+from wardrum.server.matches.effect_runner import EffectRunner
+from wardrum.server.matches.housekeeper import Housekeeper
+from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
-from wardrum.server.protocol.clock import Clock, SystemClock
+from wardrum.server.matches.storage_health import StorageHealth
+from wardrum.server.protocol.clock import Clock
+from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
+from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
 from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
-from wardrum.server.services.services import Services
 from wardrum.server.services.uploads import Uploads
-from wardrum.server.store import MemoryStore, SqliteStore
-from wardrum.server.store.protocol import Store
+from wardrum.server.store.interface import Store
+from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.sqlite import SqliteStore
+from wardrum.server.system_clock import SystemClock
 
 from .config import Config
 from .metrics import Metrics
@@ -48,46 +61,111 @@ WEB = Path(clients.__file__).parent / "web"  # the web client's files
 M_TRIM_THRESHOLD = -1  # of mallopt(3)
 TRIM_BYTES = 256 * 1024 * 1024  # glibc would give memory back and fault it in again for every message
 SWITCH_S = (
-    0.0005  # the log's thread comes back from its fsync and wants the interpreter: not after the usual 5 ms
+    0.0005  # the store's thread comes back from its fsync and needs the interpreter before the usual 5 ms
 )
 COLLECT = (
     20_000,
     50,
     100,
-)  # states are many and have no cycles: collecting as often as usual took 5 % of a busy server
+)  # states are many and have no cycles: collecting as usual took 5 % of a busy server
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 -- looked up, not listened on
 DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
+
+
+class Matches(Struct, frozen=True):
+    """Everything that runs matches, without a socket."""
+
+    context: ServerContext
+    registry: MatchRegistry
+    health: StorageHealth
+    housekeeper: Housekeeper
+    presence: PresenceTracker
+    deadlines: Deadlines
+    commands: EffectRunner
+    bots: BotRunner
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self.presence.start(self.commands.submit_as_system)
+        self.deadlines.start(self.commands.submit_as_system)
+        self.housekeeper.start()
+        self.registry.open_delayed()
+
+    async def stop(self) -> None:
+        """Refuse new commands, stop all timers and wait for the appends in flight, for drain_s at most."""
+        self.registry.close()
+        self.presence.stop()
+        self.deadlines.stop()
+        self.housekeeper.stop()
+        if not await self.commands.drain(self.context.config.drain_s):
+            log.warning("stopping with appends unanswered", count=self.commands.in_flight)
+
+
+def build_matches(context: ServerContext) -> Matches:
+    """The components that run matches."""
+    config, store, clock = context.config, context.store, context.clock
+    housekeeper = Housekeeper(clock)
+    health = StorageHealth(store, clock, housekeeper)
+    registry = MatchRegistry(context, health, housekeeper)
+    bots = BotRunner(context, registry)
+    presence = PresenceTracker(registry, clock, config)
+    deadlines = Deadlines(store, clock, registry, presence, bots.substitute)
+    commands = EffectRunner(context, health, deadlines, presence, bots.seats_changed)
+    return Matches(context, registry, health, housekeeper, presence, deadlines, commands, bots)
+
+
+def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
+    """The services that connections ask. links: where a browser finds the page."""
+    context, registry, commands = matches.context, matches.registry, matches.commands
+    store, clock, config = context.store, context.clock, context.config
+    names = DisplayNames(store)
+    transfer = SeatTransfer(registry, commands, store, matches.bots, names)
+    seating = Seating(context, registry, commands, matches.bots, transfer, names)
+    return Services(
+        context=context,
+        registry=registry,
+        commands=commands,
+        presence=matches.presence,
+        seating=seating,
+        transfer=transfer,
+        names=names,
+        demos=Demos(context, registry, seating),
+        forks=Forks(registry, seating),
+        uploads=Uploads(config, clock.monotonic),
+        luck=LuckReports(registry, store, clock, config),
+        welcome=welcome(context, links),
+    )
 
 
 class Server:
     """A running server."""
 
-    def __init__(self, hub: MatchRegistry, gateway: Gateway, bots: BotRunner, uploads: Uploads) -> None:
-        self.hub, self.gateway, self.bots, self._uploads = hub, gateway, bots, uploads
+    def __init__(self, matches: Matches, services: Services, gateway: Gateway) -> None:
+        self.matches, self.services, self.gateway = matches, services, gateway
+        self.context, self.registry = matches.context, matches.registry
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port it listens on."""
         return self.gateway.port
 
     @property
     def url(self) -> str:
-        """Where clients on this machine connect."""
-        return socket_url(self.hub.shell.config, self.port)
+        """The address that clients on this machine connect to."""
+        return socket_url(self.context.config, self.port)
 
     @property
     def links(self) -> tuple[str, ...]:
         """Where a browser finds the page, the best address first; never empty."""
-        return self.hub.links
+        return self.services.welcome.links
 
     async def drain(self) -> None:
-        """Take nothing new, finish what is in flight, say goodbye. Takes at most drain_s + close_s."""
+        """Accept nothing new, finish what is in flight, close the connections. Takes at most drain_s + close_s."""
         self.gateway.stop_listening()
-        await self.bots.stop()
-        if not await self.hub.stop(self.hub.shell.config.drain_s):
-            log.warning("stopping with appends unanswered", count=self.hub.in_flight)
+        await self.matches.bots.stop()
+        await self.matches.stop()
         await self.gateway.close()
-        self._uploads.close()
+        self.services.uploads.close()
 
 
 @asynccontextmanager
@@ -116,32 +194,41 @@ async def start(
     clock: Clock,
     known: server_keys.ServerKeys | None = None,
 ) -> Server:
-    """Put a server together on a store that is open already. known: its keys, those of the data directory if absent."""
+    """Build a server on an open store and start it. known: its keys, those of the data directory if absent."""
     if known is None:
         known = server_keys.load(Path(config.data)) if config.data else server_keys.fresh()
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
-    hub = MatchRegistry(ServerContext(config, games, store, known, clock, Metrics(), signer))
-    bots = BotRunner(hub)
-    desk = Seating(hub, bots)
-    uploads = Uploads(config, clock.monotonic)
-    desks = Services(desk, Demos(hub, desk), Forks(hub, desk), uploads, LuckReports(hub))
-    gateway = Gateway(hub, desks, Routes(hub, StaticFiles(WEB)))
-    names = await hosts(config)  # may take a moment: before anybody can ask
-    await gateway.open()
-    hub.links = links(config, names, gateway.port)
-    hub.start()
-    bots.start(player(config, gateway.port, games))
-    return Server(hub, gateway, bots, uploads)
+    context = ServerContext(config, games, store, known, clock, Metrics(), signer)
+    names = await hosts(config)
+    listening = listen(config)
+    try:
+        server = build(context, listening, names)
+    except BaseException:
+        listening.close()
+        raise
+    await server.gateway.open()
+    server.matches.start()
+    server.matches.bots.start(player(config, server.port, games))
+    return server
+
+
+def build(context: ServerContext, listening: socket.socket, names: list[str]) -> Server:
+    """A server that is not started. names: those of this machine, for the links to the page."""
+    matches = build_matches(context)
+    services = build_services(matches, links(context.config, names, listening.getsockname()[1]))
+    shared_files = SharedFiles(context, matches.registry)
+    routes = Routes(context, matches.registry, matches.health, shared_files, StaticFiles(WEB))
+    return Server(matches, services, Gateway(services, routes, matches.housekeeper, listening))
 
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
-    """The server's own bots: clients of its own port, which come and go as others do."""
+    """Plays the server's own bots as clients of its own port."""
     worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
-    async def play(match: str, chairs: tuple[BotSeat, ...]) -> None:
+    async def play(match: str, seats: tuple[BotSeat, ...]) -> None:
         places = [
-            SeatAssignment(Key(match, chair.token, chair.seed, chair.seat), chair.bot, chair.late)
-            for chair in chairs
+            SeatAssignment(Key(match, each.token, each.seed, each.seat), each.bot, each.late)
+            for each in seats
         ]
         await worker.play(match, places)
 
@@ -156,14 +243,14 @@ def open_store(config: Config) -> Store:
     return SqliteStore(Path(config.data), loop.call_soon_threadsafe)
 
 
-def _silent(_: Server) -> None:
-    """Nobody wants to know."""
+def _ignore(_: Server) -> None:
+    """The default of `on_ready`: nothing."""
 
 
 async def serve_forever(
-    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _silent
+    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _ignore
 ) -> None:
-    """Serve until SIGTERM or SIGINT; returns within 5 s of it, whoever is connected. See `running`.
+    """Serve until SIGTERM or SIGINT; returns within 5 s of it, with any number of connections. See `running`.
 
     on_ready: called once it listens.
     """
@@ -181,7 +268,7 @@ async def serve_forever(
 
 
 def run(
-    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _silent
+    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _ignore
 ) -> None:
     """The process of `wardrum serve`. See `serve_forever`."""
     logs.configure(config.log_format, config.log_level)
@@ -227,6 +314,6 @@ def check_descriptors(config: Config) -> None:
 
 
 def socket_url(config: Config, port: int) -> str:
-    """Where clients on this machine connect."""
+    """The address that clients on this machine connect to."""
     host = LOOPBACK.get(config.host, config.host)
     return f"ws://{bracketed(host)}:{port}{WEBSOCKET_PATH}"

@@ -1,7 +1,7 @@
 """Every setting and every limit, with its reason, and where settings come from.
 
-Defaults < TOML file < `WARDRUM_*` in the environment < flags. A key nobody knows or a value that does not fit is
-refused in one sentence that names the key and the place it stands in.
+Defaults < TOML file < `WARDRUM_*` in the environment < flags. An unknown key or a value that does not fit is
+refused in one sentence that names the key and its source.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
-from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.protocol.rate_limits import Rate
-
 ENV_PREFIX = "WARDRUM_"
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
 WEB_ADDRESS = "https://wardrum.example[:port]"
@@ -29,7 +26,14 @@ Seconds = Annotated[float, Meta(gt=0)]
 
 
 class ConfigError(Exception):
-    """A setting cannot be used; the text is one sentence for whoever set it."""
+    """A setting cannot be used; the text is one sentence for the operator."""
+
+
+class Rate(Struct, frozen=True):
+    """How often something may happen: so many at once, so many more each second."""
+
+    burst: int
+    per_s: float
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,7 +55,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # -- one connection
     frame_bytes_max: Positive = 16 * 1024  # the largest command seen is 2 KiB; parts of uploads are 12 KiB
-    json_depth_max: Positive = 32  # commands nest 6 deep; decoders recurse on what strangers send
+    json_depth_max: Positive = 32  # commands nest 6 deep; decoders recurse on untrusted input
     inbox_max: Positive = 16  # requests of one connection waiting for a slow one; then its socket is not read
     write_limit_bytes: Positive = 64 * 1024  # more than this unsent: the peer counts as slow
     outbound_commits_max: Positive = (
@@ -81,11 +85,11 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # -- how often
     commands_burst: Positive = 60  # per seat: setting up a warband by script
-    commands_per_s: Positive = 20  # per seat: nobody plays faster
+    commands_per_s: Positive = 20  # per seat: faster than people play
     requests_burst: Positive = 120  # per connection: what else may be asked at once
     requests_per_s: Positive = 20
     phrases_burst: Positive = 6  # per seat, with changes of its name: a greeting, not a chat
-    phrases_per_min: Positive = 15  # nobody has to hear more of one seat
+    phrases_per_min: Positive = 15  # more would disturb the others
     auth_failures_per_min: Positive = (
         10  # per address: 128-bit tokens cannot be guessed, this saves the effort
     )
@@ -98,7 +102,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     uploads_per_s: Positive = 16  # then its next one after a quarter of a minute
     uploads_waiting_max: Positive = 8  # files waiting to be read; reading one takes a second at most
     uploads_held_bytes_max: Positive = 64 * 1024 * 1024  # of files that are not complete, of all connections
-    upload_idle_s: Seconds = 30.0  # a file that nobody has gone on with for so long makes room for others
+    upload_idle_s: Seconds = 30.0  # a file that is not continued for so long makes room for others
     upload_read_s: Seconds = 10.0  # then its sender is not kept waiting any longer
 
     # -- pictures and replay files
@@ -109,7 +113,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # -- the server's own bots
     bots_max: Annotated[int, Meta(ge=0)] = 40  # matches they play in; each has one connection of this machine
-    demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles nobody else plays in: they never pause
+    demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles of bots only: they never pause
     bot_pace_ms: Annotated[int, Meta(ge=0)] = 700  # before each command: people want to see what happens
 
     # -- one match
@@ -143,10 +147,6 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Rate(self.handouts_burst, self.handouts_per_s)
 
     @property
-    def reach(self) -> SnapshotPolicy:
-        return SnapshotPolicy(self.folds_max, self.rungs_max)
-
-    @property
     def failure_rate(self) -> Rate:
         return Rate(self.auth_failures_per_min, self.auth_failures_per_min / 60)
 
@@ -157,7 +157,7 @@ HIDDEN = ("secret", "token", "password", "key")
 def read(
     file: Path | None = None,
     env: Mapping[str, str] | None = None,
-    flags: Mapping[str, Any] | None = None,
+    flags: Mapping[str, object] | None = None,
 ) -> Config:
     """The settings from all places; flags that are None were not given. Raises ConfigError."""
     env = os.environ if env is None else env
@@ -189,7 +189,7 @@ def _from_file(file: Path) -> dict[str, Any]:
         raise ConfigError(f"{file} is no TOML: {error}") from error
 
 
-def _from_env(env: Mapping[str, str]) -> dict[str, Any]:
+def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
     names = {name for name in env if name.startswith(ENV_PREFIX) and name not in {CONFIG_ENV, *FOREIGN_ENV}}
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
@@ -197,20 +197,20 @@ def _from_env(env: Mapping[str, str]) -> dict[str, Any]:
 FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM"}  # read by the test suite
 
 
-def _value_of(name: str, text: str) -> Any:
+def _value_of(name: str, text: str) -> str | list[str]:
     """Lists are written with commas in the environment; everything else is converted by the field's type."""
     if name.removeprefix(ENV_PREFIX).lower() == "allowed_origins":
         return [part.strip() for part in text.split(",") if part.strip()]
     return text
 
 
-def _overlaid(config: Config, values: Mapping[str, Any], place: str) -> Config:
+def _overlaid(config: Config, values: Mapping[str, object], place: str) -> Config:
     for name, value in values.items():
         config = replace(config, **{name: _converted(name, value, place)})
     return config
 
 
-def _converted(name: str, value: Any, place: str) -> Any:
+def _converted(name: str, value: object, place: str) -> Any:
     known = {field.name: field.type for field in fields(Config)}
     if name not in known:
         raise ConfigError(f"there is no setting {name!r} (in {place})")

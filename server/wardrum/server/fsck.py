@@ -16,7 +16,7 @@ from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Uns
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
-from wardrum.server.store.protocol import Entry, StoreError
+from wardrum.server.store.interface import Entry, StoreError
 
 Noted = Mapping[str, tuple[bytes, ...]]
 """Receipts: heads (32 bytes) that somebody kept, by match."""
@@ -37,7 +37,7 @@ class Findings(Struct, frozen=True):
         return Findings(self.counts + report.counts, faults, silent, extends)
 
 
-class Opening(Struct, frozen=True):
+class FirstCommand(Struct, frozen=True):
     """The part of a match's first command that says which rules it follows."""
 
     ruleset: str
@@ -108,7 +108,7 @@ def astray(archive: Archive) -> Iterator[Fault]:
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:
     """The game of the match that this record opens. Raises Unsound: it opens none that is known here."""
     try:
-        name = msgspec.json.decode(envelope(first).command, type=Opening).ruleset
+        name = msgspec.json.decode(envelope(first).command, type=FirstCommand).ruleset
     except UNREADABLE as error:
         raise Unsound(f"the record opens no match: {error}") from None
     if name not in games:

@@ -19,8 +19,9 @@ from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
-from wardrum.server.store import Append, Appended, SqliteStore, rows
+from wardrum.server.store import Append, Appended, rows
 from wardrum.server.store.committer import Committer
+from wardrum.server.store.sqlite import SqliteStore
 
 EXIT_CODE = 86
 turns: list[FlushQueue] = []  # what is to be sent at the end of this turn of the loop
@@ -96,19 +97,19 @@ def mid_broadcast(fuse: Fuse) -> None:
     """The asker has its ack and one viewer its commit; the others have not."""
     offers: list[int] = []
 
-    def tell(original: Any, gallery: Any, step: Any) -> None:
+    def broadcast(original: Any, audience: Any, step: Any) -> None:
         offers.clear()
-        original(gallery, step)
+        original(audience, step)
 
-    def offer(original: Any, viewer: Any, version: int, now_s: float, *, slow: bool) -> Any:
+    def accept(original: Any, cursor: Any, version: int, now_s: float, *, slow: bool) -> Any:
         offers.append(version)
         if len(offers) == 2:
             flush()
             fuse()
-        return original(viewer, version, now_s, slow=slow)
+        return original(cursor, version, now_s, slow=slow)
 
-    wrap(Audience, "tell", tell)
-    wrap(Cursor, "offer", offer)
+    wrap(Audience, "broadcast", broadcast)
+    wrap(Cursor, "accept", accept)
 
 
 def flush() -> None:

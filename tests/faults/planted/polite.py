@@ -8,7 +8,7 @@ from typing import Any
 from websockets.asyncio.server import ServerConnection
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import Connection, Gateway
+from wardrum.server.connections.gateway import Gateway, WebSocketConnection
 
 
 async def close(gateway: Any) -> None:
@@ -18,5 +18,5 @@ async def close(gateway: Any) -> None:
 
 if __name__ == "__main__":
     Gateway.close = close  # type: ignore[method-assign]
-    Connection.close = ServerConnection.close  # type: ignore[method-assign]
+    WebSocketConnection.close = ServerConnection.close  # type: ignore[method-assign]
     sys.exit(serve_toy())

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import Connection, Gateway
+from wardrum.server.connections.gateway import Gateway, WebSocketConnection
 from wardrum.server.spectating.cursor import Cursor
 
 patient = Cursor.offer
@@ -19,5 +19,5 @@ def offer(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
 if __name__ == "__main__":
     Cursor.offer = offer  # type: ignore[method-assign, assignment]
     Gateway._cut_off_stalled = lambda gateway: None  # type: ignore[method-assign]
-    Connection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
+    WebSocketConnection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
     sys.exit(serve_toy())

@@ -11,18 +11,9 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from wardrum.server.store import (
-    Append,
-    Appended,
-    CommitLimits,
-    Due,
-    Entry,
-    Outcome,
-    SqliteStore,
-    Summary,
-    Tail,
-    schema,
-)
+from wardrum.server.store import Append, Appended, Due, Entry, Outcome, Summary, Tail, schema
+from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.sqlite import SqliteStore
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)
 LIMITS = CommitLimits(checkpoint_rows=250)  # often enough that cuts fall into checkpoints too

@@ -117,7 +117,7 @@ async def test_a_fork_outlives_the_server(tmp_path):
             last = mirror.version
         for version in range(last + 1):
             stands[version] = (await client.state(fork.match, version)).state_hash
-        before.hub.rooms.clear()
+        before.registry.rooms.clear()
         assert (await client.state(fork.match, 3)).state_hash == stands[3]
     async with server(tmp_path) as after, Client.connect(after.url, timing=SOON) as client:
         for version, state_hash in stands.items():

@@ -71,7 +71,7 @@ async def test_a_friend_and_then_bots_play_on(server, ruleset):
                 await mirror.until(lambda m: m.over)
                 await theirs.until(lambda m: m.over)
             assert mirror.head == theirs.head
-        entries = [(e.version, e.record, e.head) for e in server.hub.store.read(match, 0, 20_000)]
+        entries = [(e.version, e.record, e.head) for e in server.context.store.read(match, 0, 20_000)]
         report = verify(games()[ruleset], entries, match)
         assert not report.fault, report.fault
         handed = [
@@ -126,10 +126,10 @@ async def test_the_terminal_tells_phrases_and_hand_overs(server):
     async with connect(server) as one:
         seats = await seated(one, "warcry")
         watching = asyncio.create_task(watch(server.url, seats["a"].match, out, timing=SOON))
-        room = server.hub.room(seats["a"].match)
+        room = server.registry.room(seats["a"].match)
         async with one.mirror(seats["a"].match) as mirror:
             await mirror.until(lambda m: m.presence is not None and m.presence.watching == 1)
-        assert len(room.gallery)
+        assert len(room.audience)
         await seats["a"].say("well_played")
         await seats["a"].hand_over("random")
         await seats["b"].do({"type": "Concede"})

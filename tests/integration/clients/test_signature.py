@@ -41,7 +41,7 @@ async def test_the_end_is_signed_with_the_server_s_key(server):
     async with connect(server) as one, connect(server) as other:
         a, _ = await both(one, other)
         key = await one.server_key()
-        assert key == server.hub.shell.signer.key
+        assert key == server.context.signer.key
         async with one.mirror(a.match, key=key) as mirror, other.mirror(a.match, as_="state") as thin:
             await mirror.until(lambda m: m.caught_up)
             assert mirror.signed_by(key) == "none"
@@ -67,10 +67,11 @@ async def test_a_server_is_held_to_its_key(server):
 
 async def test_an_unsigned_end_is_no_end_to_who_holds_a_key(server):
     """A server that signs nothing any more is found out by whoever kept its key."""
-    key = server.hub.shell.signer.key
+    key = server.context.signer.key
     match = await ended(server)
-    server.hub.rooms.clear()
-    force_setattr(server.hub.shell, "signer", None)
+    server.registry.rooms.clear()
+    force_setattr(server.context, "signer", None)
+    server.gateway._routes._signer = None
     async with connect(server) as client:
         assert await client.server_key() == ""
         async with client.mirror(match, key=key) as mirror:
@@ -88,7 +89,7 @@ async def test_without_the_extra_nothing_is_claimed(server, without):
     async with connect(server) as client:
         async with client.mirror(match) as mirror:
             await mirror.until(lambda m: m.caught_up)
-            assert mirror.signed_by(server.hub.shell.signer.key) == "unchecked"
+            assert mirror.signed_by(server.context.signer.key) == "unchecked"
         with pytest.raises(SignaturesUnavailable, match="need the extra"):
             async with client.mirror(match, key=OTHER):
                 pass
@@ -103,10 +104,10 @@ async def told(server, match):
 
 async def test_the_terminal_says_whose_name_it_is(server, monkeypatch, without):
     """Signed by the key that the server gives, by another than that, or not checked here, and why not."""
-    match, key = await ended(server), server.hub.shell.signer.key
+    match, key = await ended(server), server.context.signer.key
     assert await told(server, match) == f"signed by {key[:16]}…, the key that this server gives"
     other = signing.fresh()
-    monkeypatch.setattr(server.hub.shell.signer, "key", other.key)
+    monkeypatch.setattr(server.context.signer, "key", other.key)
     assert (await told(server, match)).startswith(f"SIGNATURE WRONG: not by {other.key[:16]}…")
     without()
     assert await told(server, match) == f"signed (not checked here: that needs {signature.EXTRA})"

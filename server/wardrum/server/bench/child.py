@@ -25,7 +25,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from wardrum.events.match.game import games
 from wardrum.server import app, logs
 from wardrum.server.config import Config
-from wardrum.server.protocol.clock import SystemClock
+from wardrum.server.system_clock import SystemClock
 
 from .recordings import known_keys
 

@@ -15,11 +15,11 @@ from tempfile import TemporaryDirectory
 from msgspec import Raw, Struct
 
 from . import child
-from .figures import Figure, at_least, at_most, median, quantile
-from .link import Crowd, Link
-from .plan import Plan
-from .recordings import Battle, mix, opened
-from .replay import Replay, act, seated
+from .link import Link, LinkPool
+from .load_run import LoadRun, act, seated
+from .measurements import Measurement, at_least, at_most, median, quantile
+from .plan import BenchPlan
+from .recordings import RecordedBattle, mix, opened
 
 TARGETS = {50: 0.40, 200: 0.60}  # of the bare echo, by matches
 STORING = 0.85  # of the same server with its storage off, at the largest crowd
@@ -40,12 +40,12 @@ class Round(Struct, frozen=True):
     cpu_us: float = 0.0
 
 
-def measure(plan: Plan) -> Iterator[Figure]:
+def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Every figure about commands."""
     kinds = mix(plan.battles)
     shares = ", ".join(f"{kind} {times / kinds.total():.1%}" for kind, times in kinds.most_common())
     commands = sum(kinds.values())
-    yield Figure(
+    yield Measurement(
         "replayed", f"{len(plan.battles)} greedy battles, {commands} commands: {shares}", dict(kinds)
     )
     yield lane_alone(plan)
@@ -59,7 +59,7 @@ def measure(plan: Plan) -> Iterator[Figure]:
         yield paced(plan, pace)
 
 
-def crowd(plan: Plan, tables: int) -> tuple[Figure, Round]:
+def crowd(plan: BenchPlan, tables: int) -> tuple[Measurement, Round]:
     """So many matches at once, flat out: echo and server in turn, round by round."""
     bare, tuned, stored = [], [], []
     for _ in range(plan.rounds):
@@ -69,7 +69,7 @@ def crowd(plan: Plan, tables: int) -> tuple[Figure, Round]:
     return compared(plan, tables, middle(bare), middle(tuned), middle(stored)), middle(stored)
 
 
-def compared(plan: Plan, tables: int, bare: Round, tuned: Round, stored: Round) -> Figure:
+def compared(plan: BenchPlan, tables: int, bare: Round, tuned: Round, stored: Round) -> Measurement:
     """One line of the comparison."""
     name = f"{tables} match{'es' if tables > 1 else ''}, flat out"
     values = {
@@ -90,10 +90,10 @@ def compared(plan: Plan, tables: int, bare: Round, tuned: Round, stored: Round) 
     if tables in TARGETS:
         least = TARGETS[tables]
         return at_least(name, shown, values, "ratio", least, f"≥ {least:.0%} of the bare echo")
-    return alone(plan, name, shown, values) if tables == 1 else Figure(name, shown, values)
+    return alone(plan, name, shown, values) if tables == 1 else Measurement(name, shown, values)
 
 
-def alone(plan: Plan, name: str, shown: str, values: dict[str, float]) -> Figure:
+def alone(plan: BenchPlan, name: str, shown: str, values: dict[str, float]) -> Measurement:
     """One match waits for the disk, once for each command."""
     values["fdatasync_ms"] = sync_ms(plan.directory)
     values["over_ms"] = values["p50_ms"] - values["fdatasync_ms"]
@@ -101,22 +101,22 @@ def alone(plan: Plan, name: str, shown: str, values: dict[str, float]) -> Figure
     return at_most(name, shown, values, "over_ms", 0.5, "p50 ≤ one fdatasync + 0.5 ms")
 
 
-def lane_alone(plan: Plan) -> Figure:
+def lane_alone(plan: BenchPlan) -> Measurement:
     """The same commands through lane and rules in this process: what no server around them can pass."""
     battles = plan.battles[:LANES]
     solos = [opened(battle.match) for battle in battles]
     with undisturbed():
         began = time.perf_counter()
-        for solo, battle in zip(solos, battles, strict=True):
+        for driver, battle in zip(solos, battles, strict=True):
             for seat, command in battle.commands:
-                solo.do(seat, Raw(command))
+                driver.do(seat, Raw(command))
         each_s = (time.perf_counter() - began) / sum(len(battle.commands) for battle in battles)
     values = {"commands_per_s": 1 / each_s, "command_us": 1e6 * each_s}
     shown = f"{1 / each_s:,.0f} commands/s, {1e6 * each_s:.0f} µs each: decided, encoded, read back, folded"
-    return Figure("lane and rules alone", shown, values)
+    return Measurement("lane and rules alone", shown, values)
 
 
-def storage_off(plan: Plan, tables: int, stored: Round) -> Figure:
+def storage_off(plan: BenchPlan, tables: int, stored: Round) -> Measurement:
     """The same server, keeping everything in memory."""
     off = middle([server(plan, tables, on_disk=False) for _ in range(plan.rounds)])
     values = {
@@ -133,37 +133,37 @@ def storage_off(plan: Plan, tables: int, stored: Round) -> Figure:
     return at_least(f"{tables} matches, storage off", shown, values, "stored_ratio", STORING, target)
 
 
-def paced(plan: Plan, per_s: int) -> Figure:
+def paced(plan: BenchPlan, per_s: int) -> Measurement:
     """Commands at their times, whatever the server does."""
     best = middle([server(plan, PACED_TABLES, pace_per_s=per_s) for _ in range(plan.rounds)])
     values = {"commands_per_s": best.per_s, "p50_ms": best.p50_ms, "p99_ms": best.p99_ms}
     shown = f"p50 {best.p50_ms:.2f} ms, p99 {best.p99_ms:.2f} ms ({best.per_s:,.0f}/s arrived)"
     p50, p99 = PACES.get(per_s, (None, None))
     if p99 is None:
-        return Figure(f"{per_s:,} commands/s, paced", shown, values)
+        return Measurement(f"{per_s:,} commands/s, paced", shown, values)
     reached = best.p99_ms <= p99 and (p50 is None or best.p50_ms <= p50)
     target = f"{f'p50 ≤ {p50:.0f} ms, ' if p50 else ''}p99 ≤ {p99:.0f} ms"
-    return Figure(f"{per_s:,} commands/s, paced", shown, values, target, reached)
+    return Measurement(f"{per_s:,} commands/s, paced", shown, values, target, reached)
 
 
 # -- rounds
 
 
-def server(plan: Plan, tables: int, *, on_disk: bool = True, pace_per_s: int = 0) -> Round:
+def server(plan: BenchPlan, tables: int, *, on_disk: bool = True, pace_per_s: int = 0) -> Round:
     """One round of replayed battles on a fresh server."""
     battles = plan.battles[: tables * BATTLES_EACH]
     with (
         TemporaryDirectory(dir=plan.directory) as directory,
         child.running("wardrum", directory if on_disk else "") as server,
-        Crowd() as people,
+        LinkPool() as people,
     ):
-        replay = Replay(people, seated(people, server.port, battles, min(tables, len(battles))))
+        replay = LoadRun(people, seated(people, server.port, battles, min(tables, len(battles))))
         replay.spread()
         go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
         return timed(replay, server, lambda: go(plan.round_s))
 
 
-def timed(replay: Replay, server: child.Child, go: Callable[[], None]) -> Round:
+def timed(replay: LoadRun, server: child.Child, go: Callable[[], None]) -> Round:
     """Play, and count what was acknowledged."""
     with undisturbed():
         began, cpu_s = time.perf_counter(), server.cpu_s
@@ -177,9 +177,9 @@ def timed(replay: Replay, server: child.Child, go: Callable[[], None]) -> Round:
     )
 
 
-def echo(plan: Plan, tables: int, kind: child.Kind) -> Round:
+def echo(plan: BenchPlan, tables: int, kind: child.Kind) -> Round:
     """As many connections, each with one of the same messages under way."""
-    with child.running(kind) as server, Crowd() as people:
+    with child.running(kind) as server, LinkPool() as people:
         links = people.connect(server.port, 2 * tables)
         frames = list(islice(frames_of(plan.battles), 500))
         count = 0
@@ -203,7 +203,7 @@ def echo(plan: Plan, tables: int, kind: child.Kind) -> Round:
         return Round(count / (time.perf_counter() - began), 0.0, 0.0)
 
 
-def frames_of(battles: list[Battle]) -> Iterator[bytes]:
+def frames_of(battles: list[RecordedBattle]) -> Iterator[bytes]:
     """The command frames of recorded battles."""
     for battle in battles:
         for number in range(len(battle.commands)):

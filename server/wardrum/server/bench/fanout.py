@@ -14,12 +14,12 @@ from wardrum.events.formats import wire
 
 from . import child
 from .commands import undisturbed
-from .figures import Figure, at_least, median
-from .link import Crowd, Link, Taken, masked
-from .plan import Plan
-from .recordings import OPENING, Battle
-from .replay import REFUSALS, answered, seated, welcomed
-from .solo import Refused
+from .lane_driver import NotAccepted
+from .link import ByteCount, Link, LinkPool, masked
+from .load_run import REFUSALS, answered, seated, welcomed
+from .measurements import Measurement, at_least, median
+from .plan import BenchPlan
+from .recordings import OPENING, RecordedBattle
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ ONE, JOINED = 1.25, 5.0  # times what broadcast() delivers
 JOINED_MATCHES = 16  # followed by the same spectators
 
 
-def measure(plan: Plan) -> Iterator[Figure]:
+def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Deliveries a second to the spectators of one match."""
     long = sorted(plan.battles, key=lambda each: len(each.records))[-JOINED_MATCHES:]
     bare, one, joined = [], [], []
@@ -39,7 +39,7 @@ def measure(plan: Plan) -> Iterator[Figure]:
     yield compared(plan, median(joined), median(bare), f"{len(long)} matches at once", JOINED)
 
 
-def compared(plan: Plan, ours: float, bare: float, how: str, least: float) -> Figure:
+def compared(plan: BenchPlan, ours: float, bare: float, how: str, least: float) -> Measurement:
     """One line of the comparison."""
     values = {"deliveries_per_s": ours, "broadcast_per_s": bare, "ratio": ours / bare}
     shown = f"{ours:,.0f} deliveries/s, {values['ratio']:.2f} × the {bare:,.0f}/s of websockets.broadcast()"
@@ -47,13 +47,13 @@ def compared(plan: Plan, ours: float, bare: float, how: str, least: float) -> Fi
     return at_least(name, shown, values, "ratio", least, f"≥ {least:g} × broadcast()")
 
 
-class Audience:
+class SpectatorLinks:
     """Sinks, and one link among them whose frames are counted: all are sent the same."""
 
-    def __init__(self, people: Crowd, port: int, count: int) -> None:
+    def __init__(self, people: LinkPool, port: int, count: int) -> None:
         self.sinks = people.sinks(port, count - 1)
         [self.reader] = people.connect(port, 1)
-        self.taken, self.frames, self.bytes = Taken(), 0, 0
+        self.taken, self.frames, self.bytes = ByteCount(), 0, 0
 
     @property
     def links(self) -> list[Link]:
@@ -72,25 +72,25 @@ class Audience:
 
     def _hear(self, payload: bytes) -> None:
         if payload.startswith(REFUSALS):
-            raise Refused(payload.decode())
+            raise NotAccepted(payload.decode())
         self.frames += 1
         self.bytes += len(payload) + (2 if len(payload) < 126 else 4)
 
 
-def broadcast(plan: Plan, battle: Battle) -> float:
+def broadcast(plan: BenchPlan, battle: RecordedBattle) -> float:
     """Deliveries a second of `websockets.broadcast()`: one connection sends what all get."""
     frames = [masked(commit(battle, record)) for record in battle.records[OPENING:][: plan.broadcasts]]
-    with child.running("broadcast") as server, child.apart(server), Crowd() as people:
-        audience = Audience(people, server.port, plan.spectators)
+    with child.running("broadcast") as server, child.apart(server), LinkPool() as people:
+        audience = SpectatorLinks(people, server.port, plan.spectators)
         return rate(people, audience, frames, audience.reader.send, 1)
 
 
-def commit(battle: Battle, record: bytes) -> bytes:
+def commit(battle: RecordedBattle, record: bytes) -> bytes:
     """As many bytes as the server sends for this record."""
     return wire.encode(wire.Commit(battle.match, Raw(record), "0" * 64))
 
 
-def commits(plan: Plan, battle: Battle) -> float:
+def commits(plan: BenchPlan, battle: RecordedBattle) -> float:
     """Deliveries a second of the server: recorded commands, durable, one after the other."""
     with stage(plan) as (server, people):
         [table] = seated(people, server.port, [battle], 1)
@@ -99,7 +99,7 @@ def commits(plan: Plan, battle: Battle) -> float:
         return rate(people, audience, moves, lambda move: move[0].send(move[1]), 1)
 
 
-def joined_commits(plan: Plan, battles: list[Battle]) -> float:
+def joined_commits(plan: BenchPlan, battles: list[RecordedBattle]) -> float:
     """The same to spectators who follow many matches at once: what one fsync makes durable leaves in one write."""
     with stage(plan) as (server, people):
         tables = seated(people, server.port, battles, len(battles))
@@ -114,19 +114,19 @@ def joined_commits(plan: Plan, battles: list[Battle]) -> float:
 
 
 @contextmanager
-def stage(plan: Plan) -> Iterator[tuple[child.Child, Crowd]]:
+def stage(plan: BenchPlan) -> Iterator[tuple[child.Child, LinkPool]]:
     """A server on disk, and nobody connected to it yet."""
     with (
         TemporaryDirectory(dir=plan.directory) as place,
         child.running("wardrum", place) as server,
         child.apart(server),
-        Crowd() as people,
+        LinkPool() as people,
     ):
         yield server, people
 
 
 def rate(
-    people: Crowd, audience: Audience, items: list[T], send: Callable[[T], object], frames: int
+    people: LinkPool, audience: SpectatorLinks, items: list[T], send: Callable[[T], object], frames: int
 ) -> float:
     """Deliveries a second: the next item is sent when everybody has got the frames of the one before."""
     audience.attend()
@@ -138,9 +138,9 @@ def rate(
         return len(audience.links) * audience.frames / (time.perf_counter() - began)
 
 
-def spectators(plan: Plan, people: Crowd, port: int, *battles: Battle) -> Audience:
+def spectators(plan: BenchPlan, people: LinkPool, port: int, *battles: RecordedBattle) -> SpectatorLinks:
     """Links that watch these matches as events, from the end of their opening on."""
-    audience = Audience(people, port, plan.spectators)
+    audience = SpectatorLinks(people, port, plan.spectators)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     people.ask([(link, hello) for link in audience.links], welcomed)
     for battle in battles:

@@ -16,14 +16,15 @@ from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
-from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Append, Summary, Tail
+from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.store.interface import Append, Summary, Tail
+from wardrum.server.store.sqlite import SqliteStore
 
 from .commands import undisturbed
-from .figures import Figure, at_least, at_most, median, quantile
-from .plan import Plan
+from .lane_driver import RULESET, SALT, LaneDriver
+from .measurements import Measurement, at_least, at_most, median, quantile
+from .plan import BenchPlan
 from .recordings import known_keys, opened, play
-from .solo import RULESET, SALT, Solo
 
 FOLD, OPEN_MS, LEGAL_MS = 1_000_000, 5.0, (5.0, 15.0)
 TEN = "kiln-street-irregulars"  # the sample warband of ten
@@ -31,15 +32,15 @@ MANY = "lantern-levy"  # and the one of fifteen, whose battles last
 FOLD_BATTLES = 30
 
 
-def measure(plan: Plan) -> Iterator[Figure]:
+def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Folds, then a long match: its opening, and looks back into it."""
     yield fold(plan)
-    solo = long_battle(plan)
-    yield opening(plan, solo)
-    yield looking_back(solo)
+    driver = long_battle(plan)
+    yield opening(plan, driver)
+    yield looking_back(driver)
 
 
-def fold(plan: Plan) -> Figure:
+def fold(plan: BenchPlan) -> Measurement:
     """Events a second: decoded ones folded, and stored bytes decoded and folded."""
     game, battles = games()[RULESET], plan.battles[:FOLD_BATTLES]
     decoded = [[game.read(record) for record in battle.records] for battle in battles]
@@ -68,49 +69,50 @@ def fold(plan: Plan) -> Figure:
     return at_least("fold", shown, values, "fold_per_s", FOLD, f"≥ {FOLD:,} events/s")
 
 
-def long_battle(plan: Plan) -> Solo:
+def long_battle(plan: BenchPlan) -> LaneDriver:
     """A battle whose log is as long as is wanted."""
-    solo = opened("f" * 32, {"victory": "head-hunt", "round_limit": 30})
-    battle = play(solo, Random(1), muster=MANY, peaceful=True)
-    for _ in islice(battle, 1 + plan.long_commits - solo.lane.version):
+    driver = opened("f" * 32, {"victory": "head-hunt", "round_limit": 30})
+    battle = play(driver, Random(1), muster=MANY, peaceful=True)
+    for _ in islice(battle, 1 + plan.long_commits - driver.lane.version):
         pass
-    return solo
+    return driver
 
 
-def looking_back(solo: Solo) -> Figure:
+def looking_back(driver: LaneDriver) -> Measurement:
     """Milliseconds for the state at a version of a long match, whichever it is."""
-    versions, times = list(range(solo.lane.version)), []
+    versions, times = list(range(driver.lane.version)), []
     Random(1).shuffle(versions)
     with undisturbed():
         for version in versions:
             began = time.perf_counter()
-            solo.lane.state_at(version)
+            driver.lane.state_at(version)
             times.append(1_000 * (time.perf_counter() - began))
     first, ordered = times[0], sorted(times)
     middle, worst = quantile(ordered, 0.50), ordered[-1]
-    values = {"median_ms": middle, "max_ms": worst, "first_ms": first, "commits": solo.lane.version}
+    values = {"median_ms": middle, "max_ms": worst, "first_ms": first, "commits": driver.lane.version}
     shown = (
         f"median {middle:.2f} ms, at most {worst:.2f} ms, the first {first:.2f} ms, "
-        f"each of {solo.lane.version:,} versions once, in no order"
+        f"each of {driver.lane.version:,} versions once, in no order"
     )
-    return Figure("look back into a long match", shown, values)
+    return Measurement("look back into a long match", shown, values)
 
 
-def opening(plan: Plan, solo: Solo) -> Figure:
+def opening(plan: BenchPlan, driver: LaneDriver) -> Measurement:
     """Milliseconds until a match with a long log stands in memory, its pages being in the cache."""
-    match, records = solo.match, solo.records
+    match, records = driver.match, driver.records
     with TemporaryDirectory(dir=plan.directory) as place:
-        store = stored(Path(place), solo)
-        limits = (1, Config().commits_max, Config().reach)
-        rules = LaneConfig(solo.lane.game, known_keys().server_seed, lambda: SALT, *limits)
+        store = stored(Path(place), driver)
+        config = Config()
+        limits = (1, config.commits_max, SnapshotPolicy(config.folds_max, config.rungs_max))
+        rules = LaneConfig(driver.lane.game, known_keys().server_seed, lambda: SALT, *limits)
         with collecting_as_served():
             open_ms = median(timed_ms(lambda: Lane(match, rules, store)) for _ in range(3 + 4 * plan.rounds))
             fold_ms = median(
-                timed_ms(lambda: solo.lane.game.fold(records)) for _ in range(3 + 4 * plan.rounds)
+                timed_ms(lambda: driver.lane.game.fold(records)) for _ in range(3 + 4 * plan.rounds)
             )
         lane = Lane(match, rules, store)
         store.close()
-    assert lane.state == solo.lane.state, "the stored log folds to another state"
+    assert lane.state == driver.lane.state, "the stored log folds to another state"
     events = sum(len(lane.game.read(record).events) for record in records)
     values = {"open_ms": open_ms, "fold_ms": fold_ms, "commits": lane.version, "events": events}
     shown = (
@@ -139,11 +141,11 @@ def collecting_as_served() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def stored(directory: Path, solo: Solo) -> SqliteStore:
+def stored(directory: Path, driver: LaneDriver) -> SqliteStore:
     """A database that holds one match."""
     store = SqliteStore(directory, lambda call: call())
-    tail, summary = Tail(0, bytes(32), 0, 0), Summary(solo.match, RULESET, "live", True, 0, b"{}")
-    for entry in solo.store.read(solo.match, 0, solo.lane.version):
+    tail, summary = Tail(0, bytes(32), 0, 0), Summary(driver.match, RULESET, "live", True, 0, b"{}")
+    for entry in driver.store.read(driver.match, 0, driver.lane.version):
         store.submit(Append(entry, tail, None, summary), lambda outcome: None)
         tail = Tail(entry.version, entry.head, entry.at, 0)
     return reopened(store, directory)
@@ -155,13 +157,13 @@ def reopened(store: SqliteStore, directory: Path) -> SqliteStore:
     return SqliteStore(directory, lambda call: call())
 
 
-def legal(plan: Plan) -> Iterator[Figure]:
+def legal(plan: BenchPlan) -> Iterator[Measurement]:
     """Milliseconds for the legal list of the seat that decides, in battles of ten a side."""
     times = []
     for number in range(1 + plan.positions // 100):
-        solo = opened(f"{0xA0 + number:032x}")
+        driver = opened(f"{0xA0 + number:032x}")
         with undisturbed():
-            for each in islice(play(solo, Random(number), muster=TEN), plan.positions):
+            for each in islice(play(driver, Random(number), muster=TEN), plan.positions):
                 lane = each.lane
                 seat = lane.game.pending(lane.state)[0].seat
                 began = time.perf_counter()
@@ -174,4 +176,4 @@ def legal(plan: Plan) -> Iterator[Figure]:
     shown = f"median {middle:.2f} ms, p99 {high:.2f} ms over {len(times)} positions of combat, 10 against 10"
     reached = middle <= LEGAL_MS[0] and high <= LEGAL_MS[1]
     target = f"median ≤ {LEGAL_MS[0]:.0f} ms, p99 ≤ {LEGAL_MS[1]:.0f} ms"
-    yield Figure("legal list", shown, values, target, reached)
+    yield Measurement("legal list", shown, values, target, reached)

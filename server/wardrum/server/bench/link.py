@@ -21,7 +21,7 @@ Heard = Callable[[bytes], None]
 """Called with the payload of each frame."""
 
 
-class Silence(Exception):
+class NoAnswer(Exception):
     """A server has not answered, or has hung up."""
 
 
@@ -70,7 +70,7 @@ class Link:
         """Take what is there. Raises Silence: the server has hung up."""
         data = self.sock.recv(RECEIVE_BYTES)
         if not data:
-            raise Silence("the server closed a connection")
+            raise NoAnswer("the server closed a connection")
         payloads, self._rest = split(self._rest + data if self._rest else data)
         for payload in payloads:
             self.heard(payload)
@@ -89,17 +89,17 @@ class Link:
                 break
             answer += part
         if not answer.startswith(b"HTTP/1.1 101"):
-            raise Silence(f"no handshake: {answer[:200]!r}")
+            raise NoAnswer(f"no handshake: {answer[:200]!r}")
 
 
-class Sink(Link):
+class CountingLink(Link):
     """A link whose frames are not looked at: bytes are counted, which costs less than any server's sending."""
 
     __slots__ = ("taken",)
 
     def __init__(self, port: int, heard: Heard) -> None:
         super().__init__(port, heard)
-        self.taken: Taken | None = None
+        self.taken: ByteCount | None = None
 
     def receive(self) -> None:
         """Count what is there, once there is a count to add to."""
@@ -109,7 +109,7 @@ class Sink(Link):
             self.taken.bytes += self.sock.recv_into(_nowhere)
 
 
-class Taken:
+class ByteCount:
     """What sinks have taken together."""
 
     __slots__ = ("bytes",)
@@ -121,7 +121,7 @@ class Taken:
 _nowhere = bytearray(RECEIVE_BYTES)
 
 
-class Crowd:
+class LinkPool:
     """Many links, listened to together."""
 
     def __init__(self) -> None:
@@ -143,9 +143,9 @@ class Crowd:
             self._admit(link)
         return links
 
-    def sinks(self, port: int, count: int) -> list[Sink]:
+    def sinks(self, port: int, count: int) -> list[CountingLink]:
         """Likewise, sinks."""
-        links = [Sink(port, deaf) for _ in range(count)]
+        links = [CountingLink(port, deaf) for _ in range(count)]
         for link in links:
             self._admit(link)
         return links
@@ -161,7 +161,7 @@ class Crowd:
             if self._take(PATIENCE_S):
                 heard_at = time.monotonic()
             elif time.monotonic() - heard_at > PATIENCE_S:
-                raise Silence("the server has stopped answering")
+                raise NoAnswer("the server has stopped answering")
 
     def wait(self, pause_s: float) -> None:
         """Take what arrives, once, within so long. `select` waits to the microsecond, `epoll` to the millisecond."""

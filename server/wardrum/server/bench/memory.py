@@ -11,27 +11,27 @@ from msgspec.structs import replace
 
 from wardrum.events.core.record import canonical, leaf, link, root
 from wardrum.events.formats import wire
-from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Append, Entry, Summary, Tail
+from wardrum.server.store.interface import Append, Entry, Summary, Tail
+from wardrum.server.store.sqlite import SqliteStore
 
 from . import child
-from .figures import Figure, at_most
-from .link import Crowd, Link, masked
-from .plan import Plan
-from .recordings import Battle, opened
-from .replay import answered, welcomed
-from .solo import RULESET, START
+from .lane_driver import RULESET, START
+from .link import Link, LinkPool, masked
+from .load_run import answered, welcomed
+from .measurements import Measurement, at_most
+from .plan import BenchPlan
+from .recordings import RecordedBattle, opened
 
 MATCH_KIB, SPECTATOR_KIB, LISTEN_S = 40.0, 20.0, 1.0
 SETTLE_S = 0.6  # what was planned for a little later is over by then
 
 
-def measure(plan: Plan) -> Iterator[Figure]:
+def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Resident memory for each open match and for each spectator's connection."""
     battles = plan.battles[: plan.memory_matches]
     with TemporaryDirectory(dir=plan.directory) as place:
         fill(Path(place), battles)
-        with child.running("wardrum", place) as server, Crowd() as people:
+        with child.running("wardrum", place) as server, LinkPool() as people:
             [visitor] = greeted(people, server.port, 1)
             half = len(battles) // 2  # by then the database's page cache is full and code is loaded
             touch(people, visitor, battles[:half])
@@ -43,26 +43,26 @@ def measure(plan: Plan) -> Iterator[Figure]:
             yield spectator_figure((server.memory_kib - before) / plan.memory_links, plan.memory_links)
 
 
-def match_figure(each_kib: float, battles: list[Battle]) -> Figure:
+def match_figure(each_kib: float, battles: list[RecordedBattle]) -> Measurement:
     commits = sum(len(battle.records) for battle in battles) / len(battles)
     shown = f"{each_kib:.1f} KiB for each of {len(battles)} open matches of {commits:.0f} commits"
     values = {"match_kib": each_kib}
     return at_most("memory, idle match", shown, values, "match_kib", MATCH_KIB, f"≤ {MATCH_KIB:.0f} KiB")
 
 
-def spectator_figure(each_kib: float, links: int) -> Figure:
+def spectator_figure(each_kib: float, links: int) -> Measurement:
     shown, values = f"{each_kib:.1f} KiB for each of {links:,} spectators", {"spectator_kib": each_kib}
     target = f"≤ {SPECTATOR_KIB:.0f} KiB"
     return at_most("memory, idle spectator", shown, values, "spectator_kib", SPECTATOR_KIB, target)
 
 
-def touch(people: Crowd, visitor: Link, battles: Iterable[Battle]) -> None:
+def touch(people: LinkPool, visitor: Link, battles: Iterable[RecordedBattle]) -> None:
     """Look at each match, so that it is in memory."""
     looks = (masked(wire.encode(wire.State("look", battle.match))) for battle in battles)
     people.ask([(visitor, look) for look in looks], lambda payload: payload.startswith(b'{"type":"snapshot"'))
 
 
-def watching(people: Crowd, port: int, battle: Battle, count: int) -> None:
+def watching(people: LinkPool, port: int, battle: RecordedBattle, count: int) -> None:
     """So many connections watch a match and hear nothing."""
     watch = masked(wire.encode(wire.Watch("watch", battle.match, after=len(battle.records))))
     people.ask([(link, watch) for link in greeted(people, port, count)], answered)
@@ -70,7 +70,7 @@ def watching(people: Crowd, port: int, battle: Battle, count: int) -> None:
     people.wait(0)
 
 
-def greeted(people: Crowd, port: int, count: int) -> list[Link]:
+def greeted(people: LinkPool, port: int, count: int) -> list[Link]:
     """Links that have said hello."""
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     links = people.connect(port, count)
@@ -81,7 +81,7 @@ def greeted(people: Crowd, port: int, count: int) -> list[Link]:
 # -- databases
 
 
-def fill(directory: Path, battles: Iterable[Battle]) -> None:
+def fill(directory: Path, battles: Iterable[RecordedBattle]) -> None:
     """A database that holds these battles."""
     store = SqliteStore(directory, lambda call: call())
     for battle in battles:
@@ -96,14 +96,14 @@ def fill(directory: Path, battles: Iterable[Battle]) -> None:
     store.close()
 
 
-def start(plan: Plan) -> Iterator[Figure]:
+def start(plan: BenchPlan) -> Iterator[Measurement]:
     """Seconds from the start of the process until it listens, with so many matches stored."""
     if not plan.stored:
         return
     first = opened("0" * 32).records[0]
     record = opened("0" * 32).lane.game.read(first)
     ids = (f"{number:032x}" for number in range(plan.stored))
-    battles = (Battle(match, [canonical(replace(record, match=match))]) for match in ids)
+    battles = (RecordedBattle(match, [canonical(replace(record, match=match))]) for match in ids)
     with TemporaryDirectory(dir=plan.directory) as place:
         with TemporaryDirectory(dir=plan.directory) as nothing, child.running("wardrum", nothing) as server:
             empty_s = server.started_s

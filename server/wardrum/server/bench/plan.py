@@ -1,4 +1,4 @@
-"""How much is measured: how long each round takes, how many there are, and how large things are."""
+"""How much is measured: how long each round takes, how many there are, and how large things are. Pure data."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from .recordings import Battle
+from .recordings import RecordedBattle
 
 
-class Plan(Struct, frozen=True):
+class BenchPlan(Struct, frozen=True):
     """rounds: of each kind, their median counts · round_s: how long one lasts · battles: recorded, to replay.
 
     spectators, broadcasts: how many there are, and how often all are told something ·
@@ -17,7 +17,7 @@ class Plan(Struct, frozen=True):
     directory: where databases are made, on the disk to be measured.
     """
 
-    battles: list[Battle]
+    battles: list[RecordedBattle]
     directory: Path
     rounds: int = 3
     round_s: float = 1.2

@@ -30,7 +30,7 @@ from wardrum.events.match.commands import RevealSeed, TakeSeat
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.server.crypto.server_keys import ServerKeys
 
-from .solo import Solo
+from .lane_driver import LaneDriver
 
 SECRET = hashlib.sha256(b"wardrum bench").digest()
 NONCE = "b3" * 16
@@ -40,7 +40,7 @@ COMMITS_MAX = 3_000
 _battles = msgspec.msgpack.Decoder(list[tuple[str, list[bytes]]])
 
 
-class Battle:
+class RecordedBattle:
     """One recorded battle: its match id and its records from version 1 on."""
 
     def __init__(self, match: str, records: Sequence[bytes]) -> None:
@@ -57,7 +57,7 @@ class _Kind(Struct):
     type: str
 
 
-def mix(battles: Iterable[Battle]) -> Counter[str]:
+def mix(battles: Iterable[RecordedBattle]) -> Counter[str]:
     """How often each kind of command is in these battles."""
     commands = (command for battle in battles for _, command in battle.commands)
     return Counter(msgspec.json.decode(command, type=_Kind).type for command in commands)
@@ -79,9 +79,9 @@ def seed(match: str, seat: str) -> bytes:
 class Glance:
     """As much of a client's mirror as a bot looks at."""
 
-    def __init__(self, solo: Solo, seat: str, muster: str, without: str) -> None:
-        self.state, self._muster = solo.lane.state, muster
-        options = playable(solo.lane.game.legal(self.state, seat))
+    def __init__(self, driver: LaneDriver, seat: str, muster: str, without: str) -> None:
+        self.state, self._muster = driver.lane.state, muster
+        options = playable(driver.lane.game.legal(self.state, seat))
         self._options = [self._narrowed(option) for option in options if option.command != without]
 
     def legal(self, seat: str) -> list[Option]:
@@ -94,39 +94,41 @@ class Glance:
         return msgspec.structs.replace(option, params={"sample": Choice((self._muster,))})
 
 
-def opened(match: str, setup: dict[str, Any] | None = None) -> Solo:
+def opened(match: str, setup: dict[str, Any] | None = None) -> LaneDriver:
     """A match whose battle is about to begin."""
-    solo = Solo(match, known_keys(), setup or {})
-    seats = solo.lane.state.match.order
+    driver = LaneDriver(match, known_keys(), setup or {})
+    seats = driver.lane.state.match.order
     for seat in seats:
-        solo.do(seat, TakeSeat(commitment(seed(match, seat))))
+        driver.do(seat, TakeSeat(commitment(seed(match, seat))))
     for seat in seats:
-        solo.do(seat, RevealSeed(seed(match, seat).hex()))
-    return solo
+        driver.do(seat, RevealSeed(seed(match, seat).hex()))
+    return driver
 
 
-def play(solo: Solo, rng: Random, *, muster: str = "", peaceful: bool = False) -> Iterator[Solo]:
+def play(
+    driver: LaneDriver, rng: Random, *, muster: str = "", peaceful: bool = False
+) -> Iterator[LaneDriver]:
     """Greedy bots to the battle's end, handed out before each command; peaceful ones never attack."""
-    while solo.lane.state.match.status != "ended" and solo.lane.version < COMMITS_MAX:
-        yield solo
-        seat = solo.lane.game.pending(solo.lane.state)[0].seat
-        glance = Glance(solo, seat, muster, "Attack" if peaceful else "")
+    while driver.lane.state.match.status != "ended" and driver.lane.version < COMMITS_MAX:
+        yield driver
+        seat = driver.lane.game.pending(driver.lane.state)[0].seat
+        glance = Glance(driver, seat, muster, "Attack" if peaceful else "")
         command = play_greedily(position(cast(Any, glance), seat), rng)
-        solo.do(seat, msgspec.Raw(canonical(command)))
+        driver.do(seat, msgspec.Raw(canonical(command)))
 
 
 def record(number: int) -> tuple[str, list[bytes]]:
     """The match id and the records of one whole battle; the same number gives the same battle."""
-    solo = opened(f"{number:032x}")
-    for _ in play(solo, Random(number)):
+    driver = opened(f"{number:032x}")
+    for _ in play(driver, Random(number)):
         pass
-    return solo.match, solo.records
+    return driver.match, driver.records
 
 
 # -- keeping
 
 
-def load(count: int, directory: Path | None = None) -> list[Battle]:
+def load(count: int, directory: Path | None = None) -> list[RecordedBattle]:
     """So many recorded battles, recorded now by all cores where the cache has fewer. directory: the cache's."""
     kept_at = path(directory)
     kept = _battles.decode(kept_at.read_bytes()) if kept_at.exists() else []
@@ -134,7 +136,7 @@ def load(count: int, directory: Path | None = None) -> list[Battle]:
         with ProcessPoolExecutor() as pool:
             kept += pool.map(record, range(len(kept) + 1, count + 1), chunksize=4)
         keep(kept_at, kept)
-    return [Battle(match, records) for match, records in kept[:count]]
+    return [RecordedBattle(match, records) for match, records in kept[:count]]
 
 
 def path(directory: Path | None = None) -> Path:

@@ -17,10 +17,10 @@ import msgspec
 from wardrum.server import app
 
 from . import child, commands, fanout, folding, memory, recordings
-from .figures import Figure
-from .plan import Plan
+from .measurements import Measurement
+from .plan import BenchPlan
 
-SCENARIOS: dict[str, Callable[[Plan], Iterator[Figure]]] = {
+SCENARIOS: dict[str, Callable[[BenchPlan], Iterator[Measurement]]] = {
     "commands": commands.measure,
     "fanout": fanout.measure,
     "fold": folding.measure,
@@ -64,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
     return words
 
 
-def planned(options: argparse.Namespace) -> Plan:
+def planned(options: argparse.Namespace) -> BenchPlan:
     """What the words ask for."""
     began = time.monotonic()
     if not recordings.path().exists():
@@ -73,10 +73,10 @@ def planned(options: argparse.Namespace) -> Plan:
     if time.monotonic() - began > 1:
         print(f"recorded in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     stored = 100_000 if options.full else 0
-    return Plan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
+    return BenchPlan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
 
 
-def told(plan: Plan, only: Sequence[str] | None) -> Iterator[Figure]:
+def told(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
     """Each figure, printed as soon as it is there."""
     print(", ".join(f"{key}: {value}" for key, value in machine().items()))
     print("the server's profile: " + ", ".join(f"{key}={value}" for key, value in child.PROFILE.items()))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from wardrum.server.cli.failure import WRONG, Failure
+from wardrum.server.cli.errors import WRONG, Failure
 from wardrum.server.cli.parser import parse
 
 INTERRUPTED = 130

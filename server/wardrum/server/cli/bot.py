@@ -13,10 +13,10 @@ from msgspec import MsgspecError
 
 from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.address import LOCAL, address, reaching
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
-from wardrum.server.cli.numbers import count
 from wardrum.server.cli.progress import Progress
+from wardrum.server.cli.values import count
 
 if TYPE_CHECKING:
     from wardrum.events.match.game import Game

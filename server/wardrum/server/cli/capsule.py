@@ -22,15 +22,15 @@ from wardrum.events.match.fork_base import Records, ancestors, begun, branching,
 from wardrum.events.match.game import Game, State, games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.address import LOCAL, reaching
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.export import STDOUT, find, put
-from wardrum.server.cli.failure import FOUND, Failure
 from wardrum.server.cli.files import read_replay
-from wardrum.server.cli.numbers import count
 from wardrum.server.cli.replay import need_sound
+from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file

@@ -20,8 +20,8 @@ from msgspec.structs import asdict
 
 from wardrum.server.cli.address import cannot_serve, reaching
 from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
-from wardrum.server.cli.failure import Failure
-from wardrum.server.cli.numbers import count, pause
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.values import count, pause
 from wardrum.server.config import Config
 
 HOST, PORT = "127.0.0.1", 8000
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     port = args.port if args.port is not None else 0 if args.once else PORT
     from wardrum.server import logs
     from wardrum.server.app import loop_factory
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     with kept_in(args.data) as data, reaching(f"{args.host}:{port}"):
         config = profile(args.host, port, data)
@@ -90,7 +90,7 @@ def profile(host: str, port: int, data: Path) -> Config:
 
 async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int]) -> None:
     from wardrum.server.app import running
-    from wardrum.server.cli.exhibition import Exhibition
+    from wardrum.server.cli.demo_battle import DemoBattle
 
     chance = Random(args.seed)
     async with AsyncExitStack() as started:
@@ -100,7 +100,7 @@ async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int])
             raise cannot_serve(config.host, config.port, error) from None
         print(f"serving {server.url}, matches in {config.data}")
         print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
-        show = Exhibition(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
+        show = DemoBattle(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
         await show.battle(chance, sys.stdout)
         while not args.once:
             await asyncio.sleep(BETWEEN * args.pace)

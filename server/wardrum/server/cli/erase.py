@@ -14,9 +14,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from wardrum.server.cli.failure import FOUND, Failure
-from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import Store, StoreError
+from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.store.interface import Store, StoreError
+from wardrum.server.store.sqlite import SqliteStore
 
 MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = ""  # no match: nothing is deleted there, but what was deleted or changed before is overwritten

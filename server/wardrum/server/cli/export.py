@@ -18,13 +18,13 @@ from wardrum.events.core.record import leaf, link
 from wardrum.events.formats.replay import Signed, open_versions, write
 from wardrum.events.match.fork_base import begun
 from wardrum.events.match.game import State, games
-from wardrum.server.cli.descent import known_parent
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.values import known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import check, game_of, stands_on
 from wardrum.server.store.archive import Archive, open_archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
 STDOUT = "-"
 

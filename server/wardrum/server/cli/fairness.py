@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 
 from wardrum.events.formats.replay import Replay
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_replay
-from wardrum.server.cli.numbers import share
 from wardrum.server.cli.progress import Progress
-from wardrum.server.fairness import LeftOut, Logs, Tally
-from wardrum.server.fairness.tally import Result
+from wardrum.server.cli.values import share
+from wardrum.server.fairness import DiceCounts, LeftOut, Logs
+from wardrum.server.fairness.dice_counts import Result
 
 DATABASE = "log.db"
 HEADING = (
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 def found(path: Path) -> Logs:
     """The dice below a path. Raises Failure."""
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     logs = Logs()
     if not path.is_dir():
@@ -113,7 +113,7 @@ def lines(logs: Logs) -> Iterator[str]:
         yield f"{'FAULT' if is_fault else 'left out:'} {name}: {why}"
 
 
-def row(tally: Tally) -> str:
+def row(tally: DiceCounts) -> str:
     """One number of sides."""
     chi, z = tally.faces_test(), tally.serial_test()
     serial = f"{tally.serial:+8.4f}" if z else f"{FEW:>8}"
@@ -123,7 +123,7 @@ def row(tally: Tally) -> str:
     )
 
 
-def faces(tally: Tally) -> str:
+def faces(tally: DiceCounts) -> str:
     """How often each face came up."""
     counts = ", ".join(f"{face}: {count:,}" for face, count in enumerate(tally.faces, 1))
     return f"faces of {tally.sides}: {counts}"
@@ -167,7 +167,7 @@ def told(logs: Logs) -> dict[str, Any]:
     }
 
 
-def _told(tally: Tally) -> dict[str, Any]:
+def _told(tally: DiceCounts) -> dict[str, Any]:
     return {
         "dice": tally.dice,
         "faces": tally.faces,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wardrum.events.formats.replay import Replay, ReplayError, read
 from wardrum.events.match.game import Game, games
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 
 ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much
 DATABASE = b"SQLite format 3\0"

@@ -9,7 +9,7 @@ import argparse
 import http.client
 from urllib.parse import SplitResult, urlsplit
 
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.config import Config, ConfigError, read
 
 TIMEOUT_S = 4.0  # shorter than the container's own

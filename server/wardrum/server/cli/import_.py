@@ -18,12 +18,11 @@ from wardrum.events.match.fork_base import Origin, branched_at, descend
 from wardrum.events.match.game import Game
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
-from wardrum.server.cli.authorship import authorship
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.signature_check import check_signature
 from wardrum.server.engine import summaries
-from wardrum.server.store import SqliteStore
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     HEAD_BYTES,
     Append,
     Appended,
@@ -33,6 +32,7 @@ from wardrum.server.store.protocol import (
     Summary,
     Tail,
 )
+from wardrum.server.store.sqlite import SqliteStore
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     fault = check(game, file).fault
     if fault is not UNSET:
         raise Failure(f"{args.file} is not sound, version {fault.version}: {fault.what}", FOUND)
-    fault = authorship(file).fault
+    fault = check_signature(file).fault
     if fault is not UNSET:
         raise Failure(f"{args.file} is not what it says it is: {fault.what}", FOUND)
     origin = descend(game, file.header.places, file.ancestor)
@@ -127,4 +127,4 @@ def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = 
     """The lobby's entry of a match after these commits; origin: of a fork."""
     created = game.read(entries[0].record).command
     state = game.fold((entry.record for entry in entries), parent_of(origin))
-    return summaries.summary(state, summaries.creation_info(entries[0].at, created), None)
+    return summaries.summarize(state, summaries.creation_info(entries[0].at, created), None)

@@ -13,8 +13,8 @@ from typing import Any
 
 from wardrum.clients import state_access
 from wardrum.server.cli.address import LOCAL, address, reaching
-from wardrum.server.cli.descent import words
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.values import fork_text
 
 STATUSES = ("open", "live", "finished")
 
@@ -52,20 +52,20 @@ def line(entry: dict[str, Any]) -> str:
 
 def descent(forked: dict[str, Any] | None) -> str:
     """Where a fork comes from; "" for a match that is none."""
-    return words(forked["match"], forked["version"], forked["dice"]) if forked else ""
+    return fork_text(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
 def _stored(directory: Path) -> Iterator[dict[str, Any]]:
     from wardrum.server.engine import summaries as lobby
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(directory) as archive:
             summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
     except StoreError as error:
         raise Failure(str(error)) from None
-    return (lobby.shown(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
+    return (lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:

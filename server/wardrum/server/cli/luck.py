@@ -18,9 +18,9 @@ from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, Report
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.address import address, reaching
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.files import known_game, read_replay
-from wardrum.server.cli.numbers import count
+from wardrum.server.cli.values import count
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
 LEAST_P = 100  # in millionths; what is less is only said to be
@@ -88,7 +88,7 @@ def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]
     from wardrum.server.cli.export import find, sound_records
     from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(path) as archive:

@@ -27,8 +27,8 @@ from wardrum.server.cli import (
     verify,
     watch,
 )
-from wardrum.server.cli.failure import Failure
-from wardrum.server.connections.handlers import RELEASE
+from wardrum.server.cli.errors import Failure
+from wardrum.server.release import RELEASE
 
 COMMANDS = {
     "serve": serve,

@@ -21,9 +21,9 @@ from wardrum.events.formats.replay import Replay, check, parent_of
 from wardrum.events.match.fork_base import descend
 from wardrum.events.match.game import games
 from wardrum.events.projections import picture
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
-from wardrum.server.cli.numbers import count, pause
+from wardrum.server.cli.values import count, pause
 
 
 def add(parser: argparse.ArgumentParser) -> None:

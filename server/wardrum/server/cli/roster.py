@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET
 
 from wardrum.events.toolkit.grammar import plural
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.files import read_bytes
 
 RULESETS = ("warcry", "mordheim", "trench")

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from wardrum.events.toolkit.catalogue import Rule
-from wardrum.server.cli.failure import Failure
-from wardrum.server.cli.sources import Place, code_place, shown, tests_of
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.sources import SourceLocation, code_place, shown, tests_of
 
 COMMON = "match"
 WIDTH = 100
@@ -79,5 +79,5 @@ def find(rules: Mapping[str, Rule], name: str, id: str) -> Rule:
     return rule
 
 
-def _code(rule: Rule, package: Path) -> list[Place]:
+def _code(rule: Rule, package: Path) -> list[SourceLocation]:
     return [code_place(package, rule.code)] if rule.scope == "now" else []

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wardrum.server.cli.address import cannot_serve
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.settings import add_settings, settings
 from wardrum.server.http.addresses import is_local
 
@@ -27,7 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve."""
     from wardrum.server.app import run as serve
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     config = settings(args)
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.config import Config, ConfigError, read
 
 REASON = re.compile(r"^    (\w+): .*?  # (.+)$", re.MULTILINE)

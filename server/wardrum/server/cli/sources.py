@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[4]  # the checkout, if this is one
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-class Place(NamedTuple):
+class SourceLocation(NamedTuple):
     """A line (from 1) of a file, and what stands there; line 0: it was not found."""
 
     file: Path
@@ -19,24 +19,24 @@ class Place(NamedTuple):
     name: str
 
 
-def shown(place: Place) -> str:
+def shown(place: SourceLocation) -> str:
     """file:line, from the checkout's root on where there is one."""
     inside = place.file.is_relative_to(ROOT) and (ROOT / "pyproject.toml").is_file()
     file = place.file.relative_to(ROOT) if inside else place.file
     return f"{file}:{place.line}"
 
 
-def code_place(package: Path, code: str) -> Place:
+def code_place(package: Path, code: str) -> SourceLocation:
     """The place of "folder/file.py:name"; name may be a function, a class, a method or a constant."""
     file, _, name = code.partition(":")
     path = (package / file).resolve()
     tree = _parsed(path) if path.is_file() else ast.Module([], [])
     statements = (node for node in ast.walk(tree) if isinstance(node, ast.stmt))  # the outermost come first
     lines = [statement.lineno for statement in statements if name in _named(statement)]
-    return Place(path, lines[0] if lines else 0, name)
+    return SourceLocation(path, lines[0] if lines else 0, name)
 
 
-def tests_of(rule: str) -> Iterator[Place]:
+def tests_of(rule: str) -> Iterator[SourceLocation]:
     """The tests marked `@pytest.mark.rule(…)` with this id; none where no checkout is."""
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if f'"{rule}"' not in path.read_text(encoding="utf-8"):
@@ -49,7 +49,7 @@ def tests_of(rule: str) -> Iterator[Place]:
             if any(_marks(mark, rule) for mark in node.decorator_list) or (
                 all_of_it and node.name.startswith("test_")
             ):
-                yield Place(path, node.lineno, node.name)
+                yield SourceLocation(path, node.lineno, node.name)
 
 
 def _module_marks(module: ast.Module) -> list[ast.expr]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.progress import Progress
 from wardrum.server.fsck import Findings, Noted, fsck
@@ -129,7 +129,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
 
     from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
-    from wardrum.server.cli.authorship import authorship
+    from wardrum.server.cli.signature_check import check_signature
 
     file = read_replay(path)
     match, game = file.header.match, known_game(path, file.header.ruleset)
@@ -138,7 +138,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     heads = [head for _, head in since]
     report = check(game, file, heads)
     try:
-        whose = authorship(file, key)
+        whose = check_signature(file, key)
     except SignaturesUnavailable as error:
         raise Failure(str(error)) from None
     if report.fault is UNSET and whose.fault is not UNSET:
@@ -150,7 +150,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
 def _directory(path: Path, noted: Noted) -> Findings:
     from wardrum.events.match.game import games
     from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.protocol import StoreError
+    from wardrum.server.store.interface import StoreError
 
     try:
         with open_archive(path) as archive, Progress() as show:

@@ -10,8 +10,8 @@ import asyncio
 import sys
 
 from wardrum.server.cli.address import address, reaching
-from wardrum.server.cli.failure import FOUND, Failure
-from wardrum.server.cli.numbers import count
+from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.values import count
 
 
 def add(parser: argparse.ArgumentParser) -> None:

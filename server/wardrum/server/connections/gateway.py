@@ -2,13 +2,14 @@
 
 Text frames are acted on where they arrive, without a task or a queue in between. What leaves within one turn of the
 loop leaves in one write. `websockets` alone would wait for ever for a peer that stops reading: its pings queue behind
-the full buffer, and so does its goodbye. Here nothing waits; such a peer is aborted.
+the full buffer, and so does its close frame. Here nothing waits; such a peer is aborted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -24,19 +25,21 @@ from websockets.typing import Subprotocol
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
-from wardrum.server.http.responses import Download
-from wardrum.server.http.routes import Routes, opening, refusal
-from wardrum.server.http.sharing.sending import send
-from wardrum.server.matches.registry import MatchRegistry
+from wardrum.server.http.chunked import send
+from wardrum.server.http.responses import Download, download_head, refusal
+from wardrum.server.http.routes import Routes
+from wardrum.server.matches.housekeeper import Housekeeper
 from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
-from wardrum.server.services.services import Services
 
+from .context import Services
 from .origins import origin_allowed
 from .session import Session
 
 log = structlog.get_logger()
 
-BACKLOG = 1024  # connections the kernel holds for us while we are busy: a reconnect storm of a full house
+BACKLOG = (
+    1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
+)
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
@@ -45,9 +48,9 @@ class FlushQueue:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Connection] = []
+        self._waiting: list[WebSocketConnection] = []
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: WebSocketConnection) -> None:
         """Flush it with the others."""
         if not self._waiting:
             self._loop.call_soon(self._flush)
@@ -60,34 +63,35 @@ class FlushQueue:
 
 
 class Gateway:
-    """All connections of one server."""
+    """All connections of one server. listening: the socket that it accepts them from, see `listen`."""
 
-    def __init__(self, hub: MatchRegistry, desks: Services, pages: Routes) -> None:
-        self.hub, self.config = hub, hub.shell.config
-        self._desks, self._pages = desks, pages
-        self.turn = FlushQueue()
-        self.connections: dict[Connection, None] = {}
-        self.slow: dict[Connection, WriteProgress] = {}
+    def __init__(
+        self, services: Services, routes: Routes, housekeeper: Housekeeper, listening: socket.socket
+    ) -> None:
+        context = services.context
+        self.config, self.clock, self.metrics = context.config, context.clock, context.metrics
+        self._services, self._routes, self._listening = services, routes, listening
+        self.port: int = listening.getsockname()[1]
+        self.flushes = FlushQueue()
+        self.connections: dict[WebSocketConnection, None] = {}
+        self.slow: dict[WebSocketConnection, WriteProgress] = {}
         self._failures = FailureLimiter(self.config.failure_rate)
-        self._tally = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
-        hub.every_second(self._cut_off_stalled)
+        self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         self._downloads = 0
-        hub.metrics.gauges["connections"] = lambda: self._tally.total
-        hub.metrics.gauges["matches_in_memory"] = lambda: len(hub.rooms)
+        housekeeper.every_second(self._cut_off_stalled)
+        self.metrics.gauges["connections"] = lambda: self._counts.total
 
     async def open(self) -> None:
-        """Start to listen. Raises OSError: the port is taken, the address is not ours."""
+        """Begin to accept connections."""
         config = self.config
-        self._listening = listening(config)
-        self.port: int = self._listening.getsockname()[1]
         self._server: WebSocketServer = await serve(
             _until_gone,
             sock=self._listening,
-            create_connection=partial(Connection, self),  # type: ignore[arg-type]  # a class is asked for
+            create_connection=partial(WebSocketConnection, self),  # type: ignore[arg-type]  # a class is asked for
             subprotocols=[Subprotocol(wire.PROTOCOL)],
             select_subprotocol=_subprotocol,
             compression=None,  # 40 KB more for each connection, and secrets beside what strangers choose
-            open_timeout=None,  # see Connection.handshake
+            open_timeout=None,  # see WebSocketConnection.handshake
             close_timeout=config.close_s,
             ping_interval=config.ping_s,
             ping_timeout=config.ping_s,
@@ -101,7 +105,7 @@ class Gateway:
         self._server.server.close()
 
     async def close(self) -> None:
-        """Say goodbye to everybody; whoever does not answer within `close_s` is aborted."""
+        """Close all connections; those whose peer does not answer the closing handshake within `close_s` are aborted."""
         for connection in list(self.connections):
             connection.shut(wire.CloseCode.RESTARTING, "restarting")
         self._server.close(close_connections=False)
@@ -113,70 +117,70 @@ class Gateway:
                 connection.transport.abort()
             await self._server.wait_closed()
 
-    def session(self, connection: Connection) -> Session:
+    def session(self, connection: WebSocketConnection) -> Session:
         """A session for a connection that was let in."""
-        return Session(self.hub, self._desks, self._failures, connection, connection.address)
+        return Session(self._services, self._failures, connection, connection.address)
 
-    def left(self, connection: Connection) -> None:
+    def left(self, connection: WebSocketConnection) -> None:
         """A connection has ended."""
         self.slow.pop(connection, None)
         if self.connections.pop(connection, self) is None:
-            self._tally.leave(connection.address)
+            self._counts.remove(connection.address)
 
-    def answer(self, connection: Connection, request: Request) -> Response | Download | None:
+    def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
         try:
             return self._answer(connection, request)
         except Exception:
-            self.hub.metrics.count["faults"] += 1
+            self.metrics.count["faults"] += 1
             log.exception("a request failed", target=request.path)
             return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here")
 
-    async def hand_over(self, connection: Connection, download: Download) -> None:
-        """Send a file to whoever asked for it."""
+    async def send_download(self, connection: WebSocketConnection, download: Download) -> None:
+        """Send a file."""
         self._downloads += 1
-        connection.be_patient(self.config.download_stalled_s)
+        connection.set_patience(self.config.download_stalled_s)
         try:
-            await send(connection, opening(download).serialize(), download.pieces, self.config.close_s)
+            await send(connection, download_head(download).serialize(), download.pieces, self.config.close_s)
         except OSError:
             pass  # the peer has gone
-        except Exception:  # the file ends without its last chunk, so whoever asked knows that it is cut off
-            self.hub.metrics.count["faults"] += 1
+        except Exception:  # the file ends without its last chunk, so the peer knows that it is cut off
+            self.metrics.count["faults"] += 1
             log.exception("a file was not sent", name=download.name)
         finally:
             self._downloads -= 1
 
-    def _answer(self, connection: Connection, request: Request) -> Response | Download | None:
+    def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
-        page = self._pages.answer(request, address)
-        if isinstance(page, Response):
-            return page
-        if page is not None and self._downloads >= self.config.downloads_max:
+        answer = self._routes.answer(request, address)
+        if isinstance(answer, Response):
+            return answer
+        if answer is not None and self._downloads >= self.config.downloads_max:
             return refusal(
                 HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
             )
         headers = request.headers
-        if page is None and not origin_allowed(
+        if answer is None and not origin_allowed(
             headers.get_all("Origin"), headers.get_all("Host"), self.config
         ):
-            self.hub.metrics.count["origin_refused"] += 1
+            self.metrics.count["origin_refused"] += 1
             return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
         connection.address = address
-        if not self._tally.enter(address):
+        if not self._counts.add(address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         self.connections[connection] = None
-        return page
+        return answer
 
     def _address(self, connection: ServerConnection, request: Request) -> str:
         forwarded = request.headers.get_all("X-Forwarded-For") if self.config.trust_proxy else []
         if forwarded:
             return (
                 forwarded[-1].rpartition(",")[2].strip()
-            )  # the last one is our proxy's word, the rest hearsay
+            )  # the last one is the proxy's own, the others may be forged
         return str(connection.remote_address[0])
 
     def _cut_off_stalled(self) -> None:
-        now_s = self.hub.clock.monotonic()
+        now_s = self.clock.monotonic()
         for connection, progress in list(self.slow.items()):
             left_bytes = connection.transport.get_write_buffer_size()
             if not progress.goes_on(left_bytes, now_s, connection.patience_s):
@@ -184,7 +188,7 @@ class Gateway:
 
 
 class WriteProgress(Struct):
-    """How a slow peer gets on with what it was sent."""
+    """How fast a slow peer takes what it was sent."""
 
     left_bytes: int
     since_s: float
@@ -197,7 +201,7 @@ class WriteProgress(Struct):
         return now_s - self.since_s < stalled_s
 
 
-class Connection(ServerConnection):
+class WebSocketConnection(ServerConnection):
     """A websocket that hands its messages to a session at once, and is the session's way out."""
 
     def __init__(self, gateway: Gateway, *args: Any, **kwargs: Any) -> None:
@@ -216,7 +220,7 @@ class Connection(ServerConnection):
             self._session = self.gateway.session(self)
         return self._session
 
-    async def handshake(self, *_: Any) -> None:
+    async def handshake(self, *_: object) -> None:
         """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
         async with asyncio.timeout(self.gateway.config.open_s):
             asked = [self.request_rcvd, self.connection_lost_waiter]
@@ -224,7 +228,7 @@ class Connection(ServerConnection):
             answer = self.gateway.answer(self, self.request) if self.request is not None else None
             if not isinstance(answer, Download):
                 return await super().handshake(lambda *_: answer, server_header=None)
-        return await self.gateway.hand_over(self, answer)
+        return await self.gateway.send_download(self, answer)
 
     # -- in
 
@@ -262,7 +266,7 @@ class Connection(ServerConnection):
     def put(self, frame: bytes) -> None:
         """See `Outlet.put`."""
         if not self._frames:
-            self.gateway.turn.add(self)
+            self.gateway.flushes.add(self)
         self._frames.append(frame)
 
     def flush(self) -> None:
@@ -281,7 +285,7 @@ class Connection(ServerConnection):
         if self._session is not None:  # a file on its way has none
             self._session.slow = True
         left = self.transport.get_write_buffer_size()
-        self.gateway.slow[self] = WriteProgress(left, self.gateway.hub.clock.monotonic())
+        self.gateway.slow[self] = WriteProgress(left, self.gateway.clock.monotonic())
 
     def resume_writing(self) -> None:
         """Called when most of it has been sent."""
@@ -291,8 +295,8 @@ class Connection(ServerConnection):
             self._session.slow = False
             self._session.drained()
 
-    def be_patient(self, stalled_s: float) -> None:
-        """Put up with a peer that takes nothing for so long; the kernel has to as well."""
+    def set_patience(self, stalled_s: float) -> None:
+        """Abort the peer only after it has taken nothing for so long; the kernel is told the same."""
         self.patience_s = stalled_s
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock = self.transport.get_extra_info("socket")
@@ -301,19 +305,19 @@ class Connection(ServerConnection):
     # -- the end
 
     def shut(self, code: int, reason: str) -> None:
-        """See `Outlet.shut`. After `close_s` the socket goes, whether the goodbye was answered or not."""
+        """See `Outlet.shut`. After `close_s` the socket is aborted, whether the close frame was answered or not."""
         self.flush()
         if self.protocol.state is OPEN:
             self.protocol.send_close(code, reason)
             self.send_data()
-            self.hold(on=False)  # the peer's goodbye has to be read
+            self.hold(on=False)  # the peer's close frame has to be read
             self.loop.call_later(self.gateway.config.close_s, self.transport.abort)
 
     def cut_off(self, why: str) -> None:
         """See `Outlet.cut_off`."""
         if not self.transport.is_closing():
             log.info("connection cut off", address=self.address, why=why)
-            self.gateway.hub.metrics.count["cut_off"] += 1
+            self.gateway.metrics.count["cut_off"] += 1
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -328,25 +332,26 @@ _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
 async def _until_gone(connection: ServerConnection) -> None:
-    assert isinstance(connection, Connection)
+    assert isinstance(connection, WebSocketConnection)
     structlog.contextvars.bind_contextvars(conn=str(connection.id)[:8])
     await connection.session.run()
 
 
-def _subprotocol(connection: ServerConnection, offered: Any) -> Subprotocol | None:
-    """Ours if it is offered; bare tools offer none and are welcome."""
+def _subprotocol(connection: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol | None:
+    """Ours if it is offered; plain tools offer none and are let in."""
     return Subprotocol(wire.PROTOCOL) if wire.PROTOCOL in offered else None
 
 
-def listening(config: Config) -> socket.socket:
-    """The listening socket; on Linux accepted sockets inherit the options set here."""
+def listen(config: Config) -> socket.socket:
+    """The listening socket; on Linux accepted sockets inherit the options set here.
+
+    Raises OSError: the port is taken, or the address is not one of this machine.
+    """
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     sock = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
     options: list[tuple[str, int]] = [
-        (
-            "TCP_NODELAY",
-            1,
-        ),  # asyncio sets it only on sockets it makes itself; without it an answer waits for an ACK
+        # asyncio sets TCP_NODELAY only on sockets it makes itself; without it an answer waits for an ACK
+        ("TCP_NODELAY", 1),
         ("TCP_USER_TIMEOUT", config.user_timeout_ms),
         ("TCP_NOTSENT_LOWAT", config.unsent_bytes_low),
     ]

@@ -1,56 +1,67 @@
-"""What each kind of frame asks for. `QUICK` ones are answered on the spot, `SLOW` ones wait for the store."""
+"""One handler for each kind of frame: it acts on the frame and returns the answer, None if that comes by another way.
+
+`IMMEDIATE` handlers answer on the spot, `AWAITED` ones wait for the store.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
+from wardrum.events.match.commands import RevealSeed
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
-from wardrum.server.services.seating import no_match, no_ruleset
-from wardrum.server.spectating import recap as stories
-from wardrum.server.store.protocol import Filter
+from wardrum.server.protocol.problems import (
+    UNREADABLE,
+    no_such_match,
+    no_such_ruleset,
+    no_such_version,
+    not_seated,
+    problem,
+    unreadable,
+)
+from wardrum.server.release import RELEASE
+from wardrum.server.spectating import recap
+from wardrum.server.store.interface import Filter
 
-if TYPE_CHECKING:
-    from .session import Session
+from .context import RequestContext, RequestRefused
 
-
-def release() -> str:
-    """The version of this server."""
-    try:
-        return version("wardrum")
-    except PackageNotFoundError:
-        return "0"
-
-
-RELEASE = release()
-
-OfASeat = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
+Answer = wire.ServerFrame | None
+SeatRequest = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
 
 
-def hello(session: Session, frame: wire.Hello) -> None:
-    """The first frame, once."""
-    shell = session.hub.shell
-    session.greet(
-        wire.Welcome(
-            f"wardrum/{RELEASE}",
-            wire.PROTOCOL,
-            limits(shell.config),
-            rulesets(shell.games),
-            session.hub.links,
-            PHRASES,
-        )
-    )
+def existing(context: RequestContext, frame: wire.Watch | wire.State | wire.Story) -> Room:
+    """The room of the match. Raises RequestRefused: there is no such match."""
+    room = context.registry.room(frame.match)
+    if room is None:
+        raise RequestRefused(no_such_match(frame.id))
+    return room
+
+
+def held(context: RequestContext, frame: SeatRequest) -> Room:
+    """The room of the match. Raises RequestRefused: the connection does not act for the seat."""
+    room = context.registry.room(frame.match) if frame.seat in context.seats(frame.match) else None
+    if room is None:
+        raise RequestRefused(not_seated(frame.id))
+    return room
+
+
+# -- the connection
+
+
+def welcome(context: ServerContext, links: tuple[str, ...]) -> wire.Welcome:
+    """The answer to `hello`, the same for all connections. links: where a browser finds the page."""
+    games = rulesets(context.games)
+    return wire.Welcome(f"wardrum/{RELEASE}", wire.PROTOCOL, limits(context.config), games, links, PHRASES)
 
 
 def limits(config: Config) -> wire.Limits:
@@ -80,279 +91,258 @@ def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, Any]]:
     }
 
 
-async def create(session: Session, frame: wire.Create) -> wire.ServerFrame:
+def hello(context: RequestContext, frame: wire.Hello) -> Answer:
+    """The first frame of a connection."""
+    return context.services.welcome
+
+
+def ping(context: RequestContext, frame: wire.Ping) -> Answer:
+    """The server's time."""
+    return wire.Pong(context.services.context.clock.now(), frame.id)
+
+
+# -- seats: requests with a token or an invite
+
+
+async def create(context: RequestContext, frame: wire.Create) -> Answer:
     """Open a match."""
-    if session.is_blocked():
-        return blocked(session, frame.id)
-    return await session.desk.create(frame)
+    return await context.services.seating.create(frame)
 
 
-async def fork(session: Session, frame: wire.Fork) -> wire.ServerFrame:
+async def fork(context: RequestContext, frame: wire.Fork) -> Answer:
     """Open a match that goes on from another one."""
-    if session.is_blocked():
-        return blocked(session, frame.id)
-    return await session.forks.fork(frame, session)
+    return await context.services.forks.fork(frame, context.seats(frame.match))
 
 
-async def join(session: Session, frame: wire.Join) -> wire.ServerFrame:
-    """Sit down."""
-    if session.is_blocked():
-        return blocked(session, frame.id)
-    return await session.desk.join(frame, session.sit)
+async def join(context: RequestContext, frame: wire.Join) -> Answer:
+    """Take a seat."""
+    return await context.services.seating.join(frame, context.take_seat)
 
 
-def take_up(session: Session, frame: wire.TakeUp) -> None:
+def attach_seat(context: RequestContext, frame: wire.TakeUp) -> Answer:
     """Act for a seat from this connection too."""
-    refused = session.is_blocked()
-    session.say(blocked(session, frame.id) if refused else session.desk.take_up(frame, session.sit))
+    return context.blocked(frame.id) or context.services.seating.attach(frame, context.take_seat)
 
 
-async def pass_on(session: Session, frame: wire.PassOn) -> wire.ServerFrame:
-    """Let somebody else play on."""
-    if session.is_blocked():
-        return blocked(session, frame.id)
-    return await session.desk.pass_on(frame)
+async def hand_over(context: RequestContext, frame: wire.PassOn) -> Answer:
+    """Let a bot or another person play on."""
+    return await context.services.transfer.hand_over(frame)
 
 
-async def relieve(session: Session, frame: wire.Relieve) -> wire.ServerFrame:
+async def relieve(context: RequestContext, frame: wire.Relieve) -> Answer:
     """Take one's seat back from a bot."""
-    if session.is_blocked():
-        return blocked(session, frame.id)
-    return await session.desk.relieve(frame, session.sit)
+    return await context.services.transfer.relieve(frame, context.take_seat)
 
 
-def blocked(session: Session, id: str) -> wire.Problem:
-    """The answer to an address that has failed too often."""
-    detail = "Too many keys from your address opened nothing."
-    return problem("too_many_requests", detail, id, retry_after=session.blocked_s)
+# -- playing
 
 
-def reveal(session: Session, frame: wire.Reveal) -> None:
-    """Tell a seed."""
-    if room := seated(session, frame):
-        session.desk.reveal(room, frame, session)
-
-
-def act(session: Session, frame: wire.Act) -> None:
-    """Ask for something as a seat. The request's id is the command's."""
-    if frame.seat not in session.seats(frame.match):
-        if session.may_ask(frame.id):
-            session.say(not_seated(frame.id))
-        return
-    hub = session.hub
-    room = hub.room(frame.match)
-    if room is None or not session.allowed(room.pace(frame.seat), frame.id):
-        return
-    if hub.is_closing:
-        session.say(problem("restarting", "Come back and send it again.", frame.id, retry_after=1))
-        return
-    asked = CommandRequest(
-        frame.id, frame.seat, frame.id, frame.command, session, frame.expected_version, frame.dice
+def reveal(context: RequestContext, frame: wire.Reveal) -> Answer:
+    """Reveal a seed; the lane answers."""
+    room, command = held(context, frame), RevealSeed(frame.seed)
+    context.services.commands.submit(
+        room, CommandRequest(frame.id, frame.seat, "reveal", command, context.client)
     )
-    hub.submit(room, asked)
-
-
-def check(session: Session, frame: wire.Check) -> None:
-    """Would this be accepted?"""
-    room = seated(session, frame)
-    if room is None:
-        return
-    lane = room.lane
-    try:
-        lane.check(frame.seat, frame.command)
-    except UNREADABLE as error:
-        session.say(unreadable("bad_command", error, frame.id, "$.command"))
-    except Rejected as no:
-        no_ = (False, no.code, no.rule, no.sentence)
-        session.say(wire.Checked(frame.id, frame.match, lane.version, *no_))
-    else:
-        session.say(wire.Checked(frame.id, frame.match, lane.version, ok=True))
-
-
-def watch(session: Session, frame: wire.Watch) -> None:
-    """Follow a match."""
-    room = present(session, frame)
-    if room is None:
-        return None
-    seats = session.seats(frame.match)
-    newest = room.outlook(seats).version
-    if frame.after is not UNSET and frame.after > newest:
-        detail = f"The match stands at version {newest}."
-        return session.say(problem("no_such_version", detail, frame.id, pointer="$.after"))
-    if not seats and len(room.gallery_of(seats)) >= session.config.spectators_max:
-        return session.say(problem("match_full", "Too many watch it already.", frame.id))
-    if len(session.watched) >= session.config.watches_max and frame.match not in session.watched:
-        return session.say(problem("busy", "This connection watches too many matches.", frame.id))
-    session.watched.add(frame.match)
-    room.enter(session, frame)
-    if names := room.names(seats, session.hub.store.names(frame.match)):
-        session.say(wire.Names(frame.match, names))
-    session.hub.presence_changed(frame.match)
     return None
 
 
-def unwatch(session: Session, frame: wire.Unwatch) -> None:
-    """Follow it no longer."""
-    session.watched.discard(frame.match)
-    room = session.hub.rooms.get(frame.match)
-    if room is not None and room.unwatch(session):
-        session.hub.presence_changed(frame.match)
-
-
-def state(session: Session, frame: wire.State) -> None:
-    """The state at a version."""
-    room = present(session, frame)
-    if room is None:
+def command(context: RequestContext, frame: wire.Act) -> Answer:
+    """A command of a seat; the lane answers. The request's id is the command's."""
+    if frame.seat not in context.seats(frame.match):
+        return not_seated(frame.id) if context.allow(context.requests, frame.id) else None
+    registry = context.registry
+    room = registry.room(frame.match)
+    if room is None or not context.allow(room.command_bucket(frame.seat), frame.id):
         return None
-    seats = session.seats(frame.match)
-    newest = room.outlook(seats).version
-    at = newest if frame.version is UNSET else frame.version
-    if at > newest:
-        detail = f"The match stands at version {newest}."
-        return session.say(problem("no_such_version", detail, frame.id, pointer="$.version"))
-    return session.say(room.gallery_of(seats).snapshot(at, seats[0] if seats else "", frame.id))
+    if registry.is_closing:
+        return problem("restarting", "Come back and send it again.", frame.id, retry_after=1)
+    asked = CommandRequest(
+        frame.id, frame.seat, frame.id, frame.command, context.client, frame.expected_version, frame.dice
+    )
+    context.services.commands.submit(room, asked)
+    return None
 
 
-def story(session: Session, frame: wire.Story) -> None:
-    """What happened, in sentences."""
-    room = present(session, frame)
-    if room is None:
-        return None
-    seats = session.seats(frame.match)
-    outlook = room.outlook(seats)
-    if wrong := stories.fault(outlook, frame):
-        code, detail, pointer = wrong
-        return session.say(problem(code, detail, frame.id, pointer=pointer))
-    return session.say(stories.recap(outlook, frame, seats, session.config))
+def check(context: RequestContext, frame: wire.Check) -> Answer:
+    """Whether a command would be accepted."""
+    lane = held(context, frame).lane
+    try:
+        lane.check(frame.seat, frame.command)
+    except UNREADABLE as error:
+        return unreadable("bad_command", error, frame.id, "$.command")
+    except Rejected as no:
+        return wire.Checked(frame.id, frame.match, lane.version, False, no.code, no.rule, no.sentence)
+    return wire.Checked(frame.id, frame.match, lane.version, ok=True)
 
 
-async def luck(session: Session, frame: wire.Luck) -> wire.ServerFrame:
-    """What was rolled, what was to be expected."""
-    return await session.almanac.answer(frame, session.seats(frame.match))
-
-
-def legal(session: Session, frame: wire.Legal) -> None:
+def legal(context: RequestContext, frame: wire.Legal) -> Answer:
     """The legal list of a seat."""
-    if room := seated(session, frame):
-        session.say(room.gallery.legal(frame.seat, frame.id))
+    return held(context, frame).audience.legal(frame.seat, frame.id)
 
 
-def list_(session: Session, frame: wire.List) -> None:
+# -- watching
+
+
+def watch(context: RequestContext, frame: wire.Watch) -> Answer:
+    """Follow a match; its audience answers."""
+    room, config = existing(context, frame), context.services.context.config
+    seats = context.seats(frame.match)
+    newest = room.view_for(seats).version
+    if frame.after is not UNSET and frame.after > newest:
+        return no_such_version(newest, frame.id, "$.after")
+    if not seats and len(room.audience_for(seats)) >= config.spectators_max:
+        return problem("match_full", "Too many watch it already.", frame.id)
+    if len(context.watched) >= config.watches_max and frame.match not in context.watched:
+        return problem("busy", "This connection watches too many matches.", frame.id)
+    context.watched.add(frame.match)
+    room.watch(context.client, frame)
+    if names := room.names_for(seats, context.services.context.store.names(frame.match)):
+        context.send(wire.Names(frame.match, names))
+    context.services.presence.changed(frame.match)
+    return None
+
+
+def unwatch(context: RequestContext, frame: wire.Unwatch) -> Answer:
+    """Follow it no longer."""
+    context.watched.discard(frame.match)
+    room = context.registry.rooms.get(frame.match)
+    if room is not None and room.unwatch(context.client):
+        context.services.presence.changed(frame.match)
+    return None
+
+
+def state(context: RequestContext, frame: wire.State) -> Answer:
+    """The state at a version."""
+    room = existing(context, frame)
+    seats = context.seats(frame.match)
+    newest = room.view_for(seats).version
+    version = newest if frame.version is UNSET else frame.version
+    if version > newest:
+        return no_such_version(newest, frame.id, "$.version")
+    return room.audience_for(seats).snapshot(version, seats[0] if seats else "", frame.id)
+
+
+def story(context: RequestContext, frame: wire.Story) -> Answer:
+    """What happened between two versions, in sentences."""
+    room = existing(context, frame)
+    seats = context.seats(frame.match)
+    view = room.view_for(seats)
+    config = context.services.context.config
+    return recap.range_fault(view, frame) or recap.recap(view, frame, seats, config)
+
+
+async def luck(context: RequestContext, frame: wire.Luck) -> Answer:
+    """What was rolled, and what was to be expected."""
+    return await context.services.luck.answer(frame, context.seats(frame.match))
+
+
+# -- the lobby
+
+
+def list_matches(context: RequestContext, frame: wire.List) -> Answer:
     """A page of the lobby."""
-    after = None if frame.after is UNSET else summaries.to_cursor(frame.after)
+    after = None if frame.after is UNSET else summaries.decode_page_key(frame.after)
     if after is None and frame.after is not UNSET:
-        return session.say(problem("bad_frame", "No page ends there.", frame.id, pointer="$.after"))
-    found = session.hub.store.matches(Filter(frame.filter), after, summaries.PAGE + 1)
-    page, more = found[: summaries.PAGE], len(found) > summaries.PAGE
-    following: str | UnsetType = summaries.from_cursor(page[-1]) if more else UNSET
-    return session.say(wire.Listed(frame.id, tuple(map(summaries.shown, page)), following))
+        return problem("bad_frame", "No page ends there.", frame.id, pointer="$.after")
+    found = context.services.context.store.matches(Filter(frame.filter), after, summaries.PAGE_SIZE + 1)
+    page, more = found[: summaries.PAGE_SIZE], len(found) > summaries.PAGE_SIZE
+    following: str | UnsetType = summaries.encode_page_key(page[-1]) if more else UNSET
+    return wire.Listed(frame.id, tuple(map(summaries.list_entry, page)), following)
 
 
-async def demo(session: Session, frame: wire.Demo) -> wire.ServerFrame:
-    """Something to watch."""
-    return await session.demos.show(frame)
+async def demo(context: RequestContext, frame: wire.Demo) -> Answer:
+    """A battle to watch."""
+    return await context.services.demos.show(frame)
 
 
-def samples(session: Session, frame: wire.Samples) -> None:
+def samples(context: RequestContext, frame: wire.Samples) -> Answer:
     """What may be named in a setup and at muster."""
-    game = session.hub.shell.games.get(frame.ruleset)
+    games = context.services.context.games
+    game = games.get(frame.ruleset)
     if game is None:
-        return session.say(no_ruleset(session.hub.shell.games, frame.id))
-    return session.say(wire.SampleList(frame.id, frame.ruleset, game.samples))
+        return no_such_ruleset(games, frame.id)
+    return wire.SampleList(frame.id, frame.ruleset, game.samples)
 
 
-def say(session: Session, frame: wire.Say) -> None:
-    """Say a phrase."""
-    room = seated(session, frame)
-    if room is None:
-        return None
+async def upload(context: RequestContext, frame: wire.Upload) -> Answer:
+    """One part of a roster file."""
+    return await context.services.uploads.take(context.client, frame)
+
+
+# -- beside the battle
+
+
+def say(context: RequestContext, frame: wire.Say) -> Answer:
+    """Send a phrase to the others at the match."""
+    room = held(context, frame)
     if frame.phrase not in PHRASES:
         detail = "The phrases are those of `welcome`."
-        return session.say(problem("no_such_phrase", detail, frame.id, pointer="$.phrase"))
-    if not session.allowed(room.voice(frame.seat), frame.id):
+        return problem("no_such_phrase", detail, frame.id, pointer="$.phrase")
+    if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
-    room.gallery.speak(session, wire.Said(frame.match, frame.seat, frame.phrase))
-    return session.say(wire.Said(frame.match, frame.seat, frame.phrase, frame.id))
+    room.audience.broadcast_phrase(context.client, wire.Said(frame.match, frame.seat, frame.phrase))
+    return wire.Said(frame.match, frame.seat, frame.phrase, frame.id)
 
 
-async def name(session: Session, frame: wire.Rename) -> wire.ServerFrame | None:
-    """Change or erase the name at a seat."""
-    room = seated(session, frame)
-    if room is None or not session.allowed(room.voice(frame.seat), frame.id):
+async def rename(context: RequestContext, frame: wire.Rename) -> Answer:
+    """Change or erase the display name of a seat."""
+    room = held(context, frame)
+    if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
-    return await session.desk.rename(room, frame)
+    return await context.services.names.rename(room, frame)
 
 
-def rematch(session: Session, frame: wire.Rematch) -> None:
-    """Ask the others to another match."""
-    room = seated(session, frame)
-    if room is None:
-        return None
-    if room.lane.state.match.status != "ended":
-        return session.say(problem("match_goes_on", "A rematch is for ended matches.", frame.id))
-    if session.hub.room(frame.next) is None:
-        return session.say(no_match(frame.id, "$.next"))
-    told_before = room.gallery.rematch is not None
-    if not room.offer(session, frame):
-        return session.say(
-            problem("rematch_offered", "Others have been asked to that one already.", frame.id)
-        )
+def rematch(context: RequestContext, frame: wire.Rematch) -> Answer:
+    """Offer the others another match."""
+    room = held(context, frame)
     lane = room.lane
-    return session.say(
-        wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=told_before)
-    )
+    if lane.state.match.status != "ended":
+        return problem("match_goes_on", "A rematch is for ended matches.", frame.id)
+    if context.registry.room(frame.next) is None:
+        return no_such_match(frame.id, "$.next")
+    is_repeated = room.audience.rematch is not None
+    if not room.offer_rematch(context.client, frame):
+        return problem("rematch_offered", "Others have been asked to that one already.", frame.id)
+    return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=is_repeated)
 
 
-async def upload(session: Session, frame: wire.Upload) -> wire.ServerFrame:
-    """One part of a roster file."""
-    return await session.uploads.take(session, frame)
+Immediate = Callable[[RequestContext, Any], Answer]
+Awaited = Callable[[RequestContext, Any], Awaitable[Answer]]
 
 
-def ping(session: Session, frame: wire.Ping) -> None:
-    """I am."""
-    session.say(wire.Pong(session.hub.clock.now(), frame.id))
+def unless_blocked(handler: Awaited) -> Awaited:
+    """The handler of a frame with a token: an address whose tokens were wrong too often is refused before any comparison."""
+
+    async def guarded(context: RequestContext, frame: Any) -> Answer:
+        return context.blocked(frame.id) or await handler(context, frame)
+
+    return guarded
 
 
-def present(session: Session, frame: wire.Watch | wire.State | wire.Story) -> Room | None:
-    """The match, if there is one; said if not."""
-    room = session.hub.room(frame.match)
-    if room is None:
-        session.say(no_match(frame.id))
-    return room
-
-
-def seated(session: Session, frame: OfASeat) -> Room | None:
-    """The match, if this connection acts for the seat; said if not."""
-    room = session.hub.room(frame.match) if frame.seat in session.seats(frame.match) else None
-    if room is None:
-        session.say(not_seated(frame.id))
-    return room
-
-
-QUICK: dict[type, Callable[[Session, Any], None]] = {
+IMMEDIATE: dict[type, Immediate] = {
     wire.Hello: hello,
-    wire.TakeUp: take_up,
+    wire.TakeUp: attach_seat,
     wire.Reveal: reveal,
-    wire.Act: act,
+    wire.Act: command,
     wire.Check: check,
     wire.Watch: watch,
     wire.Unwatch: unwatch,
     wire.State: state,
     wire.Story: story,
     wire.Legal: legal,
-    wire.List: list_,
+    wire.List: list_matches,
     wire.Samples: samples,
     wire.Say: say,
     wire.Rematch: rematch,
     wire.Ping: ping,
 }
-SLOW: dict[type, Callable[[Session, Any], Awaitable[wire.ServerFrame | None]]] = {
-    wire.Create: create,
-    wire.Fork: fork,
-    wire.Join: join,
-    wire.PassOn: pass_on,
-    wire.Relieve: relieve,
-    wire.Rename: name,
+AWAITED: dict[type, Awaited] = {
+    wire.Create: unless_blocked(create),
+    wire.Fork: unless_blocked(fork),
+    wire.Join: unless_blocked(join),
+    wire.PassOn: unless_blocked(hand_over),
+    wire.Relieve: unless_blocked(relieve),
+    wire.Rename: rename,
     wire.Demo: demo,
     wire.Luck: luck,
     wire.Upload: upload,

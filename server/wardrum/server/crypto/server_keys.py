@@ -1,7 +1,7 @@
 """The server's secret keys: the seeds of its dice and its invites follow from them.
 
-They lie in `DIR/secret` (mode 0600) as JSON `{key_id: hex}`, outside the database, so that a copy of the log tells
-no coming die. The last key is used for new matches; older ones stay for the matches that began with them.
+They are in `DIR/secret` (mode 0600) as JSON `{key_id: hex}`, outside the database, so that no future die follows
+from a copy of the log. The last key is used for new matches; older ones stay for the matches that began with them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NONCE_BYTES = 16
 
 
 def random_nonce() -> str:
-    """32 hex digits: what the shell adds to a match's seed, so that nobody who chooses a match id chooses its dice."""
+    """32 hex digits: random, part of the match's seed, so that choosing a match id does not choose its dice."""
     return secrets.token_hex(NONCE_BYTES)
 
 
@@ -37,8 +37,8 @@ class ServerKeys:
         """S of a match (32 bytes). Raises KeyError: this server does not have the key."""
         return server_seed(self._keys[key_id], match, nonce)
 
-    def played(self, match: Match) -> bool:
-        """Whether the dice of this match came from a key of ours: a match that was imported came from another's."""
+    def made_dice_of(self, match: Match) -> bool:
+        """Whether the dice of this match came from one of these keys; those of an imported match did not."""
         if match.key_id not in self._keys:
             return False
         return commitment(self.server_seed(match.key_id, match.id, match.nonce)) == match.seed_commitment
@@ -61,7 +61,7 @@ class ServerKeys:
 
 
 def fresh() -> ServerKeys:
-    """Keys that nobody will know again."""
+    """Keys that are gone with the process."""
     return ServerKeys({"k1": secrets.token_bytes(KEY_BYTES)})
 
 
@@ -75,20 +75,20 @@ def load(directory: Path) -> ServerKeys:
 
 
 def find(directory: Path) -> ServerKeys | None:
-    """The keys of a data directory; None: no server has made any there. Raises ValueError: the file holds none."""
+    """The keys of a data directory; None: there are none. Raises ValueError: the file holds none."""
     path = directory / "secret"
     return ServerKeys(_read(path)) if path.exists() else None
 
 
 def write_private(path: Path, data: bytes) -> None:
-    """For the owner only, complete and on disk before it has its name: nothing may outlive the key it came from."""
-    draft = path.with_suffix(".new")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    """Writes a file that only its owner may read. It is complete and on disk before it gets its name."""
+    temporary = path.with_suffix(".new")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    draft.rename(path)
+    temporary.rename(path)
 
 
 def _read(path: Path) -> dict[str, bytes]:

@@ -1,6 +1,6 @@
-"""The server's name under the last head of a match: Ed25519, where the extra `sign` is installed.
+"""The server's signature under the last head of a match: Ed25519, where the extra `sign` is installed.
 
-The key lies in `DIR/signing-key` (mode 0600, 64 hex digits), beside `secret` and outside the database. Without the
+The key is in `DIR/signing-key` (mode 0600, 64 hex digits), beside `secret` and outside the database. Without the
 extra nothing is signed, and everything else goes on as ever.
 """
 
@@ -41,7 +41,7 @@ class Signer:
 
 
 def load(directory: Path) -> Signer | None:
-    """Who signs for a data directory, its key made if there is none. Raises ValueError: the file holds no key.
+    """The signer of a data directory, its key made if there is none. Raises ValueError: the file holds no key.
 
     None: the extra is not installed.
     """
@@ -54,13 +54,13 @@ def load(directory: Path) -> Signer | None:
 
 
 def find(directory: Path) -> Signer | None:
-    """Who signs for a data directory; None: nobody, or the extra is not installed. Raises ValueError."""
+    """The signer of a data directory; None: it has no key, or the extra is not installed. Raises ValueError."""
     path = directory / FILE
     return Signer(_read(path)) if is_available() and path.exists() else None
 
 
 def fresh() -> Signer | None:
-    """A key that is gone with the process; None: the extra is not installed."""
+    """A signer whose key is gone with the process; None: the extra is not installed."""
     return Signer(secrets.token_bytes(KEY_BYTES)) if is_available() else None
 
 
@@ -73,9 +73,9 @@ def is_available() -> bool:
     return True
 
 
-def signature(signer: Signer, known: ServerKeys, match: Match, head: bytes) -> Signed | UnsetType:
-    """Its name under the head (32 bytes) of a match that has ended, if its dice came from these keys."""
-    if match.status != "ended" or not known.played(match):
+def signature(signer: Signer, keys: ServerKeys, match: Match, head: bytes) -> Signed | UnsetType:
+    """The signature under the head (32 bytes) of a match that has ended, if its dice came from these keys."""
+    if match.status != "ended" or not keys.made_dice_of(match):
         return UNSET
     return signer.sign(match.id, match.version, head)
 
@@ -91,7 +91,7 @@ def _read(path: Path) -> bytes:
 
 
 def _ed25519() -> ModuleType:
-    """Imported when first needed: it takes its time, and few commands sign. Raises SignaturesUnavailable."""
+    """Imported when first needed: the import is slow, and few commands sign. Raises SignaturesUnavailable."""
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:

@@ -1,8 +1,10 @@
-"""From a decision to a commit that is ready to be appended: drawn, encoded, read back, folded, chained."""
+"""A command becomes a commit that is ready to be appended: decided, encoded, read back, applied, chained."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from msgspec import UNSET, Struct
 
@@ -12,15 +14,12 @@ from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Rec
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.fixed_dice import close, dealing
-from wardrum.events.match.game import is_secret
-from wardrum.server.store.protocol import Append, Due, Entry
+from wardrum.events.match.game import Game, is_secret
+from wardrum.server.store.interface import Due, Entry, Tail
 
-from .commit_log import AppliedCommit
-from .delay import delay_of
-
-if TYPE_CHECKING:
-    from .effects import CommandRequest
-    from .lane import Lane
+from . import fork_origin
+from .commit_log import AppliedCommit, CommitLog
+from .effects import CommandRequest
 
 
 class TooBig(Exception):
@@ -28,11 +27,11 @@ class TooBig(Exception):
 
 
 class DrawReached(Exception):
-    """A dry run came to its first die."""
+    """A check came to its first die: no rule refuses the command."""
 
 
 class DryOracle:
-    """Stands in for dice where nothing may be drawn or told."""
+    """Dice for a check: raises DrawReached at the first draw."""
 
     def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
         raise DrawReached
@@ -44,51 +43,81 @@ class DryOracle:
         raise DrawReached
 
 
+class LaneState(Struct, frozen=True):
+    """What the next commit of a match is decided and chained on.
+
+    state: None = the match has not been created · recent: the state at an earlier version · seed: the server's for
+    this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun.
+    """
+
+    match: str
+    state: Any
+    tail: Tail
+    recent: Callable[[int], Any]
+    seed: bytes = b""
+    seat_seeds: tuple[bytes, ...] = ()
+
+
 class PreparedCommit(Struct, frozen=True):
-    """A commit that has not happened yet, and what it will have changed once it has."""
+    """A commit that is ready to be appended. due: the first decision after it that will run out of time."""
 
-    append: Append
     step: AppliedCommit
+    due: Due | None
 
 
-def draft(lane: Lane, asked: CommandRequest, command: Command, now: int) -> PreparedCommit:
-    """The commit of a command. now: ms since the epoch. Raises Rejected, TooBig; nothing has changed either way."""
-    before = lane.state if lane.state is not None else unborn(lane, command)
-    dice = dealing(before.match, oracle(lane, before.match, command), asked.dice)
-    at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-    events = lane.game.decide(before, asked.actor, command, dice, Moment(at, lane.moment.past))
-    close(dice)
-    record: Record[Any, Any] = Record(
-        schema=SCHEMA,
-        match=lane.match,
-        version=lane.version + 1,
-        actor=asked.actor,
-        command_id=asked.command_id,
-        at=at,
-        command=command,
-        events=events,
-        salt=lane.new_salt() if is_secret(events) else UNSET,
-        draws=tuple(dice.pools) or UNSET,
-        chosen=asked.dice,
-    )
-    step = folded(lane, before, encoded(record, events))
-    return PreparedCommit(appended(lane, step), step)
+class CommitBuilder:
+    """Decides commands of one ruleset. log: where the parents of forks are read · new_salt: 32 random hex digits."""
+
+    def __init__(self, game: Game, log: CommitLog, new_salt: Callable[[], str]) -> None:
+        self._game, self._log, self._new_salt = game, log, new_salt
+
+    def build(self, lane: LaneState, request: CommandRequest, command: Command, now: int) -> PreparedCommit:
+        """The commit that a command leads to. now: ms since the epoch. Changes nothing. Raises Rejected, TooBig."""
+        before = self._initial(lane.match, command) if lane.state is None else lane.state
+        dice = dealing(before.match, draws(lane, before.match), request.dice)
+        at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
+        events = self._game.decide(before, request.actor, command, dice, Moment(at, lane.recent))
+        close(dice)
+        record: Record[Any, Any] = Record(
+            schema=SCHEMA,
+            match=lane.match,
+            version=lane.tail.version + 1,
+            actor=request.actor,
+            command_id=request.command_id,
+            at=at,
+            command=command,
+            events=events,
+            salt=self._new_salt() if is_secret(events) else UNSET,
+            draws=tuple(dice.pools) or UNSET,
+            chosen=request.dice,
+        )
+        step = self._applied(lane.tail, before, encoded(record, events))
+        return PreparedCommit(step, due(self._game.pending(step.after)))
+
+    def check(self, lane: LaneState, seat: str, command: Command) -> None:
+        """Raises Rejected: the command would be refused now. Draws no die: the rules that refuse come before dice."""
+        with suppress(DrawReached):
+            self._game.decide(lane.state, seat, command, DryOracle(), Moment(lane.tail.at, lane.recent))
+
+    def _initial(self, match: str, command: Command) -> Any:
+        """The state of a match before its first commit. Raises ValueError: the command creates no match."""
+        if not isinstance(command, CreateMatch):
+            raise ValueError(f"match {match} has not been created")
+        if isinstance(command, ForkMatch):
+            return fork_origin.branched(self._game, self._log, match, command)
+        return self._game.before(match, command.setup)
+
+    def _applied(self, tail: Tail, before: Any, data: bytes) -> AppliedCommit:
+        """The commit as reading the stored bytes will give it: the codec is checked by each commit."""
+        record = self._game.read(data)
+        head = link(tail.head if tail.version else before.match.root, leaf(data))
+        entry = Entry(record.match, record.version, record.actor, record.command_id, record.at, data, head)
+        return AppliedCommit(entry, record, before, self._game.apply(before, record))
 
 
-def unborn(lane: Lane, command: Command) -> Any:
-    """The state of a match that only `CreateMatch` and `ForkMatch` begin. Raises ValueError: it is another command."""
-    if not isinstance(command, CreateMatch):
-        raise ValueError(f"match {lane.match} has not been created")
-    if isinstance(command, ForkMatch):
-        return lane.branched(command)
-    return lane.game.before(lane.match, command.setup)
-
-
-def oracle(lane: Lane, match: Match, command: Command) -> Dice:
-    """The dice of the next roll; before the battle nothing is drawn, but a substitute seed may be asked for."""
-    seeds = lane.seeds() if match.status == "live" else ()
-    seed = b"" if isinstance(command, CreateMatch) else lane.seed()
-    return Dice(seed, lane.match, seeds, match.rolls + 1)
+def draws(lane: LaneState, match: Match) -> Dice:
+    """The dice of the next roll. Before the battle nothing is drawn, but a substitute seed may be asked for."""
+    return Dice(lane.seed, lane.match, lane.seat_seeds, match.rolls + 1)
 
 
 def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
@@ -99,26 +128,6 @@ def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
     if len(data) > RECORD_BYTES_MAX:
         raise TooBig(f"One commit may have {RECORD_BYTES_MAX} bytes, this would be {len(data)}.")
     return data
-
-
-def folded(lane: Lane, before: Any, data: bytes) -> AppliedCommit:
-    """The step that the stored bytes, not the objects they were made of, will be: the codec is checked each time."""
-    record = lane.game.read(data)
-    head = link(lane.tail.head if lane.version else before.match.root, leaf(data))
-    entry = Entry(lane.match, record.version, record.actor, record.command_id, record.at, data, head)
-    return AppliedCommit(entry, record, before, lane.game.apply(before, record))
-
-
-def appended(lane: Lane, step: AppliedCommit) -> Append:
-    """The request to the store, with the due time and the lobby's entry as they will be."""
-    shown = None if is_shown_later(step) else lane.summary_of(step)
-    return Append(step.entry, lane.tail, due(lane.game.pending(step.after)), shown)
-
-
-def is_shown_later(step: AppliedCommit) -> bool:
-    """Whether the lobby learns of this commit when its spectators do; that there is a match is known at once."""
-    match: Match = step.after.match
-    return match.terms is not UNSET and match.version > 1 and delay_of(match) is not None
 
 
 def due(pending: list[Pending]) -> Due | None:

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Event
 from wardrum.events.core.record import Record
-from wardrum.server.store.protocol import Entry, Summary
+from wardrum.server.store.interface import Entry, Summary
 
 PAGE = 200  # entries read at a time
 

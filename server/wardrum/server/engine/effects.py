@@ -1,4 +1,4 @@
-"""What goes into a lane and what comes out of it: commands that are asked, and what is to be done about them."""
+"""What goes into a lane and what comes out of it: requested commands, and the effects that the caller carries out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Command
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
-from wardrum.server.store.protocol import Append
+from wardrum.server.store.interface import Append
 
 from .commit_log import AppliedCommit
 from .snapshots import SnapshotPolicy
@@ -23,12 +23,12 @@ SignatureOf = Callable[[Match, bytes], str]
 
 
 def unsigned(match: Match, head: bytes) -> str:
-    """Of a server that signs nothing."""
+    """The `SignatureOf` of a server without a signing key."""
     return ""
 
 
 class CommandRequest(Struct, frozen=True):
-    """A command on its way. id: of the request · to: who is answered, opaque here · dice: chosen ones, in a study."""
+    """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study."""
 
     id: str
     actor: str
@@ -40,28 +40,28 @@ class CommandRequest(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """Say this to whoever asked."""
+    """Send this frame to the request's target."""
 
-    asked: CommandRequest
+    request: CommandRequest
     frame: wire.ServerFrame
 
 
 class Write(Struct, frozen=True):
-    """Hand this to the store and bring back the outcome."""
+    """Submit this to the store, and call `settle` with the outcome."""
 
     append: Append
 
 
 class Committed(Struct, frozen=True):
-    """This has happened, durably: tell everybody."""
+    """This commit is durable: broadcast it."""
 
     step: AppliedCommit
 
 
 class Faulted(Struct, frozen=True):
-    """Deciding failed by a mistake of ours, not by a rule: nothing has changed, somebody should look."""
+    """Deciding failed by a defect of the server, not by a rule. Nothing has changed."""
 
-    asked: CommandRequest
+    request: CommandRequest
     error: Exception
 
 
@@ -69,12 +69,12 @@ Effect = Reply | Write | Committed | Faulted
 
 
 class LaneConfig(Struct, frozen=True):
-    """What a lane needs to know of its surroundings."""
+    """What all lanes of one ruleset share: the game, secrets and limits."""
 
     game: Game
     seed_of: SeedOf
     new_salt: Callable[[], str]
     queue_max: int
     commits_max: int
-    reach: SnapshotPolicy
+    snapshots: SnapshotPolicy
     signature_of: SignatureOf = unsigned

@@ -29,5 +29,5 @@ class Lookback:
         if not max(0, self._head - PAST_MAX) < version <= self._head:
             raise LookupError(version)
         if version not in self._read:
-            self._read.update(self._ladder.steps_up(version))
+            self._read.update(self._ladder.states(version))
         return self._read[version]

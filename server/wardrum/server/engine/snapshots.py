@@ -1,4 +1,4 @@
-"""Earlier states of a match, kept on the way up: whichever version is asked for, few commits are folded.
+"""Snapshots: earlier states of a match, so that the state at any version is few commits away from one.
 
 States of one battle differ little: compressed against the first one, a state takes about 0.8 KiB.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -17,101 +17,112 @@ from wardrum.events.match.game import Game
 
 from .commit_log import AppliedCommit, CommitLog
 
+T = TypeVar("T")
+
 WINDOW_BYTES: Final = 32 * 1024  # how far back RFC 1951 can refer
 LEVEL: Final = 3  # twice as fast as the usual one, for a fifth more bytes
 
 
 class SnapshotPolicy(Struct, frozen=True):
-    """folds_max: commits folded at most on the way to a state · rungs_max: states kept of one match.
+    """folds_max: commits folded at most on the way to a state · kept_max: snapshots kept of one match.
 
-    A match longer than their product has its rungs farther apart, twice as far each time it doubles.
+    A match longer than their product has its snapshots farther apart, twice as far each time it doubles.
     """
 
     folds_max: int
-    rungs_max: int
+    kept_max: int
+
+
+class Checkpoints(Generic[T]):
+    """Values at evenly spaced versions of a match. The spacing doubles whenever there are too many of them."""
+
+    def __init__(self, policy: SnapshotPolicy) -> None:
+        self._every, self._kept_max = policy.folds_max, policy.kept_max
+        self._kept: dict[int, T] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def is_due(self, version: int) -> bool:
+        """Whether a value is to be kept at this version."""
+        return version % self._every == 0
+
+    def keep(self, version: int, value: T) -> None:
+        """Keeps a value at a version that is due."""
+        self._kept[version] = value
+        if len(self._kept) > self._kept_max:
+            self._every *= 2
+            self._kept = {at: each for at, each in self._kept.items() if self.is_due(at)}
+
+    def latest(self, version: int) -> tuple[int, T] | None:
+        """The last value at or before a version, with its version; None: there is none."""
+        at = max((kept for kept in self._kept if kept <= version), default=None)
+        return None if at is None else (at, self._kept[at])
+
+    def values(self) -> Iterator[T]:
+        """All values that are kept."""
+        return iter(self._kept.values())
 
 
 class Snapshots:
-    """The rungs of one match. It is told every durable commit in order, from the first one on."""
+    """The snapshots of one match. `note` is called with every durable commit in order, from the first one on."""
 
-    def __init__(self, game: Game, log: CommitLog, match: str, reach: SnapshotPolicy) -> None:
-        self._game, self._log, self._match, self._reach = game, log, match, reach
-        self._every = reach.folds_max
-        self._top = 0
-        self._rungs = Rungs(game.ruleset.State)
+    def __init__(self, game: Game, log: CommitLog, match: str, policy: SnapshotPolicy) -> None:
+        self._game, self._log, self._match = game, log, match
+        self._head = 0
+        self._first = b""  # compressed; all others are compressed against it
+        self._kept = Checkpoints[bytes](policy)
 
-    def climb(self, step: AppliedCommit) -> None:
-        """One more commit: every so often the state after it is kept."""
-        self._top = step.entry.version
-        if self._top == 1 and step.before.match.parent is not UNSET:
-            self._rungs.keep(0, step.before)  # a fork's own log does not tell where it begins
-        if self._top % self._every == 0:
-            self._rungs.keep(self._top, step.after)
-            if len(self._rungs) > self._reach.rungs_max:
-                self._every *= 2
-                self._rungs.thin_out(self._every)
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def note(self, step: AppliedCommit) -> None:
+        """One more commit: at every so many versions the state after it is kept."""
+        self._head = step.entry.version
+        if self._head == 1 and step.before.match.parent is not UNSET:
+            self._keep(0, step.before)  # a fork's own log does not tell where it begins
+        if self._kept.is_due(self._head):
+            self._keep(self._head, step.after)
 
     def state(self, version: int) -> Any:
         """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
-        *_, (_, state) = self.steps_up(version)
+        *_, (_, state) = self.states(version)
         return state
 
-    def steps_up(self, version: int) -> Iterator[tuple[int, Any]]:
-        """The states from the rung below a version up to it, each with its version. Raises ValueError: likewise."""
-        if not 0 <= version <= self._top:
+    def states(self, version: int) -> Iterator[tuple[int, Any]]:
+        """The states from the last snapshot up to a version, each with its version. Raises ValueError: as `state`."""
+        if not 0 <= version <= self._head:
             raise ValueError(f"match {self._match} has no version {version}")
-        rung = version - version % self._every
-        state = self._rungs.state(rung) if rung in self._rungs else self._initial()
-        yield rung, state
-        for entry in self._log.read(self._match, rung, version - rung):
+        kept = self._kept.latest(version)
+        start, state = (0, self._initial()) if kept is None else (kept[0], self._decode(kept[1]))
+        yield start, state
+        for entry in self._log.read(self._match, start, version - start):
             state = self._game.apply(state, self._game.read(entry.record))
             yield entry.version, state
+
+    def size_bytes(self) -> int:
+        """The memory that all snapshots take."""
+        return len(self._first) + sum(map(len, self._kept.values()))
 
     def _initial(self) -> Any:
         first = self._log.read(self._match, 0, 1)
         return self._game.initial(self._game.read(first[0].record))
 
-
-class Rungs:
-    """Some states of one battle as compressed JSON; all but the first are compressed against the first."""
-
-    def __init__(self, kind: type[Any]) -> None:
-        self._kind = kind
-        self._first = b""
-        self._kept: dict[int, bytes] = {}
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def __contains__(self, version: int) -> bool:
-        return version in self._kept
-
-    def keep(self, version: int, state: Any) -> None:
-        """One more state."""
+    def _keep(self, version: int, state: Any) -> None:
         data = canonical(state)
-        self._first = self._first or squeezed(data)
-        self._kept[version] = squeezed(data, unsqueezed(self._first))
+        self._first = self._first or compress(data)
+        self._kept.keep(version, compress(data, decompress(self._first)))
 
-    def state(self, version: int) -> Any:
-        """The state that was kept of this version."""
-        data = unsqueezed(self._kept[version], unsqueezed(self._first))
-        return msgspec.json.decode(data, type=self._kind)
-
-    def thin_out(self, every: int) -> None:
-        """Keep only the versions that so many divide."""
-        self._kept = {version: each for version, each in self._kept.items() if version % every == 0}
-
-    def weight_bytes(self) -> int:
-        """Of all that is kept."""
-        return len(self._first) + sum(map(len, self._kept.values()))
+    def _decode(self, kept: bytes) -> Any:
+        return msgspec.json.decode(decompress(kept, decompress(self._first)), type=self._game.ruleset.State)
 
 
-def squeezed(data: bytes, like: bytes = b"") -> bytes:
-    """Bytes compressed (RFC 1951); like: what they resemble, which is needed again to get them back."""
+def compress(data: bytes, like: bytes = b"") -> bytes:
+    """Bytes compressed (RFC 1951). like: bytes that resemble them, which `decompress` needs again."""
     packer = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS, zdict=like[-WINDOW_BYTES:])
     return packer.compress(data) + packer.flush()
 
 
-def unsqueezed(data: bytes, like: bytes = b"") -> bytes:
-    """What was `squeezed` with the same `like`."""
+def decompress(data: bytes, like: bytes = b"") -> bytes:
+    """The bytes that were compressed with the same `like`."""
     return zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=like[-WINDOW_BYTES:]).decompress(data)

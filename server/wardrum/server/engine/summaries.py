@@ -1,4 +1,4 @@
-"""The lobby: what is shown of a match to those who are not in it."""
+"""The lobby's summary of a match, and the pages in which summaries are listed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.protocol import READ_MAX, Filter, PageKey, Store, Summary
+from wardrum.server.store.interface import READ_MAX, Filter, PageKey, Store, Summary
 
-PAGE = 50  # matches in one answer: about 15 KB
+from .commit_log import AppliedCommit
+
+PAGE_SIZE = 50  # matches in one answer: about 15 KB
 
 STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "ended": "finished"}
 
@@ -28,7 +30,7 @@ class Forked(Struct, frozen=True):
 
 
 class LobbyEntry(Struct, frozen=True):
-    """created: ms since the epoch · free: seats that somebody may take · open: without an invite ·
+    """created: ms since the epoch · free: seats that a player may take · open: without an invite ·
     setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
     bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual ·
     forked: where it branches off another match.
@@ -47,7 +49,7 @@ class LobbyEntry(Struct, frozen=True):
 
 
 class CreationInfo(Struct, frozen=True):
-    """What does not change about a match's entry; see `Info`. listed: shown in the lobby at all."""
+    """What does not change about a match's entry; see `LobbyEntry`. listed: shown in the lobby at all."""
 
     created: int
     listed: bool
@@ -62,32 +64,57 @@ def creation_info(created: int, command: CreateMatch) -> CreationInfo:
     return CreationInfo(created, command.listed, command.open, names, _forked(command))
 
 
-def key(state: Any) -> tuple[Any, ...]:
-    """What an entry follows from: states with equal keys have the same one."""
+class SummaryProjection:
+    """The lobby's summary of one match, kept up to date commit by commit from the first one on."""
+
+    __slots__ = ("_creation", "current")
+
+    def __init__(self) -> None:
+        self.current: Summary | None = None
+        self._creation: CreationInfo | None = None
+
+    def following(self, step: AppliedCommit) -> Summary:
+        """The summary after one more commit; most commits leave it as it is."""
+        if self.current is not None and _summarized(step.before) == _summarized(step.after):
+            return self.current
+        return summarize(step.after, self._creation or _creation_of(step), self.current)
+
+    def apply(self, step: AppliedCommit, summary: Summary | None = None) -> None:
+        """Takes one more commit in. summary: what `following` gave for it, where that is known already."""
+        self._creation = self._creation or _creation_of(step)
+        self.current = summary or self.following(step)
+
+
+def _creation_of(first: AppliedCommit) -> CreationInfo:
+    return creation_info(first.entry.at, first.record.command)
+
+
+def _summarized(state: Any) -> tuple[object, ...]:
+    """What of a state a summary shows: states that are equal in this have the same summary."""
     match: Match = state.match
     return match.status, len(match.seats), match.bots, getattr(state.battle, "round", UNSET)
 
 
-def summary(state: Any, since: CreationInfo, before: Summary | None) -> Summary:
-    """The entry of a match in this state; `at` stays while the status does, so that lists do not jump about."""
+def summarize(state: Any, creation: CreationInfo, before: Summary | None) -> Summary:
+    """The summary of a match in this state. `at` stays while the status does, so that lists keep their order."""
     match: Match = state.match
     status = STATUS[match.status]
     info = _encode(
         LobbyEntry(
             seats=match.order,
-            free=free(match) if status == "open" else (),
-            created=since.created,
-            open=since.open,
-            setup=since.setup,
+            free=open_seats(match) if status == "open" else (),
+            created=creation.created,
+            open=creation.open,
+            setup=creation.setup,
             round=getattr(state.battle, "round", UNSET),
             result=_result(match),
             bots=match.bots,
-            forked=since.forked,
+            forked=creation.forked,
             terms=match.terms,
         )
     )
     at = before.at if before is not None and before.status == status else match.at
-    return Summary(match.id, match.ruleset, status, since.listed, at, info)
+    return Summary(match.id, match.ruleset, status, creation.listed, at, info)
 
 
 def _forked(command: CreateMatch) -> Forked | UnsetType:
@@ -100,24 +127,24 @@ def _result(match: Match) -> str | UnsetType:
     return outcome(match.reason, match.winners, party=match.cooperative)
 
 
-def free(match: Match) -> tuple[str, ...]:
-    """The places that somebody may take: neither taken nor a bot's."""
+def open_seats(match: Match) -> tuple[str, ...]:
+    """The seats that a player may take: neither taken nor a bot's."""
     return tuple(seat for seat in match.order if seat not in match.seats and seat not in match.by_bots)
 
 
-def bots(entry: Summary) -> bool:
+def has_bots(entry: Summary) -> bool:
     """Whether the server's bots have seats in this match."""
-    return _marked.decode(entry.info).bots is not UNSET
+    return _server_fields.decode(entry.info).bots is not UNSET
 
 
 def is_delayed(entry: Summary) -> bool:
     """Whether those without a seat see this match late."""
-    terms = _marked.decode(entry.info).terms
+    terms = _server_fields.decode(entry.info).terms
     return terms is not UNSET and terms.delay is not UNSET
 
 
 def unfinished(store: Store) -> Iterator[Summary]:
-    """All matches that go on as far as the lobby knows, the unlisted ones too."""
+    """All matches that have not ended as far as the lobby knows, the unlisted ones too."""
     for status, listed in product(("live", "open"), (True, False)):
         after: PageKey | None = None
         while page := store.matches(Filter(status, listed=listed), after, READ_MAX):
@@ -125,29 +152,29 @@ def unfinished(store: Store) -> Iterator[Summary]:
             after = page[-1].at, page[-1].match
 
 
-class _Marked(Struct):
-    """The part of `Info` by which the server knows what to do for a match."""
+class _ServerFields(Struct):
+    """The part of `LobbyEntry` that the server itself acts on."""
 
     bots: dict[str, str] | UnsetType = UNSET
     terms: Terms | UnsetType = UNSET
 
 
-_marked = msgspec.json.Decoder(_Marked)
+_server_fields = msgspec.json.Decoder(_ServerFields)
 _encode = msgspec.json.Encoder().encode
 
 
-def shown(entry: Summary) -> dict[str, Any]:
+def list_entry(entry: Summary) -> dict[str, Any]:
     """One line of a `listed` frame."""
     info: dict[str, Any] = msgspec.json.decode(entry.info)
     return {"match": entry.match, "ruleset": entry.ruleset, "status": entry.status, "at": entry.at, **info}
 
 
-def to_cursor(text: str) -> PageKey | None:
-    """The place that `next` named, None if it names none."""
+def decode_page_key(text: str) -> PageKey | None:
+    """The page key in the `after` of a request; None: it is none."""
     at, _, match = text.partition("-")
     return (int(at), match) if at.isascii() and at.isdigit() and len(at) < 16 and match else None
 
 
-def from_cursor(last: Summary) -> str:
-    """`next` after a page that ends with this entry."""
+def encode_page_key(last: Summary) -> str:
+    """The `next` of a page that ends with this summary."""
     return f"{last.at}-{last.match}"

@@ -4,7 +4,7 @@ tails (chances of a chi-square and of a normal value) · tally (of all dice of o
 a data directory or replay files). It reads what was drawn and needs no rules.
 """
 
+from .dice_counts import DiceCounts, Tallies
 from .logs import LeftOut, Logs
-from .tally import Tallies, Tally
 
-__all__ = ["LeftOut", "Logs", "Tallies", "Tally"]
+__all__ = ["DiceCounts", "LeftOut", "Logs", "Tallies"]

@@ -12,9 +12,9 @@ from wardrum.events.core.dice import Pool
 from wardrum.events.core.record import is_drawn
 from wardrum.events.formats.replay import Replay
 from wardrum.server.store.archive import Archive
-from wardrum.server.store.protocol import StoreError
+from wardrum.server.store.interface import StoreError
 
-from .tally import Tallies
+from .dice_counts import Tallies
 
 STUDY: Final = "its dice were chosen, not drawn"
 AGAIN: Final = "it stands elsewhere as well"

@@ -1,4 +1,4 @@
-"""Under which addresses a browser finds this server. Nothing is sent to find out."""
+"""The addresses under which a browser finds this server. No packet is sent to find out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from collections.abc import Iterable
 from wardrum.server.config import Config
 
 ANY = {"0.0.0.0": socket.AF_INET, "": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 -- compared with
-ELSEWHERE = {
-    socket.AF_INET: "192.0.2.1",
-    socket.AF_INET6: "2001:db8::1",
-}  # for documentation: nobody is there
+DOCUMENTATION = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # ranges that no host uses
 LOOKUP_S = 1.0  # a broken resolver must not keep the server from starting
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -33,17 +30,17 @@ def links(config: Config, names: Iterable[str], port: int) -> tuple[str, ...]:
 
 
 async def own_addresses(family: socket.AddressFamily) -> list[str]:
-    """This machine's addresses that others may reach, that of the way out first; loopback if there is none."""
+    """This machine's addresses that others may reach, the outbound one first; loopback if there is none."""
     named = await by_name(family)
-    found = dict.fromkeys(str(each) for each in usable([*on_the_way_out(family), *named]))
+    found = dict.fromkeys(str(each) for each in usable([*outbound_address(family), *named]))
     return list(found) or ["127.0.0.1" if family == socket.AF_INET else "::1"]
 
 
-def on_the_way_out(family: socket.AddressFamily) -> list[str]:
+def outbound_address(family: socket.AddressFamily) -> list[str]:
     """The address from which others would be reached: a datagram socket learns it by connecting, without a packet."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((ELSEWHERE[family], 9))
+            probe.connect((DOCUMENTATION[family], 9))
             return [str(probe.getsockname()[0])]
     except OSError:
         return []

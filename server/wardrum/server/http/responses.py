@@ -1,30 +1,125 @@
-"""What is answered to plain HTTP, before it becomes HTTP: a page in one piece, or a file that is sent as it is made."""
+"""Responses to plain HTTP requests and the headers that all of them have: in one piece, as a download, or a static file."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from http import HTTPStatus
 
 from msgspec import Struct
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from .static_files import Asset, is_fresh
+
+HOST = re.compile(r"[A-Za-z0-9.-]+(?::\d+)?|\[[0-9A-Fa-f:.]+\](?::\d+)?")
+
+DEVICES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+COMMON_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": ", ".join(f"{device}=()" for device in DEVICES),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Connection": "close",
+}
+BASE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
+NOTHING_ALLOWED = f"{BASE_POLICY}; frame-ancestors 'none'"
+EMBEDDED = (
+    "/embed/"  # pages below it may stand in any other page: nothing can be done there and nothing is kept
+)
+TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types 'none'"  # a string never becomes an element
 
 
 class Page(Struct, frozen=True):
-    """One answer that is made anew each time. headers: beside those that every answer has."""
+    """A response in one piece, made anew for each request. headers: beside `COMMON_HEADERS`."""
 
     body: bytes
-    kind: str = "text/plain; charset=utf-8"
+    content_type: str = "text/plain; charset=utf-8"
     status: HTTPStatus = HTTPStatus.OK
     headers: dict[str, str] = {}
 
 
 class Download(Struct, frozen=True):
-    """A file to be kept. pieces: made one after the other, each when the one before it is on its way."""
+    """A file to be saved. pieces: made one after the other, each when the one before it has been written."""
 
     name: str
-    kind: str
+    content_type: str
     pieces: Iterator[bytes]
 
 
-def said(status: HTTPStatus, why: str, **headers: str) -> Page:
-    """An answer that is no page: one plain sentence."""
+def plain(status: HTTPStatus, why: str, **headers: str) -> Page:
+    """One plain sentence."""
     return Page(f"{why}\n".encode(), status=status, headers=headers)
+
+
+def refusal(status: HTTPStatus, why: str) -> Response:
+    """One plain sentence, as HTTP."""
+    return page_response(plain(status, why))
+
+
+def page_response(page: Page, *, head: bool = False) -> Response:
+    """A page as HTTP; head: without its body."""
+    headers = Headers(
+        {
+            "Content-Security-Policy": NOTHING_ALLOWED,
+            "Cache-Control": "no-store",
+            **COMMON_HEADERS,
+            **page.headers,
+        }
+    )
+    if page.status is not HTTPStatus.NOT_MODIFIED:
+        headers["Content-Type"] = page.content_type
+        headers["Content-Length"] = str(len(page.body))
+    if page.status is HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = "GET, HEAD"
+    return Response(page.status.value, page.status.phrase, headers, b"" if head else page.body)
+
+
+def download_head(download: Download) -> Response:
+    """The head of a response whose body is sent in chunks."""
+    headers = Headers(
+        {
+            "Content-Type": download.content_type,
+            "Content-Disposition": f'attachment; filename="{download.name}"',
+            "Transfer-Encoding": "chunked",
+            "Content-Security-Policy": NOTHING_ALLOWED,
+            "Cache-Control": "no-store",
+            **COMMON_HEADERS,
+        }
+    )
+    return Response(200, "OK", headers, b"")
+
+
+def asset_response(asset: Asset, request: Request) -> Response:
+    """A static file as HTTP, or "not modified" if the browser has it already."""
+    embedded = request.path.startswith(EMBEDDED)
+    form = asset.form(", ".join(request.headers.get_all("Accept-Encoding")))
+    headers = Headers(
+        {
+            "ETag": form.etag,
+            "Cache-Control": "no-cache",  # stored by the browser but revalidated each time: a release shows at once
+            "Vary": "Accept-Encoding",
+            "Content-Security-Policy": asset_policy(request.headers.get_all("Host"), embedded=embedded),
+            **COMMON_HEADERS,
+            **({"Cross-Origin-Resource-Policy": "cross-origin"} if embedded else {}),
+        }
+    )
+    if is_fresh(", ".join(request.headers.get_all("If-None-Match")), form.etag):
+        return Response(HTTPStatus.NOT_MODIFIED.value, HTTPStatus.NOT_MODIFIED.phrase, headers, b"")
+    headers["Content-Type"] = asset.content_type
+    headers["Content-Length"] = str(len(form.body))
+    if form.encoding:
+        headers["Content-Encoding"] = form.encoding
+    return Response(200, "OK", headers, b"" if request.method == "HEAD" else form.body)
+
+
+def asset_policy(hosts: list[str], *, embedded: bool = False) -> str:
+    """What a page of the web client may do: load what came from this server, and connect to it.
+
+    embedded: any other page may frame it. The websocket is named beside 'self' because some browsers do not count it in.
+    """
+    host = hosts[0] if len(hosts) == 1 and HOST.fullmatch(hosts[0]) else ""
+    sockets = f" ws://{host} wss://{host}" if host else ""
+    own = f"script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}"
+    frames = "*" if embedded else "'none'"
+    return f"{BASE_POLICY}; frame-ancestors {frames}; {own}; {TEXT_ONLY}"

@@ -1,4 +1,4 @@
-"""The files of a web page, as they are sent: typed, hashed, compressed once, read again only when they change.
+"""The files of the web client as they are sent: typed, hashed, compressed once, read again only when they change.
 
 Only names that look like those of web files lead anywhere, so there is no path to traverse; links are not followed.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-KINDS = {
+CONTENT_TYPES = {
     "css": "text/css; charset=utf-8",
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -22,7 +22,7 @@ KINDS = {
 }
 PACKED = frozenset({"css", "html", "js", "json", "svg"})  # what gzip makes smaller
 FOLDER = "/web/"
-ROUTES = (
+PAGES = (
     (re.compile(r"/"), "index.html"),
     (re.compile(r"/m/(?:[0-9a-f]{32}|file)"), "battle.html"),
     (re.compile(r"/embed/[0-9a-f]{32}"), "embed.html"),
@@ -41,7 +41,7 @@ class Form(Struct, frozen=True):
 class Asset(Struct, frozen=True):
     """A file as it was when it had this stamp. packed: compressed; None where that makes nothing smaller."""
 
-    kind: str
+    content_type: str
     stamp: tuple[int, int, int]
     plain: Form
     packed: Form | None
@@ -80,11 +80,11 @@ class StaticFiles:
 
 def name_of(path: str) -> str:
     """The file that a path leads to, relative to the folder; "" = none."""
-    for route, name in ROUTES:
+    for route, name in PAGES:
         if route.fullmatch(path):
             return name
     name = path.removeprefix(FOLDER)
-    fits = name != path and NAME.fullmatch(name) and name.rpartition(".")[2] in KINDS
+    fits = name != path and NAME.fullmatch(name) and name.rpartition(".")[2] in CONTENT_TYPES
     return name if fits else ""
 
 
@@ -93,7 +93,7 @@ def made(body: bytes, suffix: str, stamp: tuple[int, int, int]) -> Asset:
     digest = sha256(body).hexdigest()
     small = gzip.compress(body, mtime=0) if suffix in PACKED else body
     packed = Form(small, f'"{digest}-gzip"', "gzip") if len(small) < len(body) else None
-    return Asset(KINDS[suffix], stamp, Form(body, f'"{digest}"'), packed)
+    return Asset(CONTENT_TYPES[suffix], stamp, Form(body, f'"{digest}"'), packed)
 
 
 def accepts_gzip(accepted: str) -> bool:

@@ -1,11 +1,11 @@
-"""Who is there: the log is told of seats that are to decide and have no connection, where something follows from it.
+"""Which seats have a connection: told to everyone who watches, and to the log where something follows from it.
 
-1. Only a seat that is awaited is told to be away (L-23), so a server that comes back writes nothing for matches that
-   wait for somebody who is there, and one commit at most for each that does not.
-2. Pages are loaded anew and telephones change networks: a seat without a connection is given a little time to be back.
-   Whoever is back is told at once.
-3. A clock that runs out under a seat of which nobody has told that it is away, as when the server itself was away, is
-   not called: that the seat is away is told instead, and its grace begins.
+1. Only a seat that is awaited is reported away (L-23), so a server that comes back writes nothing for matches that
+   wait for a seat with a connection, and one commit at most for each that does not.
+2. Pages are reloaded and telephones change networks: a seat without a connection gets a little time to return.
+   A return is reported at once.
+3. A clock that runs out under a seat that was never reported away, as when the server itself was down, does not
+   expire: the seat is reported away instead, and its grace begins.
 """
 
 from __future__ import annotations
@@ -17,67 +17,99 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Command
 from wardrum.events.match import Match, absence
 from wardrum.events.match.commands import SeatAway, SeatBack
+from wardrum.server.config import Config
 from wardrum.server.protocol.clock import Clock
 
+from .registry import MatchRegistry
 from .room import Room
 
-Tell = Callable[[Room, str, Command], None]
-"""Submits a command of the system under an id."""
+SubmitAsSystem = Callable[[Room, str, Command], None]
+"""Submits a command of the system under a command id."""
 
 
 class PresenceTracker:
-    """room_of: the match, if it is in memory · away_ms: how long a seat may be without a connection before it counts."""
+    """Watches the rooms in memory. Before `start` and after `stop` the log is told nothing."""
 
-    def __init__(self, clock: Clock, away_ms: int, room_of: Callable[[str], Room | None], tell: Tell) -> None:
-        self._clock, self._away_ms, self._room_of, self._tell = clock, away_ms, room_of, tell
-        self._missed: dict[str, dict[str, int]] = {}  # match → seat → since when it is missed, ms
+    def __init__(self, registry: MatchRegistry, clock: Clock, config: Config) -> None:
+        self._registry, self._clock = registry, clock
+        self._away_ms, self._broadcast_ms = int(config.away_s * 1000), config.presence_ms
+        self._submit: SubmitAsSystem | None = None
+        self._missing: dict[str, dict[str, int]] = {}  # match → seat → since when it has no connection, ms
+        self._changed: set[str] = set()  # matches whose presence is to be broadcast
+
+    def start(self, submit: SubmitAsSystem) -> None:
+        """Report to the log from now on. submit: takes the reports."""
+        self._submit = submit
+
+    def stop(self) -> None:
+        """Report nothing to the log any more: the connections end because the server stops."""
+        self._submit = None
+
+    def changed(self, match: str) -> None:
+        """A connection came or went: broadcast a little later, once for all that did."""
+        if not self._changed:
+            self._clock.call_at(self._clock.now() + self._broadcast_ms, self._broadcast)
+        self._changed.add(match)
+        if room := self._registry.rooms.get(match):
+            self.look(room)
 
     def look(self, room: Room) -> None:
-        """Something has happened in a match, or somebody has come or gone."""
+        """Compare the log with the connections, after a commit or when a connection came or went."""
+        if self._submit is None:
+            return
         match = room.lane.match
         if room.lane.version == 0 or not absence.is_kept(room.lane.state.match):
-            self._missed.pop(match, None)
+            self._missing.pop(match, None)
             return
         here = set(room.presence().seats)
         for seat in sorted(here & set(room.lane.state.match.absent)):
-            self._told(room, SeatBack(seat))
+            self._report(room, SeatBack(seat))
         self._watch(room, missing(room, here))
 
-    def is_told_instead(self, room: Room, key: str) -> bool:
-        """Whether the time of this decision is not to be called now, as the log did not know that its seat was away."""
+    def reports_absence_instead(self, room: Room, key: str) -> bool:
+        """Whether a decision must not expire now because the log did not know that its seat is away; it is told that."""
         clock = room.lane.state.match.agreed.clock
         if clock is UNSET or not clock.grace_s:
             return False
-        called = (p for p in room.lane.game.pending(room.lane.state) if p.key == key and p.is_by_clock)
+        expiring = (p for p in room.lane.game.pending(room.lane.state) if p.key == key and p.is_by_clock)
         here = set(room.presence().seats)
-        away = {pending.seat for pending in called} & missing(room, here)
+        away = {pending.seat for pending in expiring} & missing(room, here)
         for seat in away:
-            self._told(room, SeatAway(seat))
+            self._report(room, SeatAway(seat))
         return bool(away)
+
+    # -- inside
+
+    def _broadcast(self) -> None:
+        changed, self._changed = self._changed, set()
+        for match in sorted(changed):
+            if room := self._registry.rooms.get(match):
+                room.broadcast_presence()
 
     def _watch(self, room: Room, missing: set[str]) -> None:
         now, match = self._clock.now(), room.lane.match
-        before = self._missed.get(match, {})
-        missed = {seat: before.get(seat, now) for seat in sorted(missing)}
-        for seat, since in missed.items():
+        before = self._missing.get(match, {})
+        since_when = {seat: before.get(seat, now) for seat in sorted(missing)}
+        for seat, since in since_when.items():
             if now >= since + self._away_ms:
-                self._told(room, SeatAway(seat))
+                self._report(room, SeatAway(seat))
             elif seat not in before:
                 self._clock.call_at(since + self._away_ms, lambda: self._look_again(match))
-        self._missed[match] = missed
-        if not missed:
-            del self._missed[match]
+        self._missing[match] = since_when
+        if not since_when:
+            del self._missing[match]
 
     def _look_again(self, match: str) -> None:
-        room = self._room_of(match)
+        room = self._registry.rooms.get(match)
         if room is None:
-            self._missed.pop(match, None)  # out of memory: its due time will wake it
+            self._missing.pop(match, None)  # out of memory: its due time will wake it
         else:
             self.look(room)
 
-    def _told(self, room: Room, command: SeatAway | SeatBack) -> None:
+    def _report(self, room: Room, command: SeatAway | SeatBack) -> None:
         kind = "away" if isinstance(command, SeatAway) else "back"
-        self._tell(room, f"{kind}-{command.seat}-{room.lane.version}", command)
+        if self._submit is not None:
+            self._submit(room, f"{kind}-{command.seat}-{room.lane.version}", command)
 
 
 def missing(room: Room, here: set[str]) -> set[str]:

@@ -1,1 +1,1 @@
-"""What every connection shares: frames, problems, rate limits, the clock."""
+"""What every connection needs: frames, problems, rate limits and the interface of the clock."""

@@ -1,18 +1,19 @@
-"""What time it is, and being called when it is another: given to everybody who needs it, so that tests can turn it."""
+"""The interfaces of time: a clock, an alarm that it sets, and wall time that never goes back.
+
+Everything that needs the time is given a `Clock`, so that tests can move it. Nothing here reads a clock itself.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 from typing import Protocol
 
 
 class Alarm(Protocol):
-    """A call that has been asked for."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Never mind."""
+        """The call does not happen any more."""
         ...
 
 
@@ -36,23 +37,7 @@ class Clock(Protocol):
         ...
 
 
-class SystemClock:
-    """The machine's own."""
-
-    def now(self) -> int:
-        return time.time_ns() // 1_000_000
-
-    def monotonic(self) -> float:
-        return time.monotonic()
-
-    def call_at(self, at: int, call: Callable[[], object]) -> Alarm:
-        return _Once(self, at, call)
-
-    def call_after(self, delay_s: float, call: Callable[[], object]) -> Alarm:
-        return asyncio.get_running_loop().call_later(delay_s, call)
-
-
-class Steady:
+class SteadyClock:
     """Wall time that is never set back: it goes on as durations do, from the latest that it has been seen at."""
 
     def __init__(self, clock: Clock) -> None:
@@ -64,24 +49,3 @@ class Steady:
         passed = round(self._clock.monotonic() * 1000)
         self._start = max(self._start, self._clock.now() - passed)
         return self._start + passed
-
-
-NAP_MS_MAX = 60_000  # sleep no longer at a stretch: wall time may be set while we sleep
-
-
-class _Once:
-    """Looks at the wall clock again after each nap, so that neither a jump nor an early wake-up is trusted."""
-
-    def __init__(self, clock: SystemClock, at: int, call: Callable[[], object]) -> None:
-        self._clock, self._at, self._call = clock, at, call
-        self._look()
-
-    def _look(self) -> None:
-        left = self._at - self._clock.now()
-        ring = left <= 0
-        delay_s = 0 if ring else min(left, NAP_MS_MAX) / 1000
-        loop = asyncio.get_running_loop()
-        self._handle = loop.call_later(delay_s, self._call if ring else self._look)
-
-    def cancel(self) -> None:
-        self._handle.cancel()

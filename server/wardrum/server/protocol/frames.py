@@ -1,4 +1,7 @@
-"""A websocket text frame as a server sends it (RFC 6455 §5.2): made once, written to any number of sockets."""
+"""Websocket text frames as a server sends them (RFC 6455 §5.2): encoded once, written to any number of sockets.
+
+Knows no connection: a broadcast encodes a frame once, and every socket is written the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _medium = Struct("!BBH").pack
 _long = Struct("!BBQ").pack
 
 
-def text(payload: bytes) -> bytes:
+def text_frame(payload: bytes) -> bytes:
     """The frame of one unfragmented, unmasked text message; payload: UTF-8."""
     length = len(payload)
     if length < 126:
@@ -25,6 +28,6 @@ def text(payload: bytes) -> bytes:
     return _long(FIN_TEXT, 127, length) + payload
 
 
-def framed(frame: msgspec.Struct) -> bytes:
+def encode_frame(frame: msgspec.Struct) -> bytes:
     """One frame of the protocol, ready for a socket."""
-    return text(wire.encode(frame))
+    return text_frame(wire.encode(frame))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -99,5 +100,36 @@ def _worded(what: str) -> str:
 
 
 def not_seated(id: str) -> Problem:
-    """The answer to whoever speaks for a seat that is not his."""
+    """The answer to a request for a seat that the connection does not act for."""
     return problem("not_seated", "Join, or attach the seat by its token.", id)
+
+
+def no_such_match(id: str, pointer: str = "$.match") -> Problem:
+    """The answer to a request for a match that does not exist on this server."""
+    return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+
+
+def no_such_ruleset(known: Iterable[str], id: str) -> Problem:
+    """The answer to a request for a ruleset that this server does not have."""
+    return problem("no_such_ruleset", f"The rulesets here are {', '.join(known)}.", id, pointer="$.ruleset")
+
+
+def no_such_version(newest: int, id: str, pointer: str) -> Problem:
+    """The answer to a request for a version beyond the newest one that the connection may know."""
+    return problem("no_such_version", f"The match stands at version {newest}.", id, pointer=pointer)
+
+
+def seat_handed_over(id: str) -> Problem:
+    """The answer to the holder of a seat that a bot plays now."""
+    return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", id)
+
+
+def not_stored(error: Exception, id: str | UnsetType) -> Problem:
+    """The answer when the store could not keep a seat or a name."""
+    return problem("storage_full", f"Nothing was changed ({error}).", id, retry_after=1)
+
+
+def too_many_failures(retry_after: int, id: str) -> Problem:
+    """The answer to an address whose tokens have failed too often."""
+    detail = "Too many keys from your address opened nothing."
+    return problem("too_many_requests", detail, id, retry_after=retry_after)

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .assumed import Assumed
 from .battlescribe import Tree, figures, tree
 from .files.xml_text import FROM_XML
 from .imported import Imported, Unusable
+from .notes import Assumptions
 from .trench import flat, share, table
 from .trench import roster_file as trench_file
 from .trench import warband as trench_warband
@@ -49,7 +49,7 @@ def _is_tree(document: dict[str, Any]) -> bool:
     return isinstance(document.get("roster"), dict) or "forces" in document
 
 
-def _roster(document: dict[str, Any], numbers: table.SuppliedTable) -> Imported:
+def _roster(document: dict[str, Any], numbers: table.StatsTable) -> Imported:
     if _is_tree(document):
         return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
     if flat.fits(document):
@@ -67,7 +67,7 @@ def _of_tree(found: Tree) -> Imported:
         raise Unusable(
             f"this roster is for {found.system or 'another game'}; those of warcry and trench can be read"
         )
-    assumed = Assumed()
+    assumed = Assumptions()
     cards = warcry_file.read(found, assumed)
     if not cards:
         raise Unusable(EMPTY)
@@ -75,8 +75,8 @@ def _of_tree(found: Tree) -> Imported:
     return replace(imported, name=found.name or imported.name)
 
 
-def _cards(data: data_files.Data) -> Imported:
-    assumed = Assumed()
+def _cards(data: data_files.FactionData) -> Imported:
+    assumed = Assumptions()
     cards = data_files.read(data, assumed)
     notes = (f"abilities in the file: {data.abilities}; this server has its own",) if data.abilities else ()
     if cards:

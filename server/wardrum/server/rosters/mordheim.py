@@ -14,7 +14,7 @@ from wardrum.events.rulesets.mordheim.state import Setup
 from wardrum.events.rulesets.warcry.roster import check_profile
 
 from .imported import Imported
-from .mustering import problems
+from .notes import problems
 
 RULESET: Final = "mordheim"
 

@@ -1,9 +1,9 @@
-"""The server's own bots: which matches they play in, how many at once, and that they come back after a restart.
+"""The server's own bots: which matches they play in, how many at once, and their return after a restart.
 
-1. A match's record says which seats are theirs. Their tokens and seeds follow from the server's secret, so there is
-   nothing to store: on start they take up their seats in every match that goes on.
-2. A bot is a client like any other. It is handed in, since the server's shell knows no client.
-3. Whoever fails comes back later: a match must not wait for ever for its bot.
+1. A match's record says which seats are the bots'. Their tokens and seeds follow from the server's secret, so nothing
+   is stored: on start they take up their seats in every unfinished match.
+2. A bot is a client like any other. It is passed in as a `Player`, since the server's packages import no client.
+3. A bot that fails tries again later: a match must not wait for ever for its bot.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.core.dice import commitment
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
-from wardrum.server.matches.registry import MatchRegistry
+from wardrum.server.matches.registry import MatchRegistry, ServerContext
 
 from .seat_tokens import seat_of, token_hash
 
 log = structlog.get_logger()
 
-AGAIN_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
+RETRY_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
 STOP_S = 1.0
 SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
 
 
 class BotSeat(Struct, frozen=True):
-    """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits · late: somebody else sat there first."""
+    """A seat to play. bot: which one · token, seed: its holder's, 32 and 64 hex digits · late: a person held it before."""
 
     seat: str
     bot: str
@@ -39,31 +39,32 @@ class BotSeat(Struct, frozen=True):
 
 
 Player = Callable[[str, tuple[BotSeat, ...]], Awaitable[None]]
-"""Plays these seats of a match to its end; raises whatever went wrong. Sitting down again is no fault."""
+"""Plays these seats of a match to its end; raises whatever went wrong. Joining again is no fault."""
 
 
 class BotRunner:
-    """All matches with bots. Before `start` and after `stop` there is no player, and no bot comes."""
+    """All matches with bots. Before `start` and after `stop` there is no player, and no bot plays.
 
-    def __init__(self, hub: MatchRegistry) -> None:
-        self._hub = hub
+    capacity_lock: held from asking whether a bot is available until the match has it, or the limits would be exceeded.
+    """
+
+    def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
+        self._registry, self._store = registry, context.store
+        self._config, self._keys = context.config, context.keys
         self._player: Player | None = None
-        self._config, self._keys = hub.shell.config, hub.shell.keys
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self.door = asyncio.Lock()  # opened one after the other, or there would be too many
-        self._alone: set[str] = set()  # of those: nobody but bots plays there
-        hub.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
-        hub.substitute = self.substitute
-        hub.hands_changed = self.change_places
+        self._without_people: set[str] = set()  # of the matches in _playing: only bots play there
+        self.capacity_lock = asyncio.Lock()
+        context.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
 
-    # -- coming and going
+    # -- starting and stopping
 
     def start(self, player: Player) -> None:
-        """Take up the seats of every match that goes on; the limits are for new ones only."""
+        """Take up the seats of every unfinished match; the limits are for new ones only."""
         self._player = player
-        for entry in list(summaries.unfinished(self._hub.store)):
-            if summaries.bots(entry):
-                self.come(entry.match)
+        for entry in list(summaries.unfinished(self._store)):
+            if summaries.has_bots(entry):
+                self.ensure_playing(entry.match)
 
     async def stop(self) -> None:
         """Leave all matches as they are; takes at most STOP_S."""
@@ -73,41 +74,29 @@ class BotRunner:
         if tasks:
             await asyncio.wait(tasks, timeout=STOP_S)
 
-    # -- opening a match
+    # -- whether a bot is available
 
     def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...]) -> str:
         """Why no new match can have these bots; "" = it can."""
-        if self._is_busy:
-            return self._is_busy
-        if set(bots) >= set(seats) and not self.has_stage:
-            return self._no_stage
-        return ""
-
-    # -- taking over
+        if self._unavailable:
+            return self._unavailable
+        return self._demo_refusal if set(bots) >= set(seats) else ""
 
     def refusal_in(self, state: Match, seat: str) -> str:
         """Why no bot can play on from this seat of a live match; "" = one can."""
         if state.id not in self._playing:
             return self.refusal({seat: ""}, state.order)
-        if state.by_bots.keys() | {seat} >= set(state.staying) and not self.has_stage:
-            return self._no_stage
-        return ""
+        return self._demo_refusal if state.by_bots.keys() | {seat} >= set(state.staying) else ""
 
     def substitute(self, state: Match) -> str | UnsetType:
-        """The bot that could play on for a seat that has left; absent: none is wanted, or none can come."""
-        is_here = self._player is not None and state.id in self._playing
-        return SUBSTITUTE if state.agreed.leaver == "bot" and (is_here or not self._is_busy) else UNSET
-
-    def change_places(self, match: str) -> None:
-        """Other seats than before are the bots' in this match."""
-        if task := self._playing.get(match):
-            task.cancel()
-            self._left(match, task)
-        self.come(match)
+        """The bot that could play on for a seat that has left; absent: none is wanted, or none is available."""
+        plays_here = self._player is not None and state.id in self._playing
+        is_available = plays_here or not self._unavailable
+        return SUBSTITUTE if state.agreed.leaver == "bot" and is_available else UNSET
 
     @property
-    def _is_busy(self) -> str:
-        """Why no bot can come to one more match; "" = one can."""
+    def _unavailable(self) -> str:
+        """Why no bot can play in one more match; "" = one can."""
         if self._player is None:
             return "The bots are not here now."
         if len(self._playing) >= self._config.bots_max:
@@ -115,70 +104,79 @@ class BotRunner:
         return ""
 
     @property
-    def _no_stage(self) -> str:
+    def _demo_refusal(self) -> str:
+        """Why there can be no further match of bots only; "" = there can."""
+        if len(self._without_people) < self._config.demos_max:
+            return ""
         return f"The bots of this server play {self._config.demos_max} battles among themselves already."
 
-    @property
-    def has_stage(self) -> bool:
-        """Whether there is room for one more battle among bots."""
-        return len(self._alone) < self._config.demos_max
+    # -- playing
 
-    def come(self, match: str) -> None:
-        """Play the seats that are the bots' in this match. Nothing happens if they are at it."""
+    def ensure_playing(self, match: str) -> None:
+        """Play the seats that are the bots' in this match. Nothing happens if they are played already."""
         if self._player is None or match in self._playing:
             return
-        room = self._hub.room(match)
-        chairs = self._chairs(room.lane.state.match) if room is not None else ()
-        if room is None or not chairs:
+        room = self._registry.room(match)
+        seats = self._bot_seats(room.lane.state.match) if room is not None else ()
+        if room is None or not seats:
             return
         if not room.lane.state.match.people:
-            self._alone.add(match)
-        task = asyncio.create_task(self._play(match, chairs))
+            self._without_people.add(match)
+        task = asyncio.create_task(self._play(match, seats))
         self._playing[match] = task
-        task.add_done_callback(lambda task: self._left(match, task))
+        task.add_done_callback(lambda task: self._ended(match, task))
 
-    def is_own(self, state: Match, seat: str, token: str) -> bool:
-        """Whether this token is that of the bot whose place this is."""
-        return self.place_of(state, token) == seat
+    def seats_changed(self, match: str) -> None:
+        """Other seats than before are the bots' in this match: play those."""
+        if task := self._playing.get(match):
+            task.cancel()
+            self._ended(match, task)
+        self.ensure_playing(match)
 
-    def place_of(self, state: Match, token: str) -> str | None:
-        """The seat that is played by the bot with this token."""
-        return seat_of(
-            {chair.seat: token_hash(chair.token) for chair in self._chairs(state)}, token_hash(token)
-        )
-
-    # -- inside
-
-    async def _play(self, match: str, chairs: tuple[BotSeat, ...]) -> None:
+    async def _play(self, match: str, seats: tuple[BotSeat, ...]) -> None:
         failures = 0
         while self._player is not None and not self._is_over(match):
             try:
-                await self._player(match, chairs)
+                await self._player(match, seats)
             except Exception as error:  # noqa: BLE001 -- whatever it is, the others play on and this one tries again
-                pause_s = AGAIN_S[min(failures, len(AGAIN_S) - 1)]
+                pause_s = RETRY_S[min(failures, len(RETRY_S) - 1)]
                 failures += 1
                 log.warning("a bot left its seat", match=match, error=repr(error), again_s=pause_s)
                 await asyncio.sleep(pause_s)
 
-    def _left(self, match: str, task: asyncio.Task[None]) -> None:
+    def _ended(self, match: str, task: asyncio.Task[None]) -> None:
         if self._playing.get(match) is task:
             del self._playing[match]
-            self._alone.discard(match)
+            self._without_people.discard(match)
 
     def _is_over(self, match: str) -> bool:
-        room = self._hub.room(match)
+        room = self._registry.room(match)
         return room is None or room.lane.state.match.status == "ended"
 
-    def _chairs(self, state: Match) -> tuple[BotSeat, ...]:
+    # -- seats and tokens of bots
+
+    def seat_of_token(self, state: Match, token: str) -> str | None:
+        """The seat that is played by the bot with this token; None: it is no bot's token."""
+        tokens = {each.seat: token_hash(each.token) for each in self._bot_seats(state)}
+        return seat_of(tokens, token_hash(token))
+
+    def is_bots_own(self, state: Match, seat: str, token: str) -> bool:
+        """Whether this token is that of the bot that plays this seat."""
+        return self.seat_of_token(state, token) == seat
+
+    def plays_instead(self, state: Match, seat: str, token: str) -> bool:
+        """Whether a bot plays this seat, and the token is not that bot's."""
+        return seat in state.by_bots and not self.is_bots_own(state, seat, token)
+
+    def _bot_seats(self, state: Match) -> tuple[BotSeat, ...]:
         """The seats of a match that are the bots'."""
         try:
-            return tuple(self._chair(state, seat, bot) for seat, bot in state.by_bots.items())
-        except KeyError:  # a match of a secret that is lost: nobody can sit there again
+            return tuple(self._bot_seat(state, seat, bot) for seat, bot in state.by_bots.items())
+        except KeyError:  # the match was created with a secret that is lost: its seats cannot be taken again
             return ()
 
-    def _chair(self, state: Match, seat: str, bot: str) -> BotSeat:
+    def _bot_seat(self, state: Match, seat: str, bot: str) -> BotSeat:
         token, seed = self._keys.bot(state.key_id, state.id, seat)
         hold = state.seats.get(seat)
-        return BotSeat(
-            seat, bot, token, seed, hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
-        )
+        is_late = hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
+        return BotSeat(seat, bot, token, seed, is_late)

@@ -1,27 +1,39 @@
-"""What people are called: shown beside the log, changed and erased at will, and never part of a record."""
+"""Display names of seats: kept beside the log, changed and erased at will, and never part of a record."""
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from wardrum.events.formats import wire
 from wardrum.server.matches.room import Room
-from wardrum.server.store.protocol import Store, StoreError
+from wardrum.server.store.interface import Store, StoreError
 
 
-async def call(store: Store, room: Room, seat: str, name: str, *, handed: bool = False) -> None:
-    """Show a seat under this name, "" = under none, and tell everybody; no byte stays of the name before.
+class DisplayNames:
+    """Changes names in the store and broadcasts the change."""
 
-    handed: because somebody else sits there now. Raises StoreError: nothing has changed.
-    """
-    match = room.lane.match
-    names = store.names(match)
-    before = names.get(seat, "")
-    if before and before != name and not await store.erase(match, seat):
-        raise StoreError("another program reads the database; ask again")
-    if name and before != name:
-        await store.put_name(match, seat, name)
-    room.call(names, store.names(match), erased=not handed)
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
+    async def rename(self, room: Room, frame: wire.Rename) -> wire.ServerFrame:
+        """The answer to `name`. The connection holds the seat. Raises StoreError."""
+        await self.change(room, frame.seat, frame.name)
+        return self.of_match(frame.match, frame.id)
 
-def shown(store: Store, match: str) -> wire.Names:
-    """The names at a match."""
-    return wire.Names(match, store.names(match))
+    async def change(self, room: Room, seat: str, name: str, *, handed_over: bool = False) -> None:
+        """Show a seat under this name, "" = under none, and broadcast it; no byte stays of the name before.
+
+        handed_over: because another holder plays the seat now. Raises StoreError: nothing has changed.
+        """
+        match = room.lane.match
+        names = self._store.names(match)
+        before = names.get(seat, "")
+        if before and before != name and not await self._store.erase(match, seat):
+            raise StoreError("another program reads the database; ask again")
+        if name and before != name:
+            await self._store.put_name(match, seat, name)
+        room.broadcast_names(names, self._store.names(match), erased=not handed_over)
+
+    def of_match(self, match: str, id: str | UnsetType = UNSET) -> wire.Names:
+        """The names at a match."""
+        return wire.Names(match, self._store.names(match), id)

@@ -1,4 +1,4 @@
-"""Matches that go on from a moment of another one: whether they may, and with what they begin."""
+"""Forks: matches that go on from a version of another one. Whether they may, and with what they begin."""
 
 from __future__ import annotations
 
@@ -9,37 +9,39 @@ from wardrum.events.formats import wire
 from wardrum.events.match import branched
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.fork_base import Branching
-from wardrum.server.engine.branch import Branch
+from wardrum.server.engine.fork_origin import Branch
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.peer import Peer
-from wardrum.server.protocol.problems import problem
+from wardrum.server.protocol.problems import no_such_match, problem
 from wardrum.server.spectating.match_view import MatchView
 
-from .seating import Seating, created, no_match
+from .seating import Seating, created
 
 
 class Forks:
-    """Stateless, like the desk that opens them."""
+    """Stateless: the fork is opened by `Seating`."""
 
-    def __init__(self, hub: MatchRegistry, desk: Seating) -> None:
-        self._hub, self._desk = hub, desk
+    def __init__(self, registry: MatchRegistry, seating: Seating) -> None:
+        self._registry, self._seating = registry, seating
 
-    async def fork(self, frame: wire.Fork, peer: Peer) -> wire.ServerFrame:
-        """Open the fork; the answer is that of `Desk.create`. Raises NoKey, StoreError."""
-        parent = self._hub.room(frame.match)
+    async def fork(self, frame: wire.Fork, seats: tuple[str, ...]) -> wire.ServerFrame:
+        """Open the fork; the answer is that of `Seating.create`. seats: those of the connection at the parent.
+
+        Raises Unauthorized, StoreError.
+        """
+        parent = self._registry.room(frame.match)
         if parent is None:
-            return no_match(frame.id)
-        outlook = parent.outlook(peer.seats(frame.match))
-        if no := unknown(outlook, frame) or refused(outlook, frame) or shown_early(parent, frame):
+            return no_such_match(frame.id)
+        view = parent.view_for(seats)
+        if no := unavailable(view, frame) or refused(view, frame) or listed_early(parent, frame):
             return no
         head = parent.lane.head_at(frame.version).hex()
         place = Branching(frame.match, frame.version, head)
-        return await self._desk.create(as_create(frame, created(parent)), Branch(place, frame.dice))
+        return await self._seating.create(as_create(frame, created(parent)), Branch(place, frame.dice))
 
 
-def unknown(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:
-    """Why nobody may fork here who knows the parent so far; None: he may."""
+def unavailable(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:
+    """Why this version cannot be forked by a connection that has this view of the parent; None: it can."""
     if not 1 <= frame.version <= parent.version:
         detail = f"A fork of this match begins at a version from 1 to {parent.version}."
         return problem("no_such_version", detail, frame.id, pointer="$.version")
@@ -51,9 +53,9 @@ def unknown(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:
     return None
 
 
-def shown_early(parent: Room, frame: wire.Fork) -> wire.Problem | None:
-    """Why this fork may not stand in the lobby, where those without a seat would see what they may not know yet."""
-    if not frame.listed or frame.version <= parent.horizon:
+def listed_early(parent: Room, frame: wire.Fork) -> wire.Problem | None:
+    """Why this fork must not be listed: connections without a seat would see what is not public yet; None: it may be."""
+    if not frame.listed or frame.version <= parent.public_version:
         return None
     detail = f"Those without a seat do not know version {frame.version} yet: the fork must not be listed."
     return problem("unseen", detail, frame.id, pointer="$.listed")

@@ -1,4 +1,4 @@
-"""Who may sit where: tokens are kept as hashes and compared in constant time; invites are recomputed, not kept."""
+"""Tokens and invites that open seats: tokens are kept as hashes and compared in constant time; invites are recomputed."""
 
 from __future__ import annotations
 
@@ -9,27 +9,31 @@ from collections.abc import Iterable, Mapping
 from wardrum.server.crypto.server_keys import ServerKeys
 
 
+class Unauthorized(Exception):
+    """A token or an invite opens nothing: this counts against the address that sent it."""
+
+
 def token_hash(token: str) -> bytes:
     """What is kept of a token (32 bytes). Tokens have 128 random bits, so a plain hash is enough."""
     return hashlib.sha256(b"wardrum/token/v1" + token.encode()).digest()
 
 
-def same(kept: bytes | None, given: bytes) -> bool:
+def is_same(kept: bytes | None, given: bytes) -> bool:
     """Whether two hashes are equal, in a time that does not tell how much of them is."""
     return kept is not None and hmac.compare_digest(kept, given)
 
 
 def seat_of(holders: Mapping[str, bytes], given: bytes) -> str | None:
-    """The seat whose holder has this token. All are compared, so that time does not tell which."""
+    """The seat whose holder has this token hash. All are compared, so that time does not tell which."""
     found = [seat for seat, kept in holders.items() if hmac.compare_digest(kept, given)]
     return found[0] if found else None
 
 
 def invites(keys: ServerKeys, key_id: str, match: str, seats: Iterable[str]) -> dict[str, str]:
-    """Seat → code, for a friend's link."""
+    """Seat → invite, for a friend's link."""
     return {seat: keys.invite(key_id, match, seat) for seat in seats}
 
 
-def invited(codes: Mapping[str, str], given: str) -> list[str]:
-    """The seats that this code is for."""
+def invited_seats(codes: Mapping[str, str], given: str) -> list[str]:
+    """The seats that this invite is for."""
     return [seat for seat, code in codes.items() if hmac.compare_digest(code, given)]

@@ -1,12 +1,14 @@
-"""Where seats change hands while a battle goes on: to a bot and back, and from one person to another.
+"""Seats that change hands while a battle goes on: to a bot and back, and from one person to another.
 
 1. Who plays a seat is in the log: a bot, or a person. Which person it is only the store knows, by a token's hash.
 2. A seat that a bot plays keeps its holder in the store: that person alone may take it back.
 3. From person to person the store is asked first, which spends the code, then the log is told: a crash in between
-   leaves a seat that only the new holder's retry can tell of.
+   leaves a seat that only the new holder's retry can report.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
@@ -15,58 +17,72 @@ from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import HandOver, TakeOver
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.problems import problem
+from wardrum.server.protocol.problems import no_such_match, problem
+from wardrum.server.store.interface import Store
 
 from .bot_runner import BotRunner
-from .display_names import call
-from .seat_tokens import same, seat_of, token_hash
+from .display_names import DisplayNames
+from .seat_tokens import Unauthorized, is_same, seat_of, token_hash
+
+TakeSeatFor = Callable[[str, str], None]
+"""match, seat: the connection that asks acts for the seat from now on."""
 
 
 class SeatTransfer:
-    """The part of the desk for seats that are taken already."""
+    """Stateless: everything is in the store and in the log."""
 
-    def __init__(self, hub: MatchRegistry, bots: BotRunner) -> None:
-        self._hub, self._store, self._bots = hub, hub.store, bots
+    def __init__(
+        self,
+        registry: MatchRegistry,
+        commands: EffectRunner,
+        store: Store,
+        bots: BotRunner,
+        names: DisplayNames,
+    ) -> None:
+        self._registry, self._commands, self._store = registry, commands, store
+        self._bots, self._names = bots, names
 
-    # -- away from a seat
+    # -- requests
 
-    def holds(self, room: Room, seat: str, token: bytes) -> bool:
-        """Whether this token is that of the person whose seat it is, even while a bot plays it."""
-        return same(self._store.seats(room.lane.match).get(seat), token)
-
-    async def pass_on(self, room: Room, frame: wire.PassOn) -> wire.ServerFrame:
-        """Let a bot play on, or keep the code that somebody else will bring. The seat is the asker's."""
+    async def hand_over(self, frame: wire.PassOn) -> wire.ServerFrame:
+        """Let a bot play on, or keep the code that another person will bring. Raises Unauthorized, StoreError."""
+        room = self._registry.room(frame.match)
+        if room is None:
+            return no_such_match(frame.id)
+        if not self._holds(room, frame.seat, token_hash(frame.token)):
+            raise Unauthorized("This token does not hold that seat.")
         if frame.bot is not UNSET and frame.code is UNSET:
-            async with self._bots.door:
-                return await self._to_bot(room, frame, frame.bot)
+            async with self._bots.capacity_lock:
+                return await self._hand_to_bot(room, frame, frame.bot)
         if frame.code is not UNSET and frame.bot is UNSET:
             return await self._offer(room, frame, frame.code)
         detail = "A seat is handed over either to a bot or by a code."
         return problem("bad_frame", detail, frame.id, pointer="$.bot")
 
-    async def _to_bot(self, room: Room, frame: wire.PassOn, bot: str) -> wire.ServerFrame:
-        match: Match = room.lane.state.match
-        why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat)
-        if why:
-            return problem("bots_busy", why, frame.id, pointer="$.bot")
-        return await self._ask(room, frame.id, frame.id, frame.seat, HandOver(bot))
+    async def relieve(self, frame: wire.Relieve, take_seat: TakeSeatFor) -> wire.ServerFrame:
+        """Take one's seat back from a bot. Raises Unauthorized, StoreError."""
+        room = self._registry.room(frame.match)
+        if room is None:
+            return no_such_match(frame.id)
+        seat = seat_of(self._store.seats(frame.match), token_hash(frame.token))
+        if seat is None or seat not in room.lane.state.match.seats:
+            raise Unauthorized("This token holds no seat of this match.")
+        if seat in room.lane.state.match.by_bots:
+            answer = await self._submit(room, frame.id, frame.id, seat, TakeOver())
+            if not isinstance(answer, wire.Ack):
+                return answer
+            if not answer.duplicate:
+                await self._names.change(room, seat, "", handed_over=True)  # the bot's name goes with it
+        take_seat(frame.match, seat)
+        return seated_at(room, frame.id, seat, {})
 
-    async def _offer(self, room: Room, frame: wire.PassOn, code: str) -> wire.ServerFrame:
-        if refused := self._refused(room, frame.id, frame.seat):
-            return refused
-        if not await self._store.offer_seat(
-            frame.match, frame.seat, token_hash(frame.token), token_hash(code)
-        ):
-            return problem("seat_taken", "Somebody else holds this seat by now.", frame.id)
-        lane = room.lane
-        return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex())
+    # -- joining with the code of a seat that was offered
 
-    # -- into a seat
-
-    def place(self, room: Room, frame: wire.Join) -> str | None:
-        """The seat that a code was made for; or the one it has brought already to whoever repeats the question."""
+    def seat_for(self, room: Room, frame: wire.Join) -> str | None:
+        """The seat that a join takes over: the one its code is for, or the one it was given before; None: it is none."""
         match: Match = room.lane.state.match
         if frame.invite is UNSET or match.status in ("new", "open", "revealing"):
             return None
@@ -74,44 +90,61 @@ class SeatTransfer:
         held = seat_of(self._store.seats(match.id), token_hash(frame.token))
         hold = match.seats.get(held) if held is not None else None
         if offered is None and (hold is None or hold.commitment == frame.seed_commitment):
-            return None  # whoever sat there from the beginning asks once more
+            return None  # a holder from the beginning repeats the first join
         return offered or held
 
-    async def take_over(self, room: Room, frame: wire.Join, place: str) -> wire.ServerFrame:
-        """Sit down in place of whoever hands the seat over; an ack if it is done. The code is for this seat."""
+    async def take_over(self, room: Room, frame: wire.Join, seat: str) -> wire.ServerFrame:
+        """Play on from a seat that its holder has offered; an ack if it is done. The code is for this seat."""
         code, token = token_hash(str(frame.invite)), token_hash(frame.token)
-        if not self.holds(room, place, token):
-            if refused := self._refused(room, frame.id, place):
+        if not self._holds(room, seat, token):
+            if refused := self._refused(room, frame.id, seat):
                 return refused
-            if not await self._store.pass_seat(frame.match, place, code, token):
+            if not await self._store.pass_seat(frame.match, seat, code, token):
                 return problem("seat_taken", "Somebody else was quicker with this code.", frame.id)
-            room.stand_up(place)
-        answer = await self._ask(room, frame.id, f"take-over-{code.hex()[:32]}", place, TakeOver())
+            room.unseat(seat)
+        answer = await self._submit(room, frame.id, f"take-over-{code.hex()[:32]}", seat, TakeOver())
         if isinstance(answer, wire.Ack) and not answer.duplicate:
-            await call(self._store, room, place, "" if frame.name is UNSET else frame.name, handed=True)
-        return answer
-
-    async def relieve(self, room: Room, frame: wire.Relieve, place: str) -> wire.ServerFrame:
-        """Play on from one's own seat in place of the bot; an ack if it is done. The token holds the seat."""
-        lane = room.lane
-        if place not in lane.state.match.by_bots:
-            return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=True)
-        answer = await self._ask(room, frame.id, frame.id, place, TakeOver())
-        if isinstance(answer, wire.Ack) and not answer.duplicate:
-            await call(self._store, room, place, "", handed=True)  # the bot's name goes with it
+            name = "" if frame.name is UNSET else frame.name
+            await self._names.change(room, seat, name, handed_over=True)
         return answer
 
     # -- inside
 
+    def _holds(self, room: Room, seat: str, token: bytes) -> bool:
+        """Whether this token is that of the person whose seat it is, even while a bot plays it."""
+        return is_same(self._store.seats(room.lane.match).get(seat), token)
+
+    async def _hand_to_bot(self, room: Room, frame: wire.PassOn, bot: str) -> wire.ServerFrame:
+        match: Match = room.lane.state.match
+        why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat)
+        if why:
+            return problem("bots_busy", why, frame.id, pointer="$.bot")
+        return await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
+
+    async def _offer(self, room: Room, frame: wire.PassOn, code: str) -> wire.ServerFrame:
+        if refused := self._refused(room, frame.id, frame.seat):
+            return refused
+        token = token_hash(frame.token)
+        if not await self._store.offer_seat(frame.match, frame.seat, token, token_hash(code)):
+            return problem("seat_taken", "Somebody else holds this seat by now.", frame.id)
+        lane = room.lane
+        return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex())
+
     def _refused(self, room: Room, id: str, seat: str) -> wire.ServerFrame | None:
-        """Why nobody can take this seat over now."""
+        """Why the rules let this seat not be taken over now; None: they do."""
         try:
             room.lane.check(seat, TakeOver())
         except Rejected as no:
             return wire.RejectedFrame(id, room.lane.match, no.code, no.rule, no.sentence, room.lane.version)
         return None
 
-    async def _ask(
+    async def _submit(
         self, room: Room, id: str, command_id: str, seat: str, command: Command
     ) -> wire.ServerFrame:
-        return await self._hub.ask(room, lambda to: CommandRequest(id, seat, command_id, command, to))
+        return await self._commands.ask(room, lambda to: CommandRequest(id, seat, command_id, command, to))
+
+
+def seated_at(room: Room, id: str, seat: str, invites: Mapping[str, str]) -> wire.Seated:
+    """The answer to a connection that acts for a seat now, "" = for none. invites: only for the creator."""
+    version = room.view_for((seat,) if seat else ()).version
+    return wire.Seated(id, room.lane.match, seat, version, dict(invites))

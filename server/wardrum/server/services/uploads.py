@@ -1,8 +1,9 @@
-"""Files that come in parts: put together within bounds, read in a thread, answered and forgotten. Nothing is stored.
+"""Roster files that are uploaded in parts: assembled within bounds, read in a thread, answered and dropped.
 
 1. A connection has one file at a time. Part 0 of another id begins anew; a lost connection begins with part 0 again.
 2. A part may be repeated: the same again gets the same answer. What is missing, or differs, is refused.
-3. One file is read at a time, so that matches keep the interpreter; who would wait too long is told to come back.
+3. One file is read at a time, so that matches keep the interpreter; a request that would wait too long is refused.
+4. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from wardrum.server.protocol.problems import problem
 from wardrum.server.rosters import Unusable
 
 COMMAND_BYTES = 512  # around a warband: match, seat, id and names of fields
-AGAIN_S = 2  # until a busy reader may be asked again
+RETRY_S = 2  # until a busy reader may be asked again
 
 
-class Pieces(Struct):
+class PartialFile(Struct):
     """The file of one connection. digests: of the parts so far · ended: the last one is here · at: of the newest, s."""
 
     id: str
@@ -43,7 +44,7 @@ class Uploads:
 
     def __init__(self, config: Config, now: Callable[[], float]) -> None:
         self._config, self._now = config, now
-        self._pieces: dict[object, Pieces] = {}
+        self._pieces: dict[object, PartialFile] = {}
         self._held_bytes = 0
         self._waiting = 0
         self._thread = ThreadPoolExecutor(1, "rosters")
@@ -69,23 +70,25 @@ class Uploads:
         return pieces.answer
 
     def forget(self, holder: object) -> None:
-        """A connection has gone, and its file with it."""
+        """Drop the file of a connection that has ended."""
         if pieces := self._pieces.pop(holder, None):
             self._held_bytes -= len(pieces.data)
 
     def close(self) -> None:
-        """Read nothing more; what is being read is left alone."""
+        """Read nothing more; the file that is being read is left to finish."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    # -- putting together
+    # -- assembling
 
-    def _begin(self, holder: object, id: str) -> Pieces:
+    def _begin(self, holder: object, id: str) -> PartialFile:
         self.forget(holder)
-        pieces = self._pieces[holder] = Pieces(id, self._now(), bytearray(), [])
+        pieces = self._pieces[holder] = PartialFile(id, self._now(), bytearray(), [])
         return pieces
 
-    def _add(self, holder: object, pieces: Pieces, frame: wire.Upload, part: bytes) -> wire.Problem | None:
-        """Put a part behind the others, unless it is there already; why not, if it cannot be."""
+    def _add(
+        self, holder: object, pieces: PartialFile, frame: wire.Upload, part: bytes
+    ) -> wire.Problem | None:
+        """Append a part, unless it is there already; the answer if it cannot be appended."""
         digest = hashlib.sha256(part + bytes([frame.last])).digest()
         if frame.part < len(pieces.digests):
             if pieces.digests[frame.part] == digest:
@@ -100,7 +103,7 @@ class Uploads:
             detail = f"A file may have {self._config.upload_bytes_max} bytes."
             return problem("upload_too_big", detail, frame.id)
         if not self._has_room(len(part)):
-            return problem("busy", "Too many files are on their way.", frame.id, retry_after=AGAIN_S)
+            return problem("busy", "Too many files are on their way.", frame.id, retry_after=RETRY_S)
         self._held_bytes += len(part)
         pieces.data += part
         pieces.digests.append(digest)
@@ -108,42 +111,42 @@ class Uploads:
         return None
 
     def _has_room(self, more_bytes: int) -> bool:
-        """Whether so much more can be held; files that nobody goes on with make room first."""
+        """Whether so much more can be held; files that are not continued for `upload_idle_s` are dropped first."""
         if self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max:
             return True
-        patience = self._now() - self._config.upload_idle_s
-        for holder in [holder for holder, pieces in self._pieces.items() if pieces.at < patience]:
+        idle_since = self._now() - self._config.upload_idle_s
+        for holder in [holder for holder, pieces in self._pieces.items() if pieces.at < idle_since]:
             self.forget(holder)
         return self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max
 
     # -- reading
 
-    async def _answer(self, holder: object, pieces: Pieces, ruleset: str) -> wire.ServerFrame:
+    async def _answer(self, holder: object, pieces: PartialFile, ruleset: str) -> wire.ServerFrame:
         if self._waiting >= self._config.uploads_waiting_max:
-            return self._crowded(pieces.id)
+            return self._busy(pieces.id)
         self._waiting += 1
         data = bytes(pieces.data)
         job = self._thread.submit(rosters.read, [data], ruleset)
         reading = asyncio.wrap_future(job)
-        reading.add_done_callback(self._has_read)
+        reading.add_done_callback(self._reading_done)
         try:
             async with asyncio.timeout(self._config.upload_read_s):
-                pieces.answer = self._told(await asyncio.shield(reading), pieces.id)
+                pieces.answer = self._roster(await asyncio.shield(reading), pieces.id)
         except Unusable as error:
             pieces.answer = problem("unusable_roster", sentence(error), pieces.id)
         except TimeoutError:
-            if job.cancel():  # it was still waiting: others are to blame
-                return self._crowded(pieces.id)
+            if job.cancel():  # it was still waiting for the thread
+                return self._busy(pieces.id)
             pieces.answer = problem("unusable_roster", "This file takes too long to read.", pieces.id)
         if self._pieces.get(holder) is pieces:
             self._held_bytes -= len(pieces.data)
             pieces.data = bytearray()
         return pieces.answer
 
-    def _crowded(self, id: str) -> wire.Problem:
-        return problem("busy", "Too many files are being read.", id, retry_after=AGAIN_S)
+    def _busy(self, id: str) -> wire.Problem:
+        return problem("busy", "Too many files are being read.", id, retry_after=RETRY_S)
 
-    def _told(self, imported: rosters.Imported, id: str) -> wire.Roster:
+    def _roster(self, imported: rosters.Imported, id: str) -> wire.Roster:
         """The answer, which also says if the muster command would be too long to be sent."""
         roster = imported.told(id)
         size = 0 if roster.warband is UNSET else len(bytes(roster.warband))
@@ -152,10 +155,10 @@ class Uploads:
         why = f"this warband takes {size} bytes; a command may have {self._config.frame_bytes_max} with all around it"
         return replace(roster, problems=(*roster.problems, why))
 
-    def _has_read(self, reading: asyncio.Future[rosters.Imported]) -> None:
+    def _reading_done(self, reading: asyncio.Future[rosters.Imported]) -> None:
         self._waiting -= 1
         if not reading.cancelled():
-            reading.exception()  # has been looked at, though the one who asked may be gone
+            reading.exception()  # retrieved, or asyncio would log it when the connection is gone
 
 
 def sentence(error: Unusable) -> str:

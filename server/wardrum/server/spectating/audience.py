@@ -1,9 +1,9 @@
-"""Those who watch one match: each gets every commit once and in order, however it came to be late."""
+"""The connections that watch one match: each gets every commit once and in order, from a broadcast or from the log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -11,282 +11,306 @@ from msgspec.structs import replace
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
-from wardrum.server.protocol.clock import Clock, Steady
-from wardrum.server.protocol.frames import framed
-from wardrum.server.protocol.peer import Peer
-from wardrum.server.store.protocol import Summary
+from wardrum.server.protocol.clock import Clock, SteadyClock
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import Summary
 
 from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
-from .encoder import CommitEncoder, opened, plain, snapshot, waiting
+from .encoder import CommitEncoder, opened_frame, record_frame, snapshot, waiting_frame
 from .match_view import MatchView
 
-Soon = Callable[..., object]
+CallSoon = Callable[..., object]
 """Calls something on the next turn of the loop, as `loop.call_soon` does."""
-Post = Callable[[Summary, Callable[[Any], None]], object]
-"""Has the lobby show this; the second is called with the store's answer."""
+PostSummary = Callable[[Summary, Callable[[Any], None]], object]
+"""Stores what the lobby shows; the second argument is called with the store's answer."""
 
 
-def unposted(summary: Summary, done: Callable[[Any], None]) -> None:
-    """Of a house without a lobby."""
+def no_lobby(summary: Summary, done: Callable[[Any], None]) -> None:
+    """The `PostSummary` of a server without a lobby."""
+
+
+class Peer(Protocol):
+    """A connection as matches know it. Frames sent within one turn of the loop leave together, in order."""
+
+    def send_bytes(self, frame: bytes, /) -> None:
+        """Sends one websocket frame; does nothing once the connection is closed."""
+        ...
+
+    @property
+    def slow(self) -> bool:
+        """Whether it has not taken all that it was sent."""
+        ...
+
+    def seats(self, match: str, /) -> tuple[str, ...]:
+        """The seats that the connection acts for."""
+        ...
+
+    def lose_seat(self, match: str, seat: str, /) -> None:
+        """The connection does not act for this seat any more, which it is told."""
+        ...
+
+    def disconnect(self, why: str, /) -> None:
+        """Ends the connection without waiting for anything."""
+        ...
 
 
 class BroadcastContext(Struct, frozen=True):
-    """What every gallery needs of its surroundings."""
+    """What the audiences of all matches share."""
 
     config: Config
     clock: Clock
     log: CommitLog
-    soon: Soon
-    steady: Steady
-    post: Post = unposted
+    call_soon: CallSoon
+    steady: SteadyClock
+    post_summary: PostSummary = no_lobby
 
     @property
-    def patience(self) -> SlowPeerPolicy:
+    def slow_peer_policy(self) -> SlowPeerPolicy:
         return SlowPeerPolicy(self.config.outbound_commits_max, self.config.behind_s)
 
 
 class Audience:
-    """The viewers of one match who may know it as this outlook does. moves: how often somebody came or went."""
+    """The cursors on one view of a match. changes: how often a connection has come or gone."""
 
-    def __init__(self, lane: MatchView, house: BroadcastContext) -> None:
-        self._lane, self._house = lane, house
-        self.moves = 0
-        self._viewers: dict[Peer, Cursor] = {}
-        self._kinds: dict[Variant, dict[Peer, Cursor]] = {}  # the same viewers by what they are sent
-        self._shown: dict[str, bytes] = {}  # snapshots at the head, by audience
+    def __init__(self, view: MatchView, context: BroadcastContext) -> None:
+        self._view, self._context = view, context
+        self.changes = 0
+        self._cursors: dict[Peer, Cursor] = {}
+        self._by_variant: dict[Variant, dict[Peer, Cursor]] = {}  # the same cursors by the bytes they get
+        self._snapshots: dict[str, bytes] = {}  # encoded snapshots at the head, by whose view they are
         self._legal_due = False
-        self._waiting = (0, b"")  # what the match waits for, at which version
+        self._waiting = (0, b"")  # the `waiting` frame and the version that it was made at
         self.rematch: wire.Rematch | None = None
 
     def spectators(self) -> int:
-        """How many of those who watch hold no seat."""
-        return sum(len(viewers) for kind, viewers in self._kinds.items() if not kind.seats)
+        """How many connections without a seat watch."""
+        return sum(len(cursors) for variant, cursors in self._by_variant.items() if not variant.seats)
 
     def __len__(self) -> int:
-        return len(self._viewers)
+        return len(self._cursors)
 
-    # -- coming and going
+    # -- subscribing
 
-    def enter(self, peer: Peer, watch: wire.Watch) -> None:
-        """Begin to watch, or begin anew. watch.after is at most the head's version."""
-        self.leave(peer)
-        kind = Variant(peer.seats(self._lane.match), watch.as_ == "state", watch.hash)
-        version = self._lane.version if watch.after is UNSET else watch.after
-        viewer = Cursor(version, kind, self._house.patience, legal=watch.legal)
-        self._place(peer, viewer)
-        is_fork = self._lane.state.match.parent is not UNSET  # its records alone do not tell where it begins
-        if kind.state or watch.after is UNSET or (is_fork and not version):
-            peer.put(self._snapshot(version, kind.audience))
-        for entry in self._lane.seals.opened_since(version):
-            if not kind.state and entry.actor not in kind.seats:
-                peer.put(opened(entry))
-        self._advance(peer, viewer)
-        self._remind(peer)
+    def subscribe(self, peer: Peer, watch: wire.Watch) -> None:
+        """A connection begins to watch, or begins again. watch.after is at most the view's version."""
+        self.unsubscribe(peer)
+        variant = Variant(peer.seats(self._view.match), watch.as_ == "state", watch.hash)
+        version = self._view.version if watch.after is UNSET else watch.after
+        cursor = Cursor(version, variant, self._context.slow_peer_policy, legal=watch.legal)
+        self._place(peer, cursor)
+        is_fork = self._view.state.match.parent is not UNSET  # its records alone do not tell where it begins
+        if variant.state or watch.after is UNSET or (is_fork and not version):
+            peer.send_bytes(self._snapshot(version, variant.audience))
+        for entry in self._view.seals.opened_since(version):
+            if not variant.state and entry.actor not in variant.seats:
+                peer.send_bytes(opened_frame(entry))
+        self._advance(peer, cursor)
+        self._send_rematch(peer)
 
-    def leave(self, peer: Peer) -> Cursor | None:
-        """Watch no longer; as what it did, None: it did not."""
-        viewer = self._viewers.pop(peer, None)
-        if viewer is None:
+    def unsubscribe(self, peer: Peer) -> Cursor | None:
+        """A connection watches no longer. Returns its cursor, None: it did not watch."""
+        cursor = self._cursors.pop(peer, None)
+        if cursor is None:
             return None
-        self.moves += 1
-        self._kinds[viewer.kind].pop(peer)
-        if not self._kinds[viewer.kind]:
-            del self._kinds[viewer.kind]
-        viewer.leave()
-        return viewer
+        self.changes += 1
+        self._by_variant[cursor.variant].pop(peer)
+        if not self._by_variant[cursor.variant]:
+            del self._by_variant[cursor.variant]
+        cursor.close()
+        return cursor
 
-    def seated(self, peer: Peer) -> None:
-        """The peer acts for other seats than before: what it may see may have changed."""
-        viewer = self._viewers.get(peer)
-        if viewer is not None and viewer.kind.seats != peer.seats(self._lane.match):
-            self.leave(peer)
-            self.receive(peer, viewer)
+    def update_seats(self, peer: Peer) -> None:
+        """A connection acts for other seats than before, so it may see other things."""
+        cursor = self._cursors.get(peer)
+        if cursor is not None and cursor.variant.seats != peer.seats(self._view.match):
+            self.unsubscribe(peer)
+            self.resubscribe(peer, cursor)
 
-    def receive(self, peer: Peer, viewer: Cursor) -> None:
-        """Somebody who has left goes on as what the peer is now, a seat or none.
+    def resubscribe(self, peer: Peer, cursor: Cursor) -> None:
+        """A connection that was unsubscribed watches on from its cursor, with the seats that it holds now.
 
-        A new viewer, because pages that were planned for the old one may show what this one may not know.
+        It gets a new cursor, as pages that were scheduled for the old one may show what this one may not know.
         """
-        kind = Variant(peer.seats(self._lane.match), viewer.kind.state, viewer.kind.hash)
-        version = viewer.version
-        if kind.needs_states:
-            version = self._lane.version
-            peer.put(self._snapshot(version, kind.audience))
-        following = Cursor(version, kind, self._house.patience, legal=viewer.legal)
+        variant = Variant(peer.seats(self._view.match), cursor.variant.state, cursor.variant.hash)
+        version = cursor.version
+        if variant.needs_states:
+            version = self._view.version
+            peer.send_bytes(self._snapshot(version, variant.audience))
+        following = Cursor(version, variant, self._context.slow_peer_policy, legal=cursor.legal)
         self._place(peer, following)
         self._advance(peer, following)
-        self._remind(peer)
+        self._send_rematch(peer)
 
     def wants_legal(self, peer: Peer) -> bool:
-        """Whether this peer watches with legal lists."""
-        viewer = self._viewers.get(peer)
-        return viewer is not None and viewer.legal
+        """Whether this connection watches with legal lists."""
+        cursor = self._cursors.get(peer)
+        return cursor is not None and cursor.legal
 
-    # -- telling
+    # -- broadcasting
 
-    def tell(self, step: AppliedCommit) -> None:
-        """A commit has happened. Nothing here waits."""
-        self._shown.clear()
-        if not self._viewers:
+    def broadcast(self, step: AppliedCommit) -> None:
+        """Sends a commit to all cursors that are live. Nothing here waits."""
+        self._snapshots.clear()
+        if not self._cursors:
             return
         version = step.entry.version
-        echo = self._echo(step)
-        now_s = self._house.clock.monotonic()
-        for kind, viewers in list(self._kinds.items()):
-            frame, more = echo.frame(kind), echo.opened(kind)
-            if kind.state:
-                more.append(self._waits())
-            for peer, viewer in list(viewers.items()):
-                if viewer.offer(version, now_s, slow=peer.slow):
-                    peer.put(frame)
+        encoder = self._encoder(step)
+        now_s = self._context.clock.monotonic()
+        for variant, cursors in list(self._by_variant.items()):
+            frame, more = encoder.frame(variant), encoder.opened_frames(variant)
+            if variant.state:
+                more.append(self._waiting_frame())
+            for peer, cursor in list(cursors.items()):
+                if cursor.accept(version, now_s, slow=peer.slow):
+                    peer.send_bytes(frame)
                     for each in more:
-                        peer.put(each)
-                elif viewer.stage is CursorStage.GONE:
-                    peer.cut_off("fell behind too often")
-                elif viewer.stage is CursorStage.CATCHING_UP:
-                    self._house.soon(self._advance, peer, viewer)
-        self._plan_legal()
+                        peer.send_bytes(each)
+                elif cursor.stage is CursorStage.GONE:
+                    peer.disconnect("fell behind too often")
+                elif cursor.stage is CursorStage.CATCHING_UP:
+                    self._context.call_soon(self._advance, peer, cursor)
+        self._schedule_legal()
 
-    def say(self, frame: wire.ServerFrame) -> None:
-        """The same to everybody here; those who are behind miss it, as nothing depends on it."""
-        self.put(framed(frame))
+    def broadcast_frame(self, frame: wire.ServerFrame) -> None:
+        """Sends a frame to all that are not slow; the others miss it, as nothing depends on it."""
+        self.broadcast_bytes(encode_frame(frame))
 
-    def put(self, data: bytes) -> None:
-        """`say` for what is framed already."""
-        for peer in list(self._viewers):
+    def broadcast_bytes(self, data: bytes) -> None:
+        """`broadcast_frame` for a frame that is encoded already."""
+        for peer in list(self._cursors):
             if not peer.slow:
-                peer.put(data)
+                peer.send_bytes(data)
 
-    def speak(self, by: Peer, said: wire.Said) -> None:
-        """Pass a phrase on to all others here. Where those without a seat see late they hear nothing: it would tell them."""
-        data, late = framed(said), self._lane.state.match.agreed.delay is not UNSET
-        for peer, viewer in list(self._viewers.items()):
-            if peer is not by and not peer.slow and (viewer.kind.seats or not late):
-                peer.put(data)
+    def broadcast_phrase(self, by: Peer, said: wire.Said) -> None:
+        """Sends a phrase to all others; under a delay not to those without a seat, as it would tell of the battle."""
+        data, late = encode_frame(said), self._view.state.match.agreed.delay is not UNSET
+        for peer, cursor in list(self._cursors.items()):
+            if peer is not by and not peer.slow and (cursor.variant.seats or not late):
+                peer.send_bytes(data)
 
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""
-        viewer = self._viewers.get(peer)
-        if viewer is not None and viewer.drained():
-            self._advance(peer, viewer)
+        cursor = self._cursors.get(peer)
+        if cursor is not None and cursor.drained():
+            self._advance(peer, cursor)
 
     # -- catching up
 
-    def _advance(self, peer: Peer, viewer: Cursor) -> None:
-        """Hand out one page of the log; the next one on another turn of the loop, so that others get theirs."""
-        if viewer.stage is not CursorStage.CATCHING_UP or peer.slow:
+    def _advance(self, peer: Peer, cursor: Cursor) -> None:
+        """Sends one page of the log; the next one on another turn of the loop, so that others get theirs."""
+        if cursor.stage is not CursorStage.CATCHING_UP or peer.slow:
             return
-        version, left = viewer.version, self._house.config.write_limit_bytes
-        for version, frame in self._page(viewer):  # noqa: B007 -- the last one counts
-            peer.put(frame)
+        version, left = cursor.version, self._context.config.write_limit_bytes
+        for version, frame in self._page(cursor):  # noqa: B007 -- the last one counts
+            peer.send_bytes(frame)
             left -= len(frame)
             if left < 0:
                 break
-        if not viewer.handed_out(version, self._lane.version):
-            self._house.soon(self._advance, peer, viewer)
+        if not cursor.sent(version, self._view.version):
+            self._context.call_soon(self._advance, peer, cursor)
             return
-        peer.put(framed(wire.CaughtUp(self._lane.match, version)))
-        if viewer.kind.state:
-            peer.put(self._waits())
-        if viewer.legal:
-            self._put_legal(peer, {})
+        peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
+        if cursor.variant.state:
+            peer.send_bytes(self._waiting_frame())
+        if cursor.legal:
+            self._send_legal(peer, {})
 
-    def _page(self, viewer: Cursor) -> Iterator[tuple[int, bytes]]:
-        """The next commits for a viewer, as frames.
+    def _page(self, cursor: Cursor) -> Iterator[tuple[int, bytes]]:
+        """The next commits for a cursor, as frames.
 
-        The log may be ahead of the lane by a commit whose outcome is on its way here: nobody is told of that one
-        yet, or its echo would come before its ack, and the lane does not know yet whether it is sealed.
+        The log may be ahead of the view by a commit whose outcome has not arrived yet: it is not sent, or its
+        broadcast would come before its ack, and whether it is sealed is not known yet.
         """
-        kind, lane, after = viewer.kind, self._lane, viewer.version
-        left = max(0, min(self._house.config.page_commits_max, lane.version - after))
-        if not kind.needs_states:
-            for entry in self._house.log.read(lane.match, after, left):
-                closed, signature = self._known(entry.version)
-                yield entry.version, plain(entry, kind, closed=closed, signature=signature)
+        variant, view, after = cursor.variant, self._view, cursor.version
+        left = max(0, min(self._context.config.page_commits_max, view.version - after))
+        if not variant.needs_states:
+            for entry in self._context.log.read(view.match, after, left):
+                closed, signature = self._sealing(entry.version)
+                yield entry.version, record_frame(entry, variant, closed=closed, signature=signature)
             return
-        for step in lane.steps(after, after + left):
-            yield step.entry.version, self._echo(step).frame(kind)
+        for step in view.steps(after, after + left):
+            yield step.entry.version, self._encoder(step).frame(variant)
 
-    def _echo(self, step: AppliedCommit) -> CommitEncoder:
-        closed, signature = self._known(step.entry.version)
-        return CommitEncoder(self._lane.game, step, closed=closed, signature=signature)
+    def _encoder(self, step: AppliedCommit) -> CommitEncoder:
+        closed, signature = self._sealing(step.entry.version)
+        return CommitEncoder(self._view.game, step, closed=closed, signature=signature)
 
-    def _known(self, version: int) -> tuple[bool, str | UnsetType]:
+    def _sealing(self, version: int) -> tuple[bool, str | UnsetType]:
         """Whether a commit is closed to others, and the signature under it."""
-        return self._lane.seals.is_closed(version), self._lane.signature_at(version)
+        return self._view.seals.is_closed(version), self._view.signature_at(version)
 
     def _snapshot(self, version: int, audience: str) -> bytes:
-        if version != self._lane.version:
-            return framed(self.snapshot(version, audience))
-        if audience not in self._shown:
-            self._shown[audience] = framed(self.snapshot(version, audience))
-        return self._shown[audience]
+        if version != self._view.version:
+            return encode_frame(self.snapshot(version, audience))
+        if audience not in self._snapshots:
+            self._snapshots[audience] = encode_frame(self.snapshot(version, audience))
+        return self._snapshots[audience]
 
     def snapshot(self, version: int, audience: str, id: str | UnsetType = UNSET) -> wire.Snapshot:
         """The state at a version from 0 to the head, as an audience may know it."""
-        lane = self._lane
-        shown = snapshot(lane.game, lane.state_at(version), lane.head_at(version), audience)
-        return replace(shown, id=id, signature=lane.signature_at(version))
+        view = self._view
+        shown = snapshot(view.game, view.state_at(version), view.head_at(version), audience)
+        return replace(shown, id=id, signature=view.signature_at(version))
 
     # -- legal lists: never between a commit and its broadcast, and only for those who asked
 
-    def _plan_legal(self) -> None:
-        if not self._legal_due and any(viewer.legal for viewer in self._viewers.values()):
+    def _schedule_legal(self) -> None:
+        if not self._legal_due and any(cursor.legal for cursor in self._cursors.values()):
             self._legal_due = True
-            self._house.soon(self._tell_legal)
+            self._context.call_soon(self._send_due_legal)
 
-    def _tell_legal(self) -> None:
+    def _send_due_legal(self) -> None:
         self._legal_due = False
         lists: dict[str, bytes] = {}
-        for peer, viewer in list(self._viewers.items()):
-            if viewer.legal and viewer.stage is CursorStage.LIVE:
-                self._put_legal(peer, lists)
+        for peer, cursor in list(self._cursors.items()):
+            if cursor.legal and cursor.stage is CursorStage.LIVE:
+                self._send_legal(peer, lists)
 
-    def _put_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
-        for seat in peer.seats(self._lane.match):
+    def _send_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
+        for seat in peer.seats(self._view.match):
             if seat not in lists:
-                lists[seat] = framed(self.legal(seat))
-            peer.put(lists[seat])
+                lists[seat] = encode_frame(self.legal(seat))
+            peer.send_bytes(lists[seat])
 
     def legal(self, seat: str, id: str | UnsetType = UNSET) -> wire.LegalList:
-        """What a seat may do now."""
-        lane = self._lane
-        return wire.LegalList(lane.match, lane.version, seat, options(lane, seat), id)
+        """The commands that a seat may give now."""
+        view = self._view
+        return wire.LegalList(view.match, view.version, seat, options(view, seat), id)
 
     # -- beside the commits
 
-    def _waits(self) -> bytes:
-        """What the match waits for now; made once for all who watch it."""
-        lane = self._lane
-        if self._waiting[0] != lane.version:
-            self._waiting = (lane.version, waiting(lane.game, lane.state))
+    def _waiting_frame(self) -> bytes:
+        """The decisions that the match waits for now; encoded once for all."""
+        view = self._view
+        if self._waiting[0] != view.version:
+            self._waiting = (view.version, waiting_frame(view.game, view.state))
         return self._waiting[1]
 
-    def offer(self, by: Peer | None, asked: wire.Rematch) -> bool:
-        """Ask all others here, and whoever comes later, to another match; False: they are asked to one already."""
+    def offer_rematch(self, by: Peer | None, asked: wire.Rematch) -> bool:
+        """Offers a rematch to all others, and to those that come later; False: another one was offered before."""
         if self.rematch is not None:
             return self.rematch.next == asked.next
         self.rematch = asked
-        for peer in list(self._viewers):
+        for peer in list(self._cursors):
             if peer is not by:
-                peer.put(self._offered(peer, asked))
+                peer.send_bytes(self._rematch_frame(peer, asked))
         return True
 
-    def _remind(self, peer: Peer) -> None:
-        """Tell whoever comes later of the rematch that the others know of."""
+    def _send_rematch(self, peer: Peer) -> None:
+        """Sends the rematch that was offered before the connection came."""
         if self.rematch is not None:
-            peer.put(self._offered(peer, self.rematch))
+            peer.send_bytes(self._rematch_frame(peer, self.rematch))
 
-    def _offered(self, peer: Peer, asked: wire.Rematch) -> bytes:
-        codes = (asked.invites[seat] for seat in peer.seats(self._lane.match) if seat in asked.invites)
-        return framed(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
+    def _rematch_frame(self, peer: Peer, asked: wire.Rematch) -> bytes:
+        codes = (asked.invites[seat] for seat in peer.seats(self._view.match) if seat in asked.invites)
+        return encode_frame(wire.RematchOffered(asked.match, asked.next, next(codes, UNSET)))
 
-    def _place(self, peer: Peer, viewer: Cursor) -> None:
-        self.moves += 1
-        self._viewers[peer] = viewer
-        self._kinds.setdefault(viewer.kind, {})[peer] = viewer
+    def _place(self, peer: Peer, cursor: Cursor) -> None:
+        self.changes += 1
+        self._cursors[peer] = cursor
+        self._by_variant.setdefault(cursor.variant, {})[peer] = cursor
 
 
-def options(lane: MatchView, seat: str) -> tuple[Any, ...]:
+def options(view: MatchView, seat: str) -> tuple[Any, ...]:
     """The legal list of a seat at the head."""
-    return tuple(lane.game.legal(lane.state, seat, lane.moment))
+    return tuple(view.game.legal(view.state, seat, view.moment))

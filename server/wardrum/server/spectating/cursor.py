@@ -1,8 +1,8 @@
 """One connection's cursor on one match: catching up → live → fell behind → catching up … No loop, no socket.
 
-1. A viewer is told versions in order, each once, without a gap.
-2. What it has missed comes from the log, never from a buffer of ours: there is nothing to overflow.
-3. A peer that is slow for a moment falls behind and catches up; one that is slow for good is cut off.
+1. A cursor hands out versions in order, each once, without a gap.
+2. Missed commits come from the log, never from a buffer, so nothing can overflow.
+3. A peer that is slow for a moment falls behind and catches up; one that stays slow is disconnected.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from enum import Enum
 
 from msgspec import Struct
 
-FALLS_MAX = 3  # falling behind for the third time within `behind_s` is one time too many
+FALLS_MAX = 3  # a peer is disconnected when it falls behind so often within `behind_s`
 
 
 class CursorStage(Enum):
-    """Where a viewer is."""
+    """The stage that a cursor is at."""
 
     CATCHING_UP = "catching up"
     LIVE = "live"
@@ -25,7 +25,7 @@ class CursorStage(Enum):
 
 
 class Variant(Struct, frozen=True):
-    """What all viewers who get the same bytes have in common.
+    """What all cursors that get the same bytes have in common.
 
     seats: those held by the connection, the first one is whose view is shown · state: patches and sentences, else
     records only · hash: with state hashes.
@@ -42,45 +42,47 @@ class Variant(Struct, frozen=True):
 
     @property
     def needs_states(self) -> bool:
-        """Whether frames of this kind cannot be made from the record alone."""
+        """Whether its frames cannot be made from the record alone."""
         return self.state or self.hash
 
 
 class SlowPeerPolicy(Struct, frozen=True):
-    """What is borne of a slow peer."""
+    """owed_max: commits that a slow peer may owe · behind_s: the time within which `FALLS_MAX` counts."""
 
     owed_max: int
     behind_s: float
 
 
 class Cursor:
-    """version: the last one handed out. owed: commits handed out since the peer stopped taking them."""
+    """version: the last one sent. owed: commits sent since the peer stopped taking them."""
 
-    __slots__ = ("_falls", "_owed", "_patience", "kind", "legal", "stage", "version")
+    __slots__ = ("_falls", "_owed", "_policy", "legal", "stage", "variant", "version")
 
-    def __init__(self, version: int, kind: Variant, patience: SlowPeerPolicy, *, legal: bool = False) -> None:
-        self.version, self.kind, self.legal = version, kind, legal
+    def __init__(
+        self, version: int, variant: Variant, policy: SlowPeerPolicy, *, legal: bool = False
+    ) -> None:
+        self.version, self.variant, self.legal = version, variant, legal
         self.stage = CursorStage.CATCHING_UP
-        self._patience = patience
+        self._policy = policy
         self._owed = 0
         self._falls: deque[float] = deque(maxlen=FALLS_MAX)
 
-    def offer(self, version: int, now_s: float, *, slow: bool) -> bool:
-        """Whether to hand out this live commit. slow: the peer has not taken what it was sent."""
+    def accept(self, version: int, now_s: float, *, slow: bool) -> bool:
+        """Whether to send this live commit. slow: the peer has not taken what it was sent."""
         if self.stage is not CursorStage.LIVE or version <= self.version:
-            return False  # the log will tell, or it has been told
+            return False  # it comes from the log, or was sent
         if version > self.version + 1:
-            self.stage = CursorStage.CATCHING_UP  # something went past us: the log has it
+            self.stage = CursorStage.CATCHING_UP  # a commit was missed: the log has it
             return False
         self._owed = self._owed + 1 if slow else 0
-        if self._owed > self._patience.owed_max:
+        if self._owed > self._policy.owed_max:
             self._fall(now_s)
             return False
         self.version = version
         return True
 
-    def handed_out(self, version: int, head: int) -> bool:
-        """A page of the log up to this version was handed out; whether that was all there is."""
+    def sent(self, version: int, head: int) -> bool:
+        """A page of the log up to this version was sent; whether that was all there is."""
         self.version = version
         if self.stage is CursorStage.CATCHING_UP and version >= head:
             self.stage = CursorStage.LIVE
@@ -94,12 +96,12 @@ class Cursor:
             self.stage = CursorStage.CATCHING_UP
         return self.stage is CursorStage.CATCHING_UP
 
-    def leave(self) -> None:
-        """Nothing more is handed out."""
+    def close(self) -> None:
+        """Nothing more is sent."""
         self.stage = CursorStage.GONE
 
     def _fall(self, now_s: float) -> None:
         self._falls.append(now_s)
-        often = len(self._falls) == FALLS_MAX and now_s - self._falls[0] <= self._patience.behind_s
+        often = len(self._falls) == FALLS_MAX and now_s - self._falls[0] <= self._policy.behind_s
         self.stage = CursorStage.GONE if often else CursorStage.FELL_BEHIND
         self._owed = 0

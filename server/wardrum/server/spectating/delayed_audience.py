@@ -1,7 +1,11 @@
-"""Those who watch a delayed match without a seat: a gallery some time behind, woken when more may be known."""
+"""The connections that watch a match with a delay without a seat: an audience of the delayed view, and its alarm.
+
+Display names lag too: a new name may tell who plays, so it is shown with the commit that it came with.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,92 +14,95 @@ from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.clock import Alarm
-from wardrum.server.protocol.frames import framed
-from wardrum.server.store.protocol import ChangeResult
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import ChangeResult
 
 from .audience import Audience, BroadcastContext
-from .delayed_names import DelayedNames, without
 from .delayed_view import DelayedView
+
+Names = dict[str, str]
 
 RETRY_S = 1.0  # after something has failed
 
 
 class DelayedAudience:
-    """One alarm serves all who sit here, and the entry in the lobby, which lags as they do."""
+    """One alarm releases commits to all connections and to the lobby's summary, which lags as they do."""
 
-    def __init__(self, lane: Lane, delay: Delay, house: BroadcastContext) -> None:
-        self._lane, self._house = lane, house
-        self.past = DelayedView(lane, delay, house)
-        self.gallery = Audience(self.past, house)
+    def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
+        self._lane, self._context = lane, context
+        self.view = DelayedView(lane, delay, context)
+        self.audience = Audience(self.view, context)
         self._alarm: Alarm | None = None
-        self._posted = house.log.summary(lane.match)
+        self._posted = context.log.summary(lane.match)
         self._posting = False
-        self._crowd = 0  # how often somebody had come or gone when that was last told
+        self._changes_sent = 0  # the changes of the audience at the last presence frame
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
-        self._called = DelayedNames(lane.match)
-        if handed := self.past.handed_later():  # who plays there now is called by names that tell of it
-            names = house.log.names(lane.match)
-            self._called.note(lane.version, without(names, handed), names)
-        self.look()
+        self._names = DelayedNames(lane.match)
+        if handed := self.view.pending_handovers():  # their names tell who plays there now
+            names = context.log.names(lane.match)
+            self._names.change(lane.version, without(names, handed), names)
+        self.release()
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody is here, nothing will happen by itself, and nothing is known here that the log does not tell."""
-        return self._alarm is None and not self._posting and not self.gallery and self.past.is_settled
+        """Whether it can be dropped: no connection, no alarm, and no state that the log does not tell."""
+        return self._alarm is None and not self._posting and not self.audience and self.view.is_settled
 
-    def tell(self, step: AppliedCommit) -> None:
-        """A commit has happened: it is told now, or later."""
-        known = self.past.note(step)
+    def broadcast(self, step: AppliedCommit) -> None:
+        """Takes a new commit of the lane, which is sent now or when its time has come."""
+        known = self.view.note(step)
         if known is not None:
-            self.gallery.tell(known)
-        self.look()
+            self.audience.broadcast(known)
+        self.release()
 
-    def look(self) -> None:
-        """Tell what may be known by now."""
+    def release(self) -> None:
+        """Sends all that may be known by now, and sets the alarm for the rest."""
         if self._alarm is not None:
             self._alarm.cancel()
         self._wait(RETRY_S)  # unless all goes well
-        for step in self._ripe():
-            self.gallery.tell(step)
+        for step in self._due():
+            self.audience.broadcast(step)
         self._post()
-        if (names := self._called.ripe(self.past.version)) is not None:
-            self.gallery.say(names)
-        if self._rematch is not None and self.past.is_over:
-            self.gallery.offer(None, self._rematch)
-        self._wait(self.past.due_s())
+        if (names := self._names.release(self.view.version)) is not None:
+            self.audience.broadcast_frame(names)
+        if self._rematch is not None and self.view.is_over:
+            self.audience.offer_rematch(None, self._rematch)
+        self._wait(self.view.due_s())
 
-    def offer(self, asked: wire.Rematch) -> None:
-        """Ask those who are here to another match, once they may know that this one has ended."""
+    def offer_rematch(self, asked: wire.Rematch) -> None:
+        """Offers a rematch once the audience may know that the match has ended."""
         self._rematch = asked
-        self.look()
+        self.release()
 
-    def tell_presence(self) -> None:
-        """How many are here, if that has changed. When seats come and go is not for them: it tells of the battle."""
-        if self._crowd != self.gallery.moves:
-            self._crowd = self.gallery.moves
-            self.gallery.put(framed(wire.Presence(self.past.match, (), self.gallery.spectators())))
+    def broadcast_presence(self) -> None:
+        """Sends the number of spectators, if it has changed, but no seats: when these come and go tells of the battle."""
+        if self._changes_sent != self.audience.changes:
+            self._changes_sent = self.audience.changes
+            self.audience.broadcast_bytes(
+                encode_frame(wire.Presence(self.view.match, (), self.audience.spectators()))
+            )
 
-    def call(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
-        """Somebody is called by another name from the lane's version on; see `DelayedNames`."""
-        self._called.note(self._lane.version, before, names, erased=erased)
-        self.look()
+    def change_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
+        """Display names have changed at the lane's version; see `DelayedNames`."""
+        self._names.change(self._lane.version, before, names, erased=erased)
+        self.release()
 
-    def names(self, now: dict[str, str]) -> dict[str, str]:
-        """What is known here of the names that are in use now."""
-        return self._called.known(now)
+    def known_names(self, now: dict[str, str]) -> dict[str, str]:
+        """The display names that the audience may know. now: those in use."""
+        return self._names.known(now)
 
     def close(self) -> None:
-        """Show nothing more by itself: the server stops."""
+        """Releases nothing any more: the server stops."""
         self._is_closed = True
         self._wait(None)
 
     # -- inside
 
-    def _ripe(self) -> Iterator[AppliedCommit]:
+    def _due(self) -> Iterator[AppliedCommit]:
         """The commits whose time has come; no more than a page of them in one turn of the loop."""
-        for _ in range(self._house.config.page_commits_max):
-            step = self.past.advance()
+        for _ in range(self._context.config.page_commits_max):
+            step = self.view.advance()
             if step is None:
                 return
             yield step
@@ -105,11 +112,11 @@ class DelayedAudience:
             self._alarm.cancel()
         self._alarm = None
         if delay_s is not None and not self._is_closed:
-            self._alarm = self._house.clock.call_after(delay_s, self.look)
+            self._alarm = self._context.clock.call_after(delay_s, self.release)
 
     def _post(self) -> None:
-        """Let the lobby show what may be known by now; one such change is under way at a time."""
-        summary = self.past.summary
+        """Stores the lobby's summary of what may be known by now; one such change is in flight at a time."""
+        summary = self.view.summary
         if summary is None or self._posting or summary == self._posted:
             return
         self._posting = True
@@ -122,4 +129,39 @@ class DelayedAudience:
             else:
                 self._wait(RETRY_S)
 
-        self._house.post(summary, done)
+        self._context.post_summary(summary, done)
+
+
+class DelayedNames:
+    """The display names of one match that spectators may not know yet, each with the version it came into use at."""
+
+    def __init__(self, match: str) -> None:
+        self._match = match
+        self._known: Names = {}
+        self._pending: deque[tuple[int, Names]] = deque()
+
+    def change(self, version: int, before: Names, now: Names, *, erased: bool = False) -> None:
+        """The names have changed. erased: by erasing one, which is shown at once."""
+        gone = set(before) - set(now) if erased else set[str]()
+        if not self._pending:
+            self._known = before
+        self._pending = deque((since, without(names, gone)) for since, names in self._pending)
+        self._pending.append((version, now))
+        if gone:
+            self._pending.appendleft((0, without(self._known, gone)))
+
+    def known(self, now: Names) -> Names:
+        """The names that may be known. now: those in use."""
+        return self._known if self._pending else now
+
+    def release(self, version: int) -> wire.Names | None:
+        """The names that become known with a version; None: it changes none."""
+        before = len(self._pending)
+        while self._pending and self._pending[0][0] <= version:
+            self._known = self._pending.popleft()[1]
+        return wire.Names(self._match, self._known) if len(self._pending) < before else None
+
+
+def without(names: Names, gone: set[str]) -> Names:
+    """The names of all other seats."""
+    return {seat: name for seat, name in names.items() if seat not in gone}

@@ -1,6 +1,6 @@
-"""A delayed match as those without a seat may know it: a second fold of the same log, some time behind the lane.
+"""A match with a delay as connections without a seat may know it: a lagging projection of the lane's log.
 
-Nothing is kept for them meanwhile: a commit is read from the log when its time has come.
+No commit is kept in memory meanwhile: it is read from the log when its time has come.
 """
 
 from __future__ import annotations
@@ -13,47 +13,53 @@ from msgspec import UnsetType
 
 from wardrum.events.core.kernel import Moment
 from wardrum.events.match import Delay, Match
-from wardrum.server.engine import summaries
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
 from wardrum.server.engine.delay import DelayWindow
 from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
-from wardrum.server.store.protocol import Summary
+from wardrum.server.engine.summaries import SummaryProjection
+from wardrum.server.store.interface import Summary
 
 from .audience import BroadcastContext
 
 
 class DelayedView:
-    """An `Outlook` at the horizon. Its seconds are counted from the moment a commit became durable under our eyes;
-    of commits that we find in the log only their own time is known.
+    """A `MatchView` at the newest version that the delay lets spectators know.
+
+    The seconds of a commit are counted from the moment at which `note` is called with it; of a commit that is found
+    in the log only its own time is known.
     """
 
-    def __init__(self, lane: Lane, delay: Delay, house: BroadcastContext) -> None:
+    def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
         self.match, self.game = lane.match, lane.game
         self.state: Any = None
         self.seals = SealedCommits()
-        self.summary: Summary | None = None
-        self._summary_key: tuple[Any, ...] = ()
-        self._lane, self._house = lane, house
-        self._horizon = DelayWindow(delay)
+        self._summary = SummaryProjection()
+        self._lane, self._context = lane, context
+        self._window = DelayWindow(delay)
         self._read()
         while self.advance():
-            pass  # nobody watches yet
+            pass  # no connection watches yet
 
     @property
     def version(self) -> int:
-        """The horizon."""
-        return self._horizon.version
+        """The newest version that spectators may know."""
+        return self._window.version
+
+    @property
+    def summary(self) -> Summary | None:
+        """What the lobby may show of the match now."""
+        return self._summary.current
 
     @property
     def moment(self) -> Moment:
-        """See `Outlook`; nobody decides anything here, so there is no past."""
+        """See `MatchView`. No command is decided on it, so there is no past."""
         return Moment(self.state.match.at)
 
     @property
     def is_settled(self) -> bool:
-        """Whether the seconds of all commits are over, so that nothing is lost by reading their times again."""
-        return self._horizon.is_ripe(self.now())
+        """Whether the seconds of all commits are over, so that reading their times from the log again loses nothing."""
+        return self._window.is_settled(self.now())
 
     @property
     def is_over(self) -> bool:
@@ -61,97 +67,90 @@ class DelayedView:
         return bool(self.state.match.status == "ended")
 
     def state_at(self, version: int) -> Any:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self.state if version == self.version else self._lane.state_at(version)
 
     def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.steps(after, upto)
 
     def head_at(self, version: int) -> bytes:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.head_at(version)
 
     def signature_at(self, version: int) -> str | UnsetType:
-        """See `Outlook`."""
+        """See `MatchView`."""
         return self._lane.signature_at(version)
 
-    # -- going on
+    # -- following the lane
 
     def note(self, step: AppliedCommit) -> AppliedCommit | None:
-        """The lane has moved by this commit. It comes back if everybody may know it at once."""
-        if step.entry.version <= self._horizon.head:
+        """Takes a new commit of the lane. Returns it if spectators may know it at once."""
+        if step.entry.version <= self._window.head:
             return None
         if not is_battle(step):
-            return self._pass_by(step)
-        self._house.steady.now()  # seen at this moment: who reads this commit again later knows that it is no later
-        self._horizon.note(self.now() + self._horizon.lag_ms, ends=step.after.match.status == "ended")
+            return self._adopt_public(step)
+        self._context.steady.now()  # seen at this moment: when the commit is read again, its time is known to be no later
+        self._window.note(self.now() + self._window.lag_ms, ends=step.after.match.status == "ended")
         return None
 
     def advance(self) -> AppliedCommit | None:
         """The next commit, if its time has come."""
-        if not self._horizon.may_move(self.now()):
+        if not self._window.may_advance(self.now()):
             return None
-        (entry,) = self._house.log.read(self.match, self.version, 1)
+        (entry,) = self._context.log.read(self.match, self.version, 1)
         step = self._lane.step(entry, self.state)
-        self._horizon.move()
+        self._window.advance()
         return self._adopt(step)
 
-    def handed_later(self) -> set[str]:
-        """The seats that changed hands by a commit that may not be known yet."""
-        later = entries(self._house.log, self.match, self.version)
+    def pending_handovers(self) -> set[str]:
+        """The seats that were handed over by a commit that may not be known yet."""
+        later = entries(self._context.log, self.match, self.version)
         known = (entry for entry in later if entry.version <= self._lane.version)
         return {seat for entry in known for seat in handed_over(self.game.read(entry.record))}
 
     def due_s(self) -> float | None:
-        """In how many seconds the next commit may be known; None: only once something happens."""
-        due = self._horizon.due()
+        """In how many seconds the next commit may be known; None: not before another commit."""
+        due = self._window.due()
         return None if due is None else max(0, due - self.now()) / 1000
 
     def now(self) -> int:
         """Milliseconds of a clock that is never set."""
-        return round(self._house.clock.monotonic() * 1000)
+        return round(self._context.clock.monotonic() * 1000)
 
     # -- inside
 
     def _read(self) -> None:
-        """Take in the log as far as the lane has; of what may not be known yet only the times."""
+        """Reads the log up to the lane's version; of commits that may not be known yet only the times."""
         is_prelude = True
-        for entry in entries(self._house.log, self.match, 0):
+        for entry in entries(self._context.log, self.match, 0):
             if entry.version > self._lane.version:
                 return
             step = self._lane.step(entry, self.state) if is_prelude else None
             is_prelude = step is not None and not is_battle(step)
             if step is not None and is_prelude:
-                self._pass_by(step)
+                self._adopt_public(step)
             else:
-                self._horizon.note(self._ripe(entry.at), ends=self._lane.state.match.status == "ended")
+                self._window.note(self._known_at(entry.at), ends=self._lane.state.match.status == "ended")
 
-    def _ripe(self, at: int) -> int:
+    def _known_at(self, at: int) -> int:
         """When the seconds of a commit of this time are over, as far as wall time can tell.
 
         Never later than those of a commit of this moment: it has been durable before it could be read.
         """
-        left = at + self._horizon.lag_ms - self._house.steady.now()
-        return self.now() + min(max(left, 0), self._horizon.lag_ms)
+        left = at + self._window.lag_ms - self._context.steady.now()
+        return self.now() + min(max(left, 0), self._window.lag_ms)
 
-    def _pass_by(self, step: AppliedCommit) -> AppliedCommit:
-        self._horizon.pass_by()
+    def _adopt_public(self, step: AppliedCommit) -> AppliedCommit:
+        self._window.note_public()
         return self._adopt(step)
 
     def _adopt(self, step: AppliedCommit) -> AppliedCommit:
-        """The state moves; the step comes back with what it opened."""
+        """Makes a commit the newest. Returns it with the sealed commits that it opens."""
         self.state = step.after
         opened = self.seals.note(step, self.game.secrets(self.state))
-        self._sum_up(step)
+        self._summary.apply(step)
         return msgspec.structs.replace(step, opened=opened) if opened else step
-
-    def _sum_up(self, step: AppliedCommit) -> None:
-        """The lobby's entry, as the lane has it."""
-        key = summaries.key(step.after)
-        if key != self._summary_key and self._lane.founding is not None:
-            self._summary_key = key
-            self.summary = summaries.summary(step.after, self._lane.founding, self.summary)
 
 
 def is_battle(step: AppliedCommit) -> bool:

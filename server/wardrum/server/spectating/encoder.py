@@ -1,4 +1,4 @@
-"""A commit as websocket frames: made once for each kind of viewer, the bytes shared by all of that kind."""
+"""A commit as websocket frames: encoded once for each variant of cursors, the bytes shared by all of that variant."""
 
 from __future__ import annotations
 
@@ -13,41 +13,43 @@ from wardrum.events.core.record import canonical, digest, leaf
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.protocol.frames import framed
-from wardrum.server.store.protocol import Entry
+from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.store.interface import Entry
 
 from .cursor import Variant
 
 
 class DerivedFields(Struct, frozen=True):
-    """What thin clients are told beside the record."""
+    """What clients without the rules get beside the record."""
 
     patch: Raw | UnsetType = UNSET
     text: tuple[str, ...] | UnsetType = UNSET
     state_hash: str | UnsetType = UNSET
 
 
-NOTHING = DerivedFields()
+NO_FIELDS = DerivedFields()
 
 
-def commit(entry: Entry, told: DerivedFields = NOTHING, signature: str | UnsetType = UNSET) -> bytes:
-    """For those who may know the record. signature: of the commit that ended the match."""
-    return framed(
+def commit_frame(
+    entry: Entry, derived: DerivedFields = NO_FIELDS, signature: str | UnsetType = UNSET
+) -> bytes:
+    """For a connection that may know the record. signature: of the commit that ended the match."""
+    return encode_frame(
         wire.Commit(
             match=entry.match,
             record=Raw(entry.record),
             head=entry.head.hex(),
-            patch=told.patch,
-            text=told.text,
-            state_hash=told.state_hash,
+            patch=derived.patch,
+            text=derived.text,
+            state_hash=derived.state_hash,
             signature=signature,
         )
     )
 
 
-def sealed(entry: Entry, told: DerivedFields = NOTHING) -> bytes:
-    """For those who may only know that it happened: what happened is neither shown nor told."""
-    return framed(
+def sealed_frame(entry: Entry, derived: DerivedFields = NO_FIELDS) -> bytes:
+    """For a connection that may only know that there is a commit, without its record and sentences."""
+    return encode_frame(
         wire.Sealed(
             match=entry.match,
             version=entry.version,
@@ -55,84 +57,86 @@ def sealed(entry: Entry, told: DerivedFields = NOTHING) -> bytes:
             at=entry.at,
             leaf=leaf(entry.record).hex(),
             head=entry.head.hex(),
-            patch=told.patch,
-            state_hash=told.state_hash,
+            patch=derived.patch,
+            state_hash=derived.state_hash,
         )
     )
 
 
-def opened(entry: Entry) -> bytes:
-    """For those who were sent `sealed`."""
-    return framed(wire.Opened(entry.match, entry.version, Raw(entry.record)))
+def opened_frame(entry: Entry) -> bytes:
+    """The record of a commit that was sent sealed."""
+    return encode_frame(wire.Opened(entry.match, entry.version, Raw(entry.record)))
 
 
-def plain(entry: Entry, kind: Variant, *, closed: bool, signature: str | UnsetType = UNSET) -> bytes:
-    """A commit for those who want its record only. closed: whether it is still its actor's secret."""
-    if closed and entry.actor not in kind.seats:
-        return sealed(entry)
-    return commit(entry, signature=signature)
+def record_frame(
+    entry: Entry, variant: Variant, *, closed: bool, signature: str | UnsetType = UNSET
+) -> bytes:
+    """A commit for a cursor that needs no states. closed: whether it is still its actor's secret."""
+    if closed and entry.actor not in variant.seats:
+        return sealed_frame(entry)
+    return commit_frame(entry, signature=signature)
 
 
 def snapshot(game: Game, state: Any, head: bytes, audience: str) -> wire.Snapshot:
     """The state as an audience may know it. head: the chain's, 32 bytes."""
     view = canonical(game.view(state, audience))
     match = state.match
-    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), hashed(view))
+    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), view_hash(view))
 
 
-def hashed(view: bytes) -> str:
+def view_hash(view: bytes) -> str:
     """The state hash of a view that is canonical already."""
     return digest(Raw(view))
 
 
-def waiting(game: Game, state: Any) -> bytes:
-    """What the match waits for, for those who show clocks."""
+def waiting_frame(game: Game, state: Any) -> bytes:
+    """The decisions that the match waits for, for clients that show clocks."""
     open_ = (wire.Decision(each.seat, each.default, each.due_at) for each in game.pending(state))
-    return framed(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
+    return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
-def text(game: Game, step: AppliedCommit) -> tuple[str, ...]:
-    """The sentences of a commit, for those who may know it."""
-    told = (game.tell(step.after, event) for event in step.events)
-    return tuple(sentence for sentence in told if sentence)
+def sentences_of(game: Game, step: AppliedCommit) -> tuple[str, ...]:
+    """The sentences of a commit, for a connection that may know its record."""
+    sentences = (game.tell(step.after, event) for event in step.events)
+    return tuple(sentence for sentence in sentences if sentence)
 
 
 class CommitEncoder:
-    """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit`."""
+    """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit_frame`."""
 
     def __init__(
         self, game: Game, step: AppliedCommit, *, closed: bool, signature: str | UnsetType = UNSET
     ) -> None:
         self._game, self._step, self._closed, self._signature = game, step, closed, signature
-        self._made: dict[Hashable, bytes] = {}
+        self._frames: dict[Hashable, bytes] = {}
 
-    def frame(self, kind: Variant) -> bytes:
-        """The frame for this kind of viewer; kinds that differ in nothing that shows share it."""
-        hidden = self._closed and self._step.entry.actor not in kind.seats
-        key = (hidden, kind.audience, kind.state, kind.hash) if kind.needs_states else hidden
-        made = self._made.get(key)
+    def frame(self, variant: Variant) -> bytes:
+        """The frame for a variant. Variants that differ in nothing that shows share it."""
+        hidden = self._closed and self._step.entry.actor not in variant.seats
+        key = (hidden, variant.audience, variant.state, variant.hash) if variant.needs_states else hidden
+        made = self._frames.get(key)
         if made is None:
-            made = self._made[key] = self._make(kind, hidden=hidden)
+            made = self._frames[key] = self._encode(variant, hidden=hidden)
         return made
 
-    def opened(self, kind: Variant) -> list[bytes]:
-        """What a viewer who is live now gets to see with this commit."""
-        return [opened(entry) for entry in self._step.opened if entry.actor not in kind.seats]
+    def opened_frames(self, variant: Variant) -> list[bytes]:
+        """The records that this commit opens, for a cursor that is live."""
+        return [opened_frame(entry) for entry in self._step.opened if entry.actor not in variant.seats]
 
-    def _make(self, kind: Variant, *, hidden: bool) -> bytes:
-        told = self._told(kind) if kind.needs_states else NOTHING
+    def _encode(self, variant: Variant, *, hidden: bool) -> bytes:
+        derived = self._derived(variant) if variant.needs_states else NO_FIELDS
         if hidden:
-            return sealed(self._step.entry, told)
-        return commit(self._step.entry, told, self._signature)
+            return sealed_frame(self._step.entry, derived)
+        return commit_frame(self._step.entry, derived, self._signature)
 
-    def _told(self, kind: Variant) -> DerivedFields:
-        after = self._game.view(self._step.after, kind.audience)
+    def _derived(self, variant: Variant) -> DerivedFields:
+        after = self._game.view(self._step.after, variant.audience)
         return DerivedFields(
-            patch=self._patch(kind, after) if kind.state else UNSET,
-            text=text(self._game, self._step) if kind.state else UNSET,
-            state_hash=digest(after) if kind.hash else UNSET,
+            patch=self._patch(variant, after) if variant.state else UNSET,
+            text=sentences_of(self._game, self._step) if variant.state else UNSET,
+            state_hash=digest(after) if variant.hash else UNSET,
         )
 
-    def _patch(self, kind: Variant, after: Any) -> Raw:
-        before = self._game.view(self._step.before, kind.audience)
+    def _patch(self, variant: Variant, after: Any) -> Raw:
+        before = self._game.view(self._step.before, variant.audience)
         return Raw(msgspec.json.encode(patch.diff(before, after)))

@@ -1,4 +1,4 @@
-"""A match as one side may know it: seats know it as it is, those without one as it was some time ago."""
+"""A match as a connection may know it: as it is with a seat, with a delay as it was some time ago without one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 
 
 class MatchView(Protocol):
-    """Everything that is shown, told or answered about a match is read from one of these: a lane, or a `Hindsight`."""
+    """Everything that is sent about a match is read from one of these: a `Lane` or a `DelayedView`."""
 
     match: str
     game: Game
@@ -21,17 +21,17 @@ class MatchView(Protocol):
 
     @property
     def version(self) -> int:
-        """The newest one that may be known."""
+        """The newest version that may be known."""
         ...
 
     @property
     def state(self) -> Any:
-        """At that version."""
+        """The state at that version."""
         ...
 
     @property
     def moment(self) -> Moment:
-        """That of a decision at the newest version."""
+        """What a decision at the newest version is made on besides the state."""
         ...
 
     def state_at(self, version: int) -> Any:

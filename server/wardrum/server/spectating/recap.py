@@ -1,4 +1,4 @@
-"""What happened between two versions of a match, in sentences, as one connection may know it: "what did I miss?"."""
+"""A recap: what happened between two versions of a match, in sentences, as one connection may know it."""
 
 from __future__ import annotations
 
@@ -8,46 +8,47 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
+from wardrum.server.protocol.problems import no_such_version, problem
 
-from .encoder import text
+from .encoder import sentences_of
 from .match_view import MatchView
 
 FRAME_BYTES = 256  # of a page without its commits: names of fields, two ids, two versions
 
 
-def recap(lane: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Config) -> wire.StoryTold:
-    """One page. seats: those of the connection; the range asked for lies between 0 and the newest version of the outlook.
+def recap(view: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Config) -> wire.StoryTold:
+    """One page. seats: those of the connection; the range asked for lies between 0 and the newest version of the view.
 
     A page holds as many commits as one step of catching up, and fits into a frame of the size that clients may
     send, unless a single commit does not.
     """
-    upto = lane.version if asked.upto is UNSET else asked.upto
-    page = min(upto, asked.after + config.page_commits_max)
-    left, told = config.frame_bytes_max - FRAME_BYTES, list[wire.Told]()
-    for each in sentences(lane, asked.after, page, seats):
+    upto = view.version if asked.upto is UNSET else asked.upto
+    end = min(upto, asked.after + config.page_commits_max)
+    left, page = config.frame_bytes_max - FRAME_BYTES, list[wire.Told]()
+    for each in sentences(view, asked.after, end, seats):
         left -= len(wire.encode(each)) + 1
-        if told and left < 0:
+        if page and left < 0:
             break
-        told.append(each)
-    last = told[-1].version if told else asked.after
+        page.append(each)
+    last = page[-1].version if page else asked.after
     following: int | UnsetType = last if last < upto else UNSET
-    return wire.StoryTold(asked.id, asked.match, last, tuple(told), following)
+    return wire.StoryTold(asked.id, asked.match, last, tuple(page), following)
 
 
-def sentences(lane: MatchView, after: int, upto: int, seats: tuple[str, ...]) -> Iterator[wire.Told]:
-    """Each commit after a version up to another one; of another seat's secret only that there is one."""
-    for step in lane.steps(after, upto):
+def sentences(view: MatchView, after: int, upto: int, seats: tuple[str, ...]) -> Iterator[wire.Told]:
+    """Each commit after a version up to another one; without sentences where it is another seat's secret."""
+    for step in view.steps(after, upto):
         entry = step.entry
-        hidden = lane.seals.is_closed(entry.version) and entry.actor not in seats
-        said = () if hidden else text(lane.game, step)
+        hidden = view.seals.is_closed(entry.version) and entry.actor not in seats
+        said = () if hidden else sentences_of(view.game, step)
         yield wire.Told(entry.version, entry.actor, entry.at, said, sealed=hidden)
 
 
-def fault(lane: MatchView, asked: wire.Story) -> tuple[str, str, str] | None:
-    """Code, detail and pointer of what is wrong with the range; None: nothing."""
+def range_fault(view: MatchView, asked: wire.Story) -> wire.Problem | None:
+    """The answer if there is something wrong with the range; None: there is not."""
     for pointer, version in (("$.after", asked.after), ("$.upto", asked.upto)):
-        if version is not UNSET and version > lane.version:
-            return "no_such_version", f"The match stands at version {lane.version}.", pointer
+        if version is not UNSET and version > view.version:
+            return no_such_version(view.version, asked.id, pointer)
     if asked.upto is not UNSET and asked.upto < asked.after:
-        return "bad_frame", "The range ends before it begins.", "$.upto"
+        return problem("bad_frame", "The range ends before it begins.", asked.id, pointer="$.upto")
     return None

@@ -1,8 +1,9 @@
-"""Where matches are kept: the promises (`protocol`) and the engines that keep them (`memory`, `sqlite`)."""
+"""Where matches are stored. This package states the interface; its engines are `memory` and `sqlite`.
 
-from wardrum.server.store.committer import CommitLimits
-from wardrum.server.store.memory import MemoryStore
-from wardrum.server.store.protocol import (
+The engines are imported by their modules, so that nothing that knows the interface reaches a thread or a database.
+"""
+
+from wardrum.server.store.interface import (
     HEAD_BYTES,
     READ_MAX,
     Answer,
@@ -35,7 +36,6 @@ from wardrum.server.store.protocol import (
     Tail,
     Unknown,
 )
-from wardrum.server.store.sqlite import SqliteStore
 
 __all__ = [
     "HEAD_BYTES",
@@ -45,7 +45,6 @@ __all__ = [
     "Appended",
     "Change",
     "ChangeResult",
-    "CommitLimits",
     "Conflict",
     "Deliver",
     "Due",
@@ -54,7 +53,6 @@ __all__ = [
     "Erase",
     "Filter",
     "Full",
-    "MemoryStore",
     "OfferSeat",
     "Outcome",
     "PageKey",
@@ -63,7 +61,6 @@ __all__ = [
     "PutSeat",
     "PutSummary",
     "Request",
-    "SqliteStore",
     "Store",
     "StoreClosed",
     "StoreError",

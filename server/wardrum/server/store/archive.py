@@ -1,6 +1,6 @@
-"""A data directory as somebody reads it who serves nothing: no lock is taken, nothing is written.
+"""A data directory, read without serving it: no lock is taken, nothing is written.
 
-A server may go on meanwhile. Each answer is what was committed when it was asked for.
+A server may go on meanwhile. Each answer is what is committed at that moment.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from wardrum.server.store.protocol import READ_MAX, Entry, StoreError
+from wardrum.server.store.interface import READ_MAX, Entry, StoreError
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
 
@@ -28,13 +28,13 @@ class Archive(StoreReader):
     def ids(self) -> Iterator[str]:
         """Every match that the log knows, in the order of their ids."""
         match = ""
-        while row := self._asked("SELECT match FROM log WHERE match > ? ORDER BY match LIMIT 1", match):
+        while row := self._query("SELECT match FROM log WHERE match > ? ORDER BY match LIMIT 1", match):
             (match,) = row
             yield match
 
     def count(self) -> int:
         """How many commits there are."""
-        (count,) = self._asked("SELECT count(*) FROM log")
+        (count,) = self._query("SELECT count(*) FROM log")
         return int(count)
 
     def commits(self, match: str) -> Iterator[Entry]:
@@ -53,16 +53,16 @@ class Archive(StoreReader):
             token = page[-1][0]
 
     def _rows(self, after: int) -> list[tuple[Any, ...]]:
-        with _damage_told():
+        with _damage_as_store_error():
             return self._db.execute(ROWS, (after, READ_MAX)).fetchall()
 
     def _page(self, match: str, after: int) -> list[Entry]:
-        with _damage_told():
+        with _damage_as_store_error():
             return self.read(match, after, READ_MAX)
 
-    def _asked(self, question: str, *values: object) -> Any:
-        with _damage_told():
-            return self._row(question, *values)
+    def _query(self, statement: str, *values: object) -> Any:
+        with _damage_as_store_error():
+            return self._row(statement, *values)
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def open_archive(directory: Path) -> Iterator[Archive]:
     path = directory / "log.db"
     if not path.is_file():
         raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")
-    with _damage_told(), closing(open_reader(path)) as connection:
+    with _damage_as_store_error(), closing(open_reader(path)) as connection:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if (application, version) != (APPLICATION_ID, VERSION):
@@ -82,7 +82,7 @@ def open_archive(directory: Path) -> Iterator[Archive]:
 
 
 @contextmanager
-def _damage_told() -> Iterator[None]:
+def _damage_as_store_error() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Waiting for a store's answer, for those who are not in a hurry; the hub's hot path calls `submit` itself."""
+"""The awaitable requests of a store, and the places at which it keeps hashes. Commands use `submit` directly."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from wardrum.server.store.protocol import (
+from wardrum.server.store.interface import (
     Answer,
     Append,
     Change,
@@ -30,27 +30,27 @@ OFFERED = "+"
 """The code for an offered seat is kept as a seat whose id ends so; no real one's does."""
 
 
-def place_of_code(seat: str) -> str:
+def code_place(seat: str) -> str:
     """Where the code for a seat is kept."""
     return seat + OFFERED
 
 
-def holders(rows: Mapping[str, bytes]) -> dict[str, bytes]:
+def seat_hashes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
     """The token hashes of real seats, of all that is kept of a match."""
     return {seat: kept for seat, kept in rows.items() if seat != HOST and not seat.endswith(OFFERED)}
 
 
-def codes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
+def code_hashes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
     """The code hashes by the seat they are for, of all that is kept of a match."""
     return {seat.removesuffix(OFFERED): kept for seat, kept in rows.items() if seat.endswith(OFFERED)}
 
 
-class Awaiting(ABC):
-    """The async face of a store: each method submits one request and waits for its answer."""
+class AwaitableStore(ABC):
+    """The part of a store that every engine shares: each method submits one request and awaits its answer."""
 
     @abstractmethod
     def submit(self, request: Request, done: Done) -> None:
-        """Takes a request; `done` hears the answer on the waiter's loop."""
+        """Takes a request; `done` is called with the answer on the waiter's loop."""
 
     async def append(self, append: Append) -> Outcome:
         outcome: Outcome = await self._answer(append)
@@ -75,7 +75,7 @@ class Awaiting(ABC):
         return await self._change(Erase(match, seat, keys))
 
     async def _change(self, change: Change) -> bool:
-        """What `Kept` says; raises StoreError when the change was not made or nobody knows."""
+        """What `ChangeResult` says. Raises StoreError: the change was not made, or the outcome is unknown."""
         answer: Answer = await self._answer(change)
         if isinstance(answer, ChangeResult):
             return answer.held

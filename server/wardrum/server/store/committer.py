@@ -1,29 +1,29 @@
-"""How a group of requests becomes one SQLite transaction: one fsync for all who waited while the last one ran."""
+"""A group of requests as one SQLite transaction: one fsync for all that came in while the last one ran."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from wardrum.server.lru import LruCache
 from wardrum.server.store import rows
-from wardrum.server.store.append_validator import AppendValidator, Key, StreamState, Verdict
-from wardrum.server.store.protocol import Append, ChangeResult, Erase, Full, PutSummary, Request
+from wardrum.server.store.append_validator import AppendResult, AppendValidator, Key, StreamState
+from wardrum.server.store.interface import Append, ChangeResult, Erase, Full, PutSummary, Request
 from wardrum.server.store.reader import StoreReader
 
 REFUSALS = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY})
-"""The errors after which SQLite vouches that nothing was written; any other leaves the outcome unknown."""
+"""The errors after which nothing was written; any other leaves the outcome unknown."""
 
 
 class CommitLimits(Struct, frozen=True):
-    """How much the writing side takes at once and keeps in memory."""
+    """The bounds of the writing side: group size, memory and checkpoints."""
 
     group_max: int = 256
     """Requests in one transaction: a bound on the wait of the first for the last, far above what one fsync gathers."""
-    standings_max: int = 4_096
+    states_max: int = 4_096
     """Matches whose tail is remembered, about 1 KB each; the others cost three look-ups when they wake."""
     checkpoint_rows: int = 2_500
     """Rows between checkpoints; a row dirties at most eight pages, so the WAL stays below about 80 MB."""
@@ -38,11 +38,11 @@ class Committer:
         self._reader = StoreReader(db)
         # Rows of the log are never deleted, so the highest rowid is the last token ever given.
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
-        self._standings: OrderedDict[str, StreamState] = OrderedDict()
+        self._states: LruCache[str, StreamState] = LruCache(limits.states_max)
         self._rows = 0
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
-        """The answer to each request, durable. Raises sqlite3.Error when nobody can say what became of them."""
+        """The answer to each request, durable. Raises sqlite3.Error: the outcome is unknown."""
         try:
             answers = self._transact(requests)
         except sqlite3.OperationalError as error:
@@ -54,56 +54,56 @@ class Committer:
             return self._erased(requests, answers)
         return answers
 
-    def tidy(self) -> None:
-        """Moves the WAL into the main file when it has grown enough. Call it when nobody waits for an answer."""
+    def checkpoint(self) -> None:
+        """Moves the WAL into the main file when it has grown enough. For when no request waits for an answer."""
         if self._rows >= self._limits.checkpoint_rows:
             self._checkpoint("PASSIVE")
 
     def _transact(self, requests: Sequence[Request]) -> list[Any]:
         self._db.execute("BEGIN IMMEDIATE")
-        judge, verdicts = self._insert([request for request in requests if isinstance(request, Append)])
-        rows.put_due(self._db, judge.due_changes())
-        rows.put_lobby(self._db, judge.summary_changes())
-        verdict = iter(verdicts)
+        validator, results = self._insert([request for request in requests if isinstance(request, Append)])
+        rows.put_due(self._db, validator.due_changes())
+        rows.put_lobby(self._db, validator.summary_changes())
+        result = iter(results)
         answers = [
-            next(verdict) if isinstance(request, Append) else ChangeResult(rows.put_change(self._db, request))
+            next(result) if isinstance(request, Append) else ChangeResult(rows.put_change(self._db, request))
             for request in requests
         ]
         self._db.execute("COMMIT")
-        self._token = judge.token
-        self._remember(judge.standings)
+        self._token = validator.token
+        self._remember(validator.states)
         for request in requests:
             if isinstance(request, PutSummary):
-                self._standings.pop(request.summary.match, None)  # it is looked up again
+                self._states.discard(request.summary.match)  # it is looked up again
         return answers
 
-    def _insert(self, appends: Sequence[Append]) -> tuple[AppendValidator, list[Verdict]]:
-        """Judges and inserts. Most groups repeat nothing, so command ids are looked up only when the unique
+    def _insert(self, appends: Sequence[Append]) -> tuple[AppendValidator, list[AppendResult]]:
+        """Validates and inserts. Most groups repeat nothing, so command ids are looked up only when the unique
         index has refused the insert as a whole.
         """
         try:
-            return self._judge_and_insert(appends, wary=False)
+            return self._validate_and_insert(appends, check_ids=False)
         except sqlite3.IntegrityError:
-            return self._judge_and_insert(appends, wary=True)
+            return self._validate_and_insert(appends, check_ids=True)
 
-    def _judge_and_insert(
-        self, appends: Sequence[Append], *, wary: bool
-    ) -> tuple[AppendValidator, list[Verdict]]:
-        judge = self._judge(wary=wary)
-        verdicts = [judge.judge(append) for append in appends]
-        rows.put_log(self._db, judge.accepted, judge.token)
-        return judge, verdicts
+    def _validate_and_insert(
+        self, appends: Sequence[Append], *, check_ids: bool
+    ) -> tuple[AppendValidator, list[AppendResult]]:
+        validator = self._validator(check_ids=check_ids)
+        results = [validator.validate(append) for append in appends]
+        rows.put_log(self._db, validator.accepted, validator.token)
+        return validator, results
 
-    def _judge(self, *, wary: bool) -> AppendValidator:
-        return AppendValidator(self._standing, self._find, self._token, wary=wary)
+    def _validator(self, *, check_ids: bool) -> AppendValidator:
+        return AppendValidator(self._state, self._find, self._token, check_ids=check_ids)
 
     def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Any]:
-        """Answers without writing: who would have been refused anyway hears why, the others `Full`."""
+        """Answers without writing: appends that would be refused anyway get that answer, all others `Full`."""
         # A full disk has rolled the transaction back already, and ROLLBACK outside of one is an error itself.
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
-        judge, full = self._judge(wary=True), Full(str(error))
-        return [(isinstance(each, Append) and judge.refusal(each)) or full for each in requests]
+        validator, full = self._validator(check_ids=True), Full(str(error))
+        return [(isinstance(each, Append) and validator.refusal(each)) or full for each in requests]
 
     def _erased(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
         """Empties the WAL, which still holds the pages from before; an erasure is done only when that is."""
@@ -125,23 +125,20 @@ class Committer:
     def _find(self, key: Key) -> Any:
         return self._reader.find(*key)
 
-    def _standing(self, match: str) -> StreamState | None:
-        """Where a match stands by what is committed, remembered for the next commit."""
-        standing = self._standings.get(match) or self._look_up(match)
-        if standing:
-            self._remember({match: standing})
-        return standing
+    def _state(self, match: str) -> StreamState | None:
+        """What is stored of a match, from memory where it was read before."""
+        state = self._states.get(match)
+        if state is None and (state := self._look_up(match)) is not None:
+            self._states.put(match, state)
+        return state
 
     def _look_up(self, match: str) -> StreamState | None:
         tail, summary = self._reader.tail(match), self._reader.summary(match)
         return StreamState(tail, self._reader.due_of(match), summary) if tail and summary else None
 
-    def _remember(self, standings: dict[str, StreamState]) -> None:
-        for match, standing in standings.items():
-            self._standings[match] = standing
-            self._standings.move_to_end(match)
-        while len(self._standings) > self._limits.standings_max:
-            self._standings.popitem(last=False)
+    def _remember(self, states: dict[str, StreamState]) -> None:
+        for match, state in states.items():
+            self._states.put(match, state)
 
 
 def refused(error: sqlite3.Error) -> bool:

@@ -1,4 +1,4 @@
-"""The store that keeps everything in dictionaries: for tests, simulations and matches nobody wants to keep."""
+"""The store in memory: for tests, simulations and servers that keep no matches."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from wardrum.server.store.append_validator import (
+    AppendResult,
     AppendValidator,
     Key,
     StreamState,
-    Verdict,
     key_of,
     summary_of,
 )
-from wardrum.server.store.awaiting import HOST, Awaiting, codes, holders, place_of_code
-from wardrum.server.store.protocol import (
+from wardrum.server.store.awaiting import HOST, AwaitableStore, code_hashes, code_place, seat_hashes
+from wardrum.server.store.interface import (
     READ_MAX,
     Append,
     Change,
@@ -40,7 +40,7 @@ from wardrum.server.store.protocol import (
 )
 
 
-class MemoryStore(Awaiting):
+class MemoryStore(AwaitableStore):
     """Every promise of a store but durability. Answers at once unless another `deliver` is given."""
 
     def __init__(self, deliver: Deliver = lambda call: call()) -> None:
@@ -49,7 +49,7 @@ class MemoryStore(Awaiting):
         self._token = 0
         self._log: dict[str, list[Entry]] = {}
         self._spent: dict[Key, Entry] = {}
-        self._standings: dict[str, StreamState] = {}
+        self._states: dict[str, StreamState] = {}
         self._seats: dict[str, dict[str, bytes]] = {}
         self._names: dict[str, dict[str, str]] = {}
 
@@ -62,15 +62,15 @@ class MemoryStore(Awaiting):
     def close(self) -> None:
         self._open = False
 
-    def _append(self, append: Append) -> Verdict:
-        judge = AppendValidator(self._standings.get, self._spent.get, self._token)
-        verdict = judge.judge(append)
-        for accepted in judge.accepted:
+    def _append(self, append: Append) -> AppendResult:
+        validator = AppendValidator(self._states.get, self._spent.get, self._token)
+        result = validator.validate(append)
+        for accepted in validator.accepted:
             self._log.setdefault(accepted.entry.match, []).append(accepted.entry)
             self._spent[key_of(accepted.entry)] = accepted.entry
-        self._standings |= judge.standings
-        self._token = judge.token
-        return verdict
+        self._states |= validator.states
+        self._token = validator.token
+        return result
 
     def _keep(self, change: Change) -> ChangeResult:
         match change:
@@ -81,7 +81,7 @@ class MemoryStore(Awaiting):
             case PutName(match, seat, name):
                 self._names.setdefault(match, {})[seat] = name
             case PutSummary(summary):
-                self._standings[summary.match] = replace(self._standings[summary.match], summary=summary)
+                self._states[summary.match] = replace(self._states[summary.match], summary=summary)
             case OfferSeat():
                 return ChangeResult(self._offer(change))
             case PassSeat():
@@ -94,12 +94,12 @@ class MemoryStore(Awaiting):
         rows = self._seats.setdefault(offer.match, {})
         if rows.get(offer.seat) != offer.token_hash:
             return False
-        rows[place_of_code(offer.seat)] = offer.code_hash
+        rows[code_place(offer.seat)] = offer.code_hash
         return True
 
     def _pass(self, passing: PassSeat) -> bool:
         rows = self._seats.setdefault(passing.match, {})
-        code = place_of_code(passing.seat)
+        code = code_place(passing.seat)
         if rows.get(code) == passing.code_hash:
             rows[passing.seat] = passing.token_hash
             del rows[code]
@@ -107,15 +107,15 @@ class MemoryStore(Awaiting):
 
     def _erase(self, erase: Erase) -> None:
         kinds: list[dict[str, dict[str, Any]]] = [self._names, self._seats] if erase.keys else [self._names]
-        gone = {erase.seat, place_of_code(erase.seat)}
+        gone = {erase.seat, code_place(erase.seat)}
         for kind in kinds:
             rows = kind.pop(erase.match, {})
             if left := {seat: row for seat, row in rows.items() if erase.seat and seat not in gone}:
                 kind[erase.match] = left
 
     def tail(self, match: str) -> Tail | None:
-        standing = self._standings.get(match)
-        return standing.tail if standing else None
+        state = self._states.get(match)
+        return state.tail if state else None
 
     def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
         start = max(after, 0)  # version n stands at index n - 1
@@ -125,26 +125,26 @@ class MemoryStore(Awaiting):
         return self._spent.get((match, actor, command_id))
 
     def summary(self, match: str) -> Summary | None:
-        return summary_of(self._standings.get(match))
+        return summary_of(self._states.get(match))
 
     def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
-        found = [s.summary for s in self._standings.values() if admits(which, s.summary)]
+        found = [s.summary for s in self._states.values() if admits(which, s.summary)]
         found.sort(key=newest_first)
         start = bisect_right(found, (-after[0], after[1]), key=newest_first) if after else 0
         return found[start : start + limit]
 
     def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
-        found = [(match, s.due) for match, s in self._standings.items() if s.due and s.due.at <= until]
+        found = [(match, s.due) for match, s in self._states.items() if s.due and s.due.at <= until]
         return sorted(found, key=lambda pair: (pair[1].at, pair[0]))[:limit]
 
     def next_due(self) -> int | None:
-        return min((s.due.at for s in self._standings.values() if s.due), default=None)
+        return min((s.due.at for s in self._states.values() if s.due), default=None)
 
     def seats(self, match: str) -> dict[str, bytes]:
-        return holders(self._seats.get(match, {}))
+        return seat_hashes(self._seats.get(match, {}))
 
     def offered(self, match: str) -> dict[str, bytes]:
-        return codes(self._seats.get(match, {}))
+        return code_hashes(self._seats.get(match, {}))
 
     def host(self, match: str) -> bytes | None:
         return self._seats.get(match, {}).get(HOST)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from wardrum.server.store.awaiting import HOST, codes, holders
-from wardrum.server.store.protocol import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
+from wardrum.server.store.awaiting import HOST, code_hashes, seat_hashes
+from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
@@ -25,8 +25,8 @@ class StoreReader:
         return Tail(*row) if row else None
 
     def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
-        question = f"{ENTRY} WHERE match = ? AND version > ? ORDER BY version LIMIT ?"
-        return [Entry(*row) for row in self._db.execute(question, (match, after, limit))]
+        query = f"{ENTRY} WHERE match = ? AND version > ? ORDER BY version LIMIT ?"
+        return [Entry(*row) for row in self._db.execute(query, (match, after, limit))]
 
     def find(self, match: str, actor: str, command_id: str) -> Entry | None:
         row = self._row(f"{ENTRY} WHERE match = ? AND actor = ? AND command_id = ?", match, actor, command_id)
@@ -37,26 +37,26 @@ class StoreReader:
         return summary_of(row) if row else None
 
     def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
-        question, values = lobby_question(which, after, limit)
-        return [summary_of(row) for row in self._db.execute(question, values)]
+        query, values = lobby_query(which, after, limit)
+        return [summary_of(row) for row in self._db.execute(query, values)]
 
     def due_of(self, match: str) -> Due | None:
         row = self._row("SELECT key, at, version FROM due WHERE match = ?", match)
         return Due(*row) if row else None
 
     def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
-        question = "SELECT match, key, at, version FROM due WHERE at <= ? ORDER BY at, match LIMIT ?"
-        return [(row[0], Due(*row[1:])) for row in self._db.execute(question, (until, limit))]
+        query = "SELECT match, key, at, version FROM due WHERE at <= ? ORDER BY at, match LIMIT ?"
+        return [(row[0], Due(*row[1:])) for row in self._db.execute(query, (until, limit))]
 
     def next_due(self) -> int | None:
         earliest: int | None = self._row("SELECT min(at) FROM due")[0]
         return earliest
 
     def seats(self, match: str) -> dict[str, bytes]:
-        return holders(self._kept(match))
+        return seat_hashes(self._kept(match))
 
     def offered(self, match: str) -> dict[str, bytes]:
-        return codes(self._kept(match))
+        return code_hashes(self._kept(match))
 
     def host(self, match: str) -> bytes | None:
         row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
@@ -66,21 +66,21 @@ class StoreReader:
         return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
 
     def named(self, name: str) -> list[tuple[str, str]]:
-        question = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
-        return self._db.execute(question, (name,)).fetchall()
+        query = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
+        return self._db.execute(query, (name,)).fetchall()
 
     def _kept(self, match: str) -> dict[str, bytes]:
         """All hashes of a match by place: seats, codes and the host."""
-        question = "SELECT seat, token_hash FROM seats WHERE match = ?"
-        return dict(self._db.execute(question, (match,)).fetchall())
+        query = "SELECT seat, token_hash FROM seats WHERE match = ?"
+        return dict(self._db.execute(query, (match,)).fetchall())
 
-    def _row(self, question: str, *values: object) -> Any:
+    def _row(self, query: str, *values: object) -> Any:
         # fetchall, not fetchone: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
-        rows = self._db.execute(question, values).fetchall()
+        rows = self._db.execute(query, values).fetchall()
         return rows[0] if rows else None
 
 
-def lobby_question(which: Filter, after: PageKey | None, limit: int) -> tuple[str, list[object]]:
+def lobby_query(which: Filter, after: PageKey | None, limit: int) -> tuple[str, list[object]]:
     """The query for one page of the lobby, worded so that one of the lobby's indexes answers it in order."""
     terms: list[tuple[str, list[object]]] = [("listed = ?", [which.listed])]
     if which.status:
@@ -91,8 +91,8 @@ def lobby_question(which: Filter, after: PageKey | None, limit: int) -> tuple[st
         at, match = after
         terms.append(("at <= ? AND (at < ? OR match > ?)", [at, at, match]))
     where = " AND ".join(term for term, _ in terms)
-    question = f"{SUMMARY} WHERE {where} ORDER BY at DESC, match LIMIT ?"
-    return question, [value for _, values in terms for value in values] + [limit]
+    query = f"{SUMMARY} WHERE {where} ORDER BY at DESC, match LIMIT ?"
+    return query, [value for _, values in terms for value in values] + [limit]
 
 
 def summary_of(row: tuple[Any, ...]) -> Summary:

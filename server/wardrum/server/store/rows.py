@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from wardrum.server.store.awaiting import place_of_code
-from wardrum.server.store.protocol import (
+from wardrum.server.store.awaiting import code_place
+from wardrum.server.store.interface import (
     Append,
     Change,
     Due,
@@ -77,14 +77,14 @@ def offer_seat(db: sqlite3.Connection, offer: OfferSeat) -> bool:
     """Keeps the code for a seat in place of an earlier one; whether the seat is the asker's to offer."""
     if kept_at(db, offer.match, offer.seat) != offer.token_hash:
         return False
-    row = (offer.match, place_of_code(offer.seat), offer.code_hash)
+    row = (offer.match, code_place(offer.seat), offer.code_hash)
     db.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?)", row)
     return True
 
 
 def pass_seat(db: sqlite3.Connection, passing: PassSeat) -> bool:
     """Spends the code for a seat on another holder; whether the seat is this one's now."""
-    place, code = (passing.match, passing.seat), place_of_code(passing.seat)
+    place, code = (passing.match, passing.seat), code_place(passing.seat)
     if kept_at(db, passing.match, code) == passing.code_hash:
         db.execute(
             "UPDATE seats SET token_hash = ? WHERE match = ? AND seat = ?", (passing.token_hash, *place)
@@ -103,7 +103,7 @@ def erase(db: sqlite3.Connection, change: Erase) -> None:
     """Deletes rows and moves the rest of their tables to fresh pages: trees that once split may hold copies in their
     gaps, which secure_delete zeroes only when it frees the whole page.
     """
-    gone = (change.match, change.seat, change.seat, place_of_code(change.seat))
+    gone = (change.match, change.seat, change.seat, code_place(change.seat))
     for table in ("names", "seats") if change.keys else ("names",):
         db.execute(f"DELETE FROM {table} WHERE match = ? AND (? = '' OR seat IN (?, ?))", gone)  # noqa: S608 -- ours
         db.execute(f"CREATE TEMP TABLE kept AS SELECT * FROM {table}")  # noqa: S608

@@ -6,7 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from wardrum.server.store.protocol import StoreError, StoreUnsafe
+from wardrum.server.store.interface import StoreError, StoreUnsafe
 
 APPLICATION_ID = 0x57415244
 """`WARD`, so that `file log.db` and we can tell a wardrum log from another program's database."""

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from wardrum.server.store.awaiting import Awaiting
+from wardrum.server.store.awaiting import AwaitableStore
 from wardrum.server.store.committer import CommitLimits, Committer
-from wardrum.server.store.lock import Lock
-from wardrum.server.store.protocol import Deliver, Done, Request, StoreError
+from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
-from wardrum.server.store.writer import Writer, die
+from wardrum.server.store.writer import Writer, exit_process
 
 
-class SqliteStore(StoreReader, Awaiting):
+class SqliteStore(StoreReader, AwaitableStore):
     """Keeps matches in `directory/log.db`, durable before answered.
 
-    Opened, read and closed on one thread, the asker's; `deliver` must hop there. `on_fatal` hears that an outcome
-    is unknown and ends the process; should it return, everything from then on is answered `Unknown`.
+    Opened, read and closed on one thread, to which `deliver` must hop. `on_fatal` is called when an outcome is unknown,
+    and ends the process; should it return, every later request is answered `Unknown`.
     Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable,
     StoreError when it is no database or a damaged one.
     """
@@ -29,13 +30,13 @@ class SqliteStore(StoreReader, Awaiting):
         self,
         directory: Path,
         deliver: Deliver,
-        on_fatal: Callable[[str], object] = die,
+        on_fatal: Callable[[str], object] = exit_process,
         limits: CommitLimits = CommitLimits(),
     ) -> None:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = directory / "log.db"
         with ExitStack() as opened:
-            opened.callback(Lock(directory / "lock").release)
+            opened.callback(DirectoryLock(directory / "lock").release)
             try:
                 writing = open_writer(path)
                 opened.callback(writing.close)
@@ -54,3 +55,30 @@ class SqliteStore(StoreReader, Awaiting):
     def close(self) -> None:
         # In reverse: drain the writer, then the reader, so that the writer's connection is the last and checkpoints.
         self._opened.close()
+
+
+class DirectoryLock:
+    """Holds a directory's lock file until `release`, or raises StoreHeld naming the process that has it.
+
+    The kernel drops the lock with the last descriptor, so a killed server leaves nothing to clean up; the file
+    stays, because unlinking it would let two servers lock two different files of the same name.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(self._descriptor)
+            raise StoreHeld(f"{path.parent} is served by {_holder(path)} already") from None
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+
+    def release(self) -> None:
+        os.close(self._descriptor)
+
+
+def _holder(path: Path) -> str:
+    """The process that the lock file names, if it has been written."""
+    pid = path.read_text().strip()
+    return f"process {pid}" if pid else "another process"

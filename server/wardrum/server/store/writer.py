@@ -10,19 +10,19 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, NoReturn, Protocol
 
-from wardrum.server.store.protocol import Deliver, Done, Request, StoreClosed, Unknown
+from wardrum.server.store.interface import Deliver, Done, Request, StoreClosed, Unknown
 
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h: a supervisor restarts, and the log says what was committed."""
 
 
-class Engine(Protocol):
-    """What the thread drives."""
+class GroupEngine(Protocol):
+    """What the thread calls."""
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
-        """One answer per request; an exception means that nobody knows what became of them."""
+        """One answer per request; an exception means that the outcomes are unknown."""
 
-    def tidy(self) -> None:
+    def checkpoint(self) -> None:
         """Work that no answer waits for."""
 
 
@@ -30,21 +30,21 @@ class Writer:
     """Runs an engine in a thread of its own. After the first failure nothing is acknowledged any more."""
 
     def __init__(
-        self, engine: Engine, deliver: Deliver, on_fatal: Callable[[str], object], group_max: int
+        self, engine: GroupEngine, deliver: Deliver, on_fatal: Callable[[str], object], group_max: int
     ) -> None:
         self._engine = engine
         self._deliver = deliver
         self._on_fatal = on_fatal
         self._group_max = group_max
         self._waiting: SimpleQueue[tuple[Request, Done] | None] = SimpleQueue()
-        self._open = True  # the asker's view
-        self._stopped = False  # the thread's view
+        self._open = True  # seen by the submitting thread
+        self._stopped = False  # seen by the writing thread
         self._failure = ""
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     def submit(self, request: Request, done: Done) -> None:
-        """Queues a request; `done` hears the answer. Raises StoreClosed after `close`."""
+        """Queues a request; `done` is called with the answer. Raises StoreClosed after `close`."""
         if not self._open:
             raise StoreClosed("the store is closed")
         self._waiting.put((request, done))
@@ -61,7 +61,7 @@ class Writer:
             if group := self._gather():
                 answers = self._settle([request for request, _ in group])
                 self._answer(zip((done for _, done in group), answers, strict=True))
-                self._tidy()
+                self._checkpoint()
 
     def _gather(self) -> list[tuple[Request, Done]]:
         """Waits for a request and takes all that are there with it; empty only when the writer is closed."""
@@ -81,10 +81,10 @@ class Writer:
                 self._fail(error)
         return [Unknown(self._failure)] * len(requests)
 
-    def _tidy(self) -> None:
+    def _checkpoint(self) -> None:
         if not self._failure:
             try:
-                self._engine.tidy()
+                self._engine.checkpoint()
             except BaseException as error:  # noqa: BLE001 - a failed fsync may have dropped committed pages
                 self._fail(error)
 
@@ -93,23 +93,23 @@ class Writer:
         self._on_fatal(self._failure)
 
     def _answer(self, answers: Iterable[tuple[Done, Any]]) -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody is left to hear, and the commit stands
-            self._deliver(partial(announce, list(answers)))
+        with suppress(RuntimeError):  # the loop is closed: no caller is left, and the commit stands
+            self._deliver(partial(deliver_answers, list(answers)))
 
 
-def announce(answers: Iterable[tuple[Done, Any]]) -> None:
-    """Calls everybody back in order; one faulty listener does not silence the others."""
+def deliver_answers(answers: Iterable[tuple[Done, Any]]) -> None:
+    """Calls every `done` in order; one that raises does not keep the others from being called."""
     failures: list[Exception] = []
     for done, answer in answers:
         try:
             done(answer)
-        except Exception as error:  # noqa: BLE001 - raised below, when all have heard
+        except Exception as error:  # noqa: BLE001 - raised below, after all calls
             failures.append(error)
     if failures:
-        raise ExceptionGroup("listeners failed to take the store's answer", failures)
+        raise ExceptionGroup("some callbacks failed on the store's answer", failures)
 
 
-def die(why: str) -> NoReturn:
-    """Ends the process at once: after a failed fsync no later success can be trusted, and restarting tells."""
+def exit_process(why: str) -> NoReturn:
+    """Ends the process at once: after a failed fsync no later success can be trusted; the log shows what is committed."""
     os.write(2, f"wardrum: the log failed, leaving before anything is acknowledged wrongly: {why}\n".encode())
     os._exit(EXIT_CODE)

@@ -1,8 +1,8 @@
-"""What may be taken away from a match: its picture at a version, and its replay file.
+"""The files of a match that may be shared: its picture at a version, and its replay file.
 
-Both show what a spectator may know, up to `Room.horizon` and no further.
+Both show what connections without a seat may know, up to `Room.public_version` and no further.
 """
 
-from .handouts import Handouts
+from .shared_files import SharedFiles
 
-__all__ = ["Handouts"]
+__all__ = ["SharedFiles"]

@@ -22,7 +22,7 @@ class Records(Sequence[bytes]):
         self._log, self._match, self._last = log, match, last
 
     def others(self, match: str, upto: int) -> Iterable[bytes]:
-        """The records of other matches of the same log; see `lineage.Records`."""
+        """The records of other matches of the same log; see `fork_base.Records`."""
         return stored(self._log)(match, upto)
 
     def __len__(self) -> int:

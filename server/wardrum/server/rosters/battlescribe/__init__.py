@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .models import Figure, figures
-from .tree import Profile, Tree, tree
+from .models import ModelSelection, figures
+from .tree import CharacteristicProfile, Tree, tree
 
-__all__ = ["Figure", "Profile", "Tree", "figures", "tree"]
+__all__ = ["CharacteristicProfile", "ModelSelection", "Tree", "figures", "tree"]

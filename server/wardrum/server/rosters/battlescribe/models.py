@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..imported import Unusable
-from .tree import Profile, Selection, Tree
+from .tree import CharacteristicProfile, Selection, Tree
 
 CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
 """The types of profile that tell a model's own numbers."""
@@ -25,7 +25,7 @@ TOLD_MAX: Final = (
 FIGURES_MAX: Final = 99  # numbers within numbers multiply; no warband comes near
 
 
-class Figure(Struct, frozen=True):
+class ModelSelection(Struct, frozen=True):
     """One model on the table.
 
     label: for sentences · custom: the name that its player gave it · slot: its primary category · cost: of this one with
@@ -38,10 +38,10 @@ class Figure(Struct, frozen=True):
     slot: str
     categories: tuple[str, ...]
     cost: Fraction
-    profiles: tuple[Profile, ...]
+    profiles: tuple[CharacteristicProfile, ...]
     rules: tuple[str, ...]
 
-    def cards(self) -> list[Profile]:
+    def cards(self) -> list[CharacteristicProfile]:
         """The profiles with the model's own numbers, the one named like it first."""
         found = [profile for profile in self.profiles if is_card(profile)]
         return sorted(found, key=lambda profile: profile.name != self.label)
@@ -52,12 +52,12 @@ class Figure(Struct, frozen=True):
         return [*self.rules, *plain]
 
 
-def is_card(profile: Profile) -> bool:
+def is_card(profile: CharacteristicProfile) -> bool:
     """Whether a profile tells a model's own numbers, by its type or because it tells how far it moves."""
     return profile.kind in CARDS or not MOVES.isdisjoint(profile.facts)
 
 
-def figures(tree: Tree) -> list[Figure]:
+def figures(tree: Tree) -> list[ModelSelection]:
     """Every model, as often as it was chosen; the roster's configuration holds none. Raises Unusable: too many."""
     cost = _costing(tree)
     chosen = ((selection, force.catalogue) for force in tree.forces for selection in force.selections)
@@ -70,7 +70,7 @@ def figures(tree: Tree) -> list[Figure]:
 Costing = Callable[[Selection], Fraction]
 
 
-def _group(selection: Selection, catalogue: str, cost: Costing) -> list[Figure]:
+def _group(selection: Selection, catalogue: str, cost: Costing) -> list[ModelSelection]:
     """The models of a selection. Those of a unit share its price and its categories, and its numbers if they have none."""
     inside = list(islice(_within(selection, catalogue, cost, selection.number), FIGURES_MAX + 1))
     if not inside or _is_model(selection):
@@ -79,7 +79,7 @@ def _group(selection: Selection, catalogue: str, cost: Costing) -> list[Figure]:
     return [_of_unit(each, unit, unit.cost * selection.number / len(inside)) for each in inside]
 
 
-def _of_unit(figure: Figure, unit: Figure, share: Fraction) -> Figure:
+def _of_unit(figure: ModelSelection, unit: ModelSelection, share: Fraction) -> ModelSelection:
     profiles = figure.profiles if figure.cards() else (*figure.profiles, *unit.profiles)
     categories = (*figure.categories, *unit.categories)
     return replace(
@@ -91,7 +91,7 @@ def _of_unit(figure: Figure, unit: Figure, share: Fraction) -> Figure:
     )
 
 
-def _within(selection: Selection, catalogue: str, cost: Costing, times: int) -> Iterator[Figure]:
+def _within(selection: Selection, catalogue: str, cost: Costing, times: int) -> Iterator[ModelSelection]:
     """The models of a selection and below it. times: how often whatever holds it was chosen."""
     below: Iterator[Selection] = iter(selection.selections)
     if _is_model(selection):
@@ -130,7 +130,7 @@ def _carried(selection: Selection) -> Iterator[Selection]:
             yield from _carried(inner)
 
 
-def _figure(selection: Selection, catalogue: str, cost: Costing) -> Figure:
+def _figure(selection: Selection, catalogue: str, cost: Costing) -> ModelSelection:
     """Raises Unusable: there is more to it than to any model; all of it is gone through for each of the same kind."""
     carried = list(_carried(selection))
     parts = [selection, *carried]
@@ -138,7 +138,7 @@ def _figure(selection: Selection, catalogue: str, cost: Costing) -> Figure:
         raise Unusable(
             f"{selection.name} has more than {TOLD_MAX} profiles, categories and rules; no model does"
         )
-    return Figure(
+    return ModelSelection(
         label=selection.name,
         custom=selection.custom,
         catalogue=catalogue,

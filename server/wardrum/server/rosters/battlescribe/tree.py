@@ -17,7 +17,7 @@ from ..values import display, first_number, plain
 NUMBER_MAX = 99  # of the same model; more are no skirmish
 
 
-class Profile(Struct, frozen=True):
+class CharacteristicProfile(Struct, frozen=True):
     """kind: its type's name, lower case · facts: characteristic, lower case → its text; rules text is left out."""
 
     kind: str
@@ -37,7 +37,7 @@ class Selection(Struct, frozen=True):
     cost: Fraction
     categories: tuple[str, ...]
     slot: str
-    profiles: tuple[Profile, ...]
+    profiles: tuple[CharacteristicProfile, ...]
     rules: tuple[str, ...]
     selections: tuple[Selection, ...]
 
@@ -112,13 +112,13 @@ def _count(value: Any, name: str) -> int:
     return int(number)
 
 
-def _profile(profile: dict[str, Any], holder: str) -> Profile:
+def _profile(profile: dict[str, Any], holder: str) -> CharacteristicProfile:
     facts = {
         display(each.get("name")).lower(): _fact(each)
         for each in members(profile, "characteristics", "characteristic")
     }
     kind = display(profile.get("typeName")) or display(profile.get("profileTypeName"))
-    return Profile(kind.lower(), display(profile.get("name"), holder), facts)
+    return CharacteristicProfile(kind.lower(), display(profile.get("name"), holder), facts)
 
 
 def _fact(characteristic: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""How much of a file is read at all, each with its reason."""
+"""The bounds within which a file is read, each with its reason. Pure data."""
 
 from __future__ import annotations
 

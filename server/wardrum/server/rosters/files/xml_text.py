@@ -34,7 +34,7 @@ WRONG_ROOTS: Final = {
 
 def roster(text: bytes) -> dict[str, Any]:
     """`{"roster": …}`, marked as XML. Raises Unusable."""
-    reading = Reading()
+    reading = ElementReader()
     parser = expat.ParserCreate("UTF-8")
     parser.buffer_text = True
     parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
@@ -61,7 +61,7 @@ def _refuse_doctype(*_: object) -> int:
     raise Unusable("this XML has a document type declaration, which no roster needs and which is never read")
 
 
-class Reading:
+class ElementReader:
     """The elements that are open, outermost first; a kept one is a dict or a list, a passed over one is counted."""
 
     def __init__(self) -> None:

@@ -6,14 +6,13 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..assumed import Assumed
+from ..notes import Assumptions
 from ..values import display, first_number, plain
 from . import stats
 from . import table as tables
-from .kit import CarriedItem, Kit, objects, some, titled
-from .leading import with_leader
-from .table import SuppliedTable
-from .target import Read, RosterModel, TrenchRoster
+from .kit import Equipment, EquipmentItem, objects, some, titled
+from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
+from .table import StatsTable
 
 BASE = "stat-base"
 USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: stats.USUAL_BASE}
@@ -30,16 +29,16 @@ def fits(document: Any) -> bool:
     return "warband-name" in document or any("stat-move" in each for each in models)
 
 
-def read(document: dict[str, Any], table: SuppliedTable) -> Read:
+def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
     """The models of an export. Raises Unusable."""
     entries = some(objects(document.get("models")))
-    kit, assumed = Kit(table, "and taken to be in the numbers of their models already"), Assumed()
+    kit, assumed = Equipment(table, "and taken to be in the numbers of their models already"), Assumptions()
     models = tuple(
         _model(f"m{place}", entry, kit, _told(entry, table, assumed))
         for place, entry in enumerate(entries, start=1)
     )
     rating = first_number(plain(document.get("ducat-rating")))
-    return Read(
+    return RosterReading(
         TrenchRoster(name=display(document.get("warband-name"), "Warband"), models=with_leader(models)),
         (*assumed.notes(), *kit.notes()),
         int(rating or sum(map(_ducats, entries))),
@@ -56,7 +55,7 @@ def _label(entry: dict[str, Any]) -> str:
     return display(entry.get("model-name")) or titled(display(entry.get("model-id"))) or "Model"
 
 
-def _told(entry: dict[str, Any], table: SuppliedTable, assumed: Assumed) -> dict[str, str]:
+def _told(entry: dict[str, Any], table: StatsTable, assumed: Assumptions) -> dict[str, str]:
     """The numbers of a model as text; the size of its base, which exports leave out, perhaps from the table."""
     label, told = _label(entry), {}
     for many, one in TEXTS.items():
@@ -69,13 +68,13 @@ def _told(entry: dict[str, Any], table: SuppliedTable, assumed: Assumed) -> dict
     return told
 
 
-def _known(stat: str, entry: dict[str, Any], table: SuppliedTable) -> Any:
+def _known(stat: str, entry: dict[str, Any], table: StatsTable) -> Any:
     known = table.find(entry.get("model-id"), entry.get("model-name")) if stat == BASE else None
     size = tables.model(known, _label(entry)).base_mm if known else UNSET
     return "" if size is UNSET else size
 
 
-def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> RosterModel:
+def _model(id: str, entry: dict[str, Any], kit: Equipment, told: dict[str, str]) -> RosterModel:
     label = _label(entry)
     inches, kind = stats.movement(entry.get("stat-move"), f"{label}: stat-move")
     items = [_item(each) for each in objects(entry.get("equipment"))]
@@ -97,9 +96,9 @@ def _model(id: str, entry: dict[str, Any], kit: Kit, told: dict[str, str]) -> Ro
     )
 
 
-def _item(entry: dict[str, Any]) -> CarriedItem:
+def _item(entry: dict[str, Any]) -> EquipmentItem:
     kind = plain(entry.get("equipment-type")).lower()
     id = display(entry.get("equipment-id"))
-    return CarriedItem(
+    return EquipmentItem(
         id, display(entry.get("equipment-name")) or id or "a thing", KINDS.get(kind, kind or "equipment")
     )

@@ -11,8 +11,8 @@ from msgspec import Struct
 from ..imported import Unusable
 from ..values import listed
 from . import table as tables
-from .table import SuppliedTable
-from .target import RosterWeapon
+from .schema import RosterWeapon
+from .table import StatsTable
 
 MELEE, RANGED, ARMOUR = "melee", "ranged", "armour"
 MODELS_MAX: Final = 99
@@ -30,7 +30,7 @@ ASSUMED: Final = {
 _kind = re.compile("^[a-z]{2}_")  # of a model, equipment, faction: "md_", "eq_", "fc_"
 
 
-class CarriedItem(Struct, frozen=True):
+class EquipmentItem(Struct, frozen=True):
     """A thing carried. kind: "melee", "ranged", "armour", "equipment", or "" where the file does not say."""
 
     id: str
@@ -38,23 +38,23 @@ class CarriedItem(Struct, frozen=True):
     kind: str = ""
 
 
-class Kit:
+class Equipment:
     """The weapons and armour of all models of one roster; it remembers what had to be assumed.
 
     reason: why what is no weapon changes nothing more here, for the notes.
     """
 
-    def __init__(self, table: SuppliedTable, reason: str) -> None:
+    def __init__(self, table: StatsTable, reason: str) -> None:
         self._table, self._reason = table, reason
         self._assumed: dict[str, list[str]] = {kind: [] for kind in ASSUMED}
         self._other: list[str] = []
         self._unknown: list[str] = []
 
-    def weapons(self, items: list[CarriedItem]) -> tuple[RosterWeapon, ...]:
+    def weapons(self, items: list[EquipmentItem]) -> tuple[RosterWeapon, ...]:
         """Those of the items that one attacks with. Raises Unusable: an entry of the table makes no sense."""
         return tuple(weapon for item in items if (weapon := self._weapon(item)) is not None)
 
-    def armour(self, items: list[CarriedItem]) -> int:
+    def armour(self, items: list[EquipmentItem]) -> int:
         """What armour and shields change the INJURY MODIFIER by, where the table says so."""
         entries = (self._table.find(item.id, item.name) for item in items)
         return sum(tables.armour_bonus(entry) for entry in entries if entry is not None)
@@ -69,7 +69,7 @@ class Kit:
         if self._other:
             yield f"no weapons, {self._reason}: {listed(self._other)}"
 
-    def _weapon(self, item: CarriedItem) -> RosterWeapon | None:
+    def _weapon(self, item: EquipmentItem) -> RosterWeapon | None:
         entry = self._table.find(item.id, item.name)
         kind = item.kind or str((entry or {}).get("category", ""))
         if kind not in (MELEE, RANGED):

@@ -8,12 +8,11 @@ from typing import Final
 
 from msgspec import UNSET
 
-from ..assumed import Assumed
-from ..battlescribe import Figure, Profile, Tree, figures
+from ..battlescribe import CharacteristicProfile, ModelSelection, Tree, figures
+from ..notes import Assumptions
 from ..values import display
 from . import stats
-from .leading import with_leader
-from .target import Read, RosterModel, RosterWeapon, TrenchRoster
+from .schema import RosterModel, RosterReading, RosterWeapon, TrenchRoster, with_leader
 
 SYSTEM_ID = "sys-4f3d-c5c9-7df1-ad01"
 USUAL_MOVEMENT: Final = '6"'
@@ -37,22 +36,22 @@ def fits(tree: Tree) -> bool:
     )
 
 
-def read(tree: Tree) -> Read:
+def read(tree: Tree) -> RosterReading:
     """The models of a roster, as often as each was chosen. Raises Unusable."""
-    found, assumed = figures(tree), Assumed()
+    found, assumed = figures(tree), Assumptions()
     models = tuple(_model(f"m{place}", figure, assumed) for place, figure in enumerate(found, start=1))
     name = tree.name or _faction(found) or "Warband"
     points = int(tree.cost or sum((figure.cost for figure in found), start=0))
-    return Read(
+    return RosterReading(
         TrenchRoster(name=name, models=with_leader(models)), tuple(assumed.notes()), points, _faction(found)
     )
 
 
-def _faction(found: list[Figure]) -> str:
+def _faction(found: list[ModelSelection]) -> str:
     return next((figure.catalogue for figure in found), "")
 
 
-def _model(id: str, figure: Figure, assumed: Assumed) -> RosterModel:
+def _model(id: str, figure: ModelSelection, assumed: Assumptions) -> RosterModel:
     assumed.leave_out(figure.texts())
     facts = _facts(figure, assumed)
     inches, kind = stats.movement(_fact(facts, MOVEMENT), f"{figure.label}: Movement")
@@ -70,7 +69,7 @@ def _model(id: str, figure: Figure, assumed: Assumed) -> RosterModel:
     )
 
 
-def _facts(figure: Figure, assumed: Assumed) -> dict[str, str]:
+def _facts(figure: ModelSelection, assumed: Assumptions) -> dict[str, str]:
     """The characteristics of a model; neutral ones for what its profile leaves out, or for all where it has none."""
     facts = dict(figure.cards()[0].facts) if figure.cards() else {"movement": USUAL_MOVEMENT}
     if not figure.cards():
@@ -87,7 +86,7 @@ def _fact(facts: dict[str, str], names: tuple[str, ...]) -> str:
     return next((facts[name] for name in names if name in facts), "")
 
 
-def _keywords(figure: Figure, kind: tuple[str, ...], facts: dict[str, str]) -> tuple[str, ...]:
+def _keywords(figure: ModelSelection, kind: tuple[str, ...], facts: dict[str, str]) -> tuple[str, ...]:
     """The categories but for places of the list and the model's own name."""
     dropped = {*SLOTS, figure.label.upper(), figure.catalogue.upper()}
     marks = (
@@ -98,14 +97,14 @@ def _keywords(figure: Figure, kind: tuple[str, ...], facts: dict[str, str]) -> t
     return stats.keywords([*kind, *marks, facts.get("keywords", "")])
 
 
-def _weapons(figure: Figure) -> Iterator[RosterWeapon]:
+def _weapons(figure: ModelSelection) -> Iterator[RosterWeapon]:
     """Profiles of weapons; a profile of a kit may be one too, if it tells a range."""
     for profile in figure.profiles:
         if "weapon" in profile.kind or ("battlekit" in profile.kind and _fact(profile.facts, ("range",))):
             yield _weapon(profile, figure.label)
 
 
-def _weapon(profile: Profile, label: str) -> RosterWeapon:
+def _weapon(profile: CharacteristicProfile, label: str) -> RosterWeapon:
     facts = profile.facts
     what = f"{label}, {profile.name or 'weapon'}"
     kind, reach = _fact(facts, ("type",)), _fact(facts, ("range",))

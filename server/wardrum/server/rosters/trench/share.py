@@ -10,16 +10,15 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from ..assumed import Assumed
 from ..files import json_text
 from ..imported import Unusable
+from ..notes import Assumptions
 from ..values import display
 from . import stats
 from . import table as tables
-from .kit import CarriedItem, Kit, entry_of, objects, some, titled
-from .leading import with_leader
-from .table import Stats, SuppliedTable
-from .target import Read, RosterModel, TrenchRoster
+from .kit import Equipment, EquipmentItem, entry_of, objects, some, titled
+from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
+from .table import Stats, StatsTable
 
 USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
 NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")
@@ -36,7 +35,7 @@ def fits(document: Any) -> bool:
     return "warband_data" in document or any("model" in each for each in objects(document.get("models")))
 
 
-def read(document: dict[str, Any], table: SuppliedTable) -> Read:
+def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
     """The models of an envelope. Raises Unusable."""
     data = _inner(document)
     entries = [
@@ -44,14 +43,14 @@ def read(document: dict[str, Any], table: SuppliedTable) -> Read:
         for each in objects(data.get("models"))
         if entry_of(each.get("model")).get("active", True) not in NO
     ]
-    kit = Kit(table, "so only the table is asked what they change")
+    kit = Equipment(table, "so only the table is asked what they change")
     members = [entry_of(each.get("model")) or each for each in entries]
-    assumed = Assumed()
+    assumed = Assumptions()
     models = tuple(
         _model(f"m{place}", member, kit, _known(member, table, assumed))
         for place, member in enumerate(some(members), start=1)
     )
-    return Read(
+    return RosterReading(
         TrenchRoster(name=display(data.get("name"), "Warband"), models=with_leader(models)),
         (*assumed.notes(), *kit.notes()),
         faction=titled(_object_id(entry_of(data.get("faction")))),
@@ -74,22 +73,22 @@ def _slug(member: dict[str, Any]) -> str:
     return display(member.get("model"), "a model without a kind")
 
 
-class Known(Struct, frozen=True):
+class TableEntry(Struct, frozen=True):
     """What the table tells of a model: how it is called, its numbers, and the table for what it carries."""
 
     profile: str
     numbers: Stats
-    table: SuppliedTable
+    table: StatsTable
 
 
-def _known(member: dict[str, Any], table: SuppliedTable, assumed: Assumed) -> Known:
+def _known(member: dict[str, Any], table: StatsTable, assumed: Assumptions) -> TableEntry:
     entry = table.find(_slug(member))
     if entry is None:
         profile = titled(_slug(member))
         assumed.note("numbers", profile, USUAL_WORDS)
-        return Known(profile, USUAL, table)
+        return TableEntry(profile, USUAL, table)
     profile = display(entry.get("name"), titled(_slug(member)))
-    return Known(profile, _completed(tables.model(entry, profile)), table)
+    return TableEntry(profile, _completed(tables.model(entry, profile)), table)
 
 
 def _completed(numbers: Stats) -> Stats:
@@ -98,7 +97,7 @@ def _completed(numbers: Stats) -> Stats:
     return replace(numbers, **missing)
 
 
-def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> RosterModel:
+def _model(id: str, member: dict[str, Any], kit: Equipment, known: TableEntry) -> RosterModel:
     items = _items(member, known.table)
     elite = ["ELITE"] if member.get("elite") in YES else []
     numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
@@ -114,12 +113,12 @@ def _model(id: str, member: dict[str, Any], kit: Kit, known: Known) -> RosterMod
     )
 
 
-def _items(member: dict[str, Any], table: SuppliedTable) -> list[CarriedItem]:
+def _items(member: dict[str, Any], table: StatsTable) -> list[EquipmentItem]:
     """Equipment by its slug; what kind it is only the table knows."""
     slugs = [_object_id(each) for each in objects(member.get("equipment"))]
     found = [(slug, table.find(slug) or {}) for slug in slugs if slug]
     return [
-        CarriedItem(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found
+        EquipmentItem(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found
     ]
 
 

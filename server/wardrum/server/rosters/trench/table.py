@@ -14,13 +14,13 @@ from msgspec import UNSET, Struct, UnsetType
 from ..imported import Unusable
 from ..values import display, first_number, plain, whole
 from . import stats
-from .target import RosterWeapon
+from .schema import RosterWeapon
 
 MELEE_ONLY, RANGED_ONLY = "melee", "ranged"
 FLYING = "FLYING"
 
 
-class SuppliedTable(Struct, frozen=True):
+class StatsTable(Struct, frozen=True):
     """Entries by every id and name that they go by, lower case."""
 
     entries: dict[str, dict[str, Any]] = {}
@@ -46,7 +46,7 @@ def _is_entry(entry: Any) -> bool:
     )
 
 
-def table(documents: Iterable[Any]) -> SuppliedTable:
+def table(documents: Iterable[Any]) -> StatsTable:
     """All entries of these tables."""
     entries: dict[str, dict[str, Any]] = {}
     for document in documents:
@@ -54,7 +54,7 @@ def table(documents: Iterable[Any]) -> SuppliedTable:
             for name in (entry.get("id"), entry.get("name")):
                 if key := _key(name):
                     entries.setdefault(key, entry)
-    return SuppliedTable(entries)
+    return StatsTable(entries)
 
 
 def _entries(document: Any) -> Iterator[dict[str, Any]]:

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
 
 from ..imported import Imported, Unusable
-from ..mustering import called, problems
+from ..notes import numbered_names, problems
 from ..values import listed, slug
-from .target import Read, RosterModel, RosterWeapon, TrenchRoster
+from .schema import RosterModel, RosterReading, RosterWeapon, TrenchRoster
 
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
@@ -26,12 +26,12 @@ _numbered = re.compile(
 )
 
 
-def mustered(read: Read) -> Imported:
+def mustered(read: RosterReading) -> Imported:
     """The warband of a roster. Raises Unusable: nobody is in it."""
     roster = read.roster
     if not roster.models:
         raise Unusable("this roster holds no models")
-    names = called((model.id for model in roster.models), [model.name for model in roster.models])
+    names = numbered_names((model.id for model in roster.models), [model.name for model in roster.models])
     imported = Imported(
         ruleset="trench",
         name=roster.name,

@@ -10,8 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.rulesets.warcry.roster import Base, Weapon
 
-from ..assumed import Assumed
 from ..imported import Unusable
+from ..notes import Assumptions
 from ..values import millimetres, numbers, plain, shown, slug, whole_within
 
 ALLIANCES: Final = ("chaos", "death", "destruction", "order")
@@ -21,7 +21,7 @@ LEAST_RANGES: Final = (0, 3, 6)
 FISTS: Final = Weapon(range_max=1, attacks=3, strength=3, damage=1, critical=3)
 
 
-class Card(Struct, frozen=True):
+class FighterCard(Struct, frozen=True):
     """One fighter. name: of its card · custom: what its player calls it · ally: the file says that it is one."""
 
     name: str
@@ -92,7 +92,7 @@ def base(value: Any, what: str) -> Base:
     return Base(x, y)
 
 
-def armed(weapons: tuple[Weapon, ...], name: str, assumed: Assumed) -> tuple[Weapon, ...]:
+def armed(weapons: tuple[Weapon, ...], name: str, assumed: Assumptions) -> tuple[Weapon, ...]:
     """One or two weapons, those that are the same counted once. Raises Unusable: there are more."""
     different = tuple(dict.fromkeys(weapons))
     if len(different) > WEAPONS_MAX:

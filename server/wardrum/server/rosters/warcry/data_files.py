@@ -9,11 +9,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.rulesets.warcry.roster import Base, Weapon
 
-from ..assumed import Assumed
 from ..imported import Unusable
+from ..notes import Assumptions
 from ..values import display, first_number, plain, whole, whole_within
 from . import cards
-from .cards import Card
+from .cards import FighterCard
 
 CARDS_MAX = 99  # of one warband's file; the whole collection has over a thousand
 COUNTS = ("number", "count", "quantity", "amount")  # how often, in lists that people made by hand
@@ -24,7 +24,7 @@ MOST, LEAST = ("max_range", "range_max", "range"), ("min_range", "range_min")
 BASES = ("base", "base_size", "baseSize", "base_mm")
 
 
-class Data(Struct):
+class FactionData(Struct):
     """What the files tell together. warband, alliance: of the faction file · abilities: how many were named."""
 
     fighters: list[dict[str, Any]] = []
@@ -33,9 +33,9 @@ class Data(Struct):
     abilities: int = 0
 
 
-def gathered(documents: Iterable[Any]) -> Data | None:
+def gathered(documents: Iterable[Any]) -> FactionData | None:
     """The fighters, faction and abilities in these documents; None if one of them is something else."""
-    data = Data([])
+    data = FactionData([])
     for document in documents:
         entries = document if isinstance(document, list) else [document]
         if not entries or not all(isinstance(each, dict) for each in entries):
@@ -49,7 +49,7 @@ def gathered(documents: Iterable[Any]) -> Data | None:
     return data
 
 
-def _add_faction(data: Data, entries: list[dict[str, Any]]) -> bool:
+def _add_faction(data: FactionData, entries: list[dict[str, Any]]) -> bool:
     """A faction file, or an object that holds lists of fighters and abilities."""
     (*rest, entry) = entries
     if rest:
@@ -66,7 +66,7 @@ def _add_faction(data: Data, entries: list[dict[str, Any]]) -> bool:
     return True
 
 
-def read(data: Data, assumed: Assumed) -> list[Card]:
+def read(data: FactionData, assumed: Assumptions) -> list[FighterCard]:
     """The cards, in the order of the file. Raises Unusable."""
     made = [
         card
@@ -90,9 +90,9 @@ def _name(entry: dict[str, Any]) -> str:
     return display(entry.get("name"), "a fighter without a name")
 
 
-def _card(entry: dict[str, Any], data: Data, assumed: Assumed) -> Card:
+def _card(entry: dict[str, Any], data: FactionData, assumed: Assumptions) -> FighterCard:
     name = _name(entry)
-    return Card(
+    return FighterCard(
         name=name,
         custom="",
         faction=display(entry.get("warband")) or display(entry.get("faction")) or data.warband,

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from wardrum.events.rulesets.warcry.roster import Weapon
 
-from ..assumed import Assumed
-from ..battlescribe import Figure, Profile, Tree, figures
+from ..battlescribe import CharacteristicProfile, ModelSelection, Tree, figures
 from ..imported import Unusable
+from ..notes import Assumptions
 from ..values import plain, whole_within
 from . import cards
-from .cards import ALLIANCES, Card
+from .cards import ALLIANCES, FighterCard
 
 SYSTEM_ID = "e5fe-db52-95ba-6b62"
 SLOTS = frozenset(
@@ -34,16 +34,16 @@ def fits(tree: Tree) -> bool:
     return any(_fact(card, TOUGHNESS) for figure in figures(tree) for card in figure.cards())
 
 
-def read(tree: Tree, assumed: Assumed) -> list[Card]:
+def read(tree: Tree, assumed: Assumptions) -> list[FighterCard]:
     """The cards of a roster, as often as each was chosen. Raises Unusable."""
     return [_card(figure, assumed) for figure in figures(tree)]
 
 
-def _card(figure: Figure, assumed: Assumed) -> Card:
+def _card(figure: ModelSelection, assumed: Assumptions) -> FighterCard:
     assumed.leave_out(figure.texts())
     alliance, faction = _allegiance(figure)
     move, toughness, wounds = _numbers(figure, assumed)
-    return Card(
+    return FighterCard(
         name=figure.label,
         custom=figure.custom,
         faction=faction,
@@ -58,7 +58,7 @@ def _card(figure: Figure, assumed: Assumed) -> Card:
     )
 
 
-def _numbers(figure: Figure, assumed: Assumed) -> tuple[int, int, int]:
+def _numbers(figure: ModelSelection, assumed: Assumptions) -> tuple[int, int, int]:
     """Move, Toughness and Wounds. Raises Unusable."""
     found = figure.cards()
     if not found:
@@ -71,7 +71,7 @@ def _numbers(figure: Figure, assumed: Assumed) -> tuple[int, int, int]:
     )
 
 
-def _points(figure: Figure, assumed: Assumed) -> int:
+def _points(figure: ModelSelection, assumed: Assumptions) -> int:
     """What the fighter costs. Raises Unusable: no card does."""
     if not figure.cost:
         assumed.note("cost", figure.label, f"{LEAST_POINTS} points are")
@@ -82,7 +82,7 @@ def _points(figure: Figure, assumed: Assumed) -> int:
     return int(figure.cost)
 
 
-def _weapons(figure: Figure) -> Iterator[Weapon]:
+def _weapons(figure: ModelSelection) -> Iterator[Weapon]:
     for profile in figure.profiles:
         if "weapon" in profile.kind:
             what = f"{figure.label}, {profile.name or 'weapon'}"
@@ -95,7 +95,7 @@ def _weapons(figure: Figure) -> Iterator[Weapon]:
             )
 
 
-def _fact(profile: Profile, names: tuple[str, ...]) -> str:
+def _fact(profile: CharacteristicProfile, names: tuple[str, ...]) -> str:
     return next((profile.facts[name] for name in names if name in profile.facts), "")
 
 
@@ -104,7 +104,7 @@ def _slot(category: str) -> str:
     return category.partition("(")[0].strip().lower()
 
 
-def _allegiance(figure: Figure) -> tuple[str, str]:
+def _allegiance(figure: ModelSelection) -> tuple[str, str]:
     """Grand alliance and faction: from "Order - Ash Wardens", else the alliance from the categories."""
     first, dash, rest = plain(figure.catalogue).partition(" - ")
     if dash and first.strip().lower() in ALLIANCES:
@@ -113,7 +113,7 @@ def _allegiance(figure: Figure) -> tuple[str, str]:
     return next((alliance for alliance in ALLIANCES if alliance in marked), ""), figure.catalogue
 
 
-def _runemarks(figure: Figure, alliance: str, faction: str) -> tuple[str, ...]:
+def _runemarks(figure: ModelSelection, alliance: str, faction: str) -> tuple[str, ...]:
     """The categories that are neither a place of the list nor the faction; some places imply a mark."""
     dropped = {*SLOTS, alliance, faction.lower()}
     marks = [mark for mark in map(_slot, figure.categories) if mark not in dropped]

@@ -19,18 +19,17 @@ from wardrum.events.rulesets.warcry.roster import (
     validate,
 )
 
-from ..assumed import Assumed
 from ..imported import Imported
-from ..mustering import called, problems
+from ..notes import Assumptions, numbered_names, problems
 from ..values import slug
-from .cards import Card
+from .cards import FighterCard
 
 USUAL_BASE = Base(3200, 3200)
 ALLIES = "allies"  # the faction of those of whom the file says no more
 UNKNOWN_ALLIANCE = "unaligned"
 
 
-def mustered(cards: list[Card], assumed: Assumed) -> Imported:
+def mustered(cards: list[FighterCard], assumed: Assumptions) -> Imported:
     """The warband of these cards, of which there is at least one."""
     faction = _faction(cards)
     alliance = next((card.alliance for card in cards if card.alliance), UNKNOWN_ALLIANCE)
@@ -38,7 +37,9 @@ def mustered(cards: list[Card], assumed: Assumed) -> Imported:
         _note(card, alliance, assumed)
     cards = [replace(card, alliance=card.alliance or alliance) for card in cards]
     warband = Warband(slug(faction, "warband"), slug(faction, "warband"), tuple(_fighters(cards, faction)))
-    names = called((fighter.id for fighter in warband.fighters), [card.custom or card.name for card in cards])
+    names = numbered_names(
+        (fighter.id for fighter in warband.fighters), [card.custom or card.name for card in cards]
+    )
     profiles = ((check_profile, fighter.profile) for fighter in warband.fighters)
     return Imported(
         ruleset="warcry",
@@ -51,14 +52,14 @@ def mustered(cards: list[Card], assumed: Assumed) -> Imported:
     )
 
 
-def _note(card: Card, alliance: str, assumed: Assumed) -> None:
+def _note(card: FighterCard, alliance: str, assumed: Assumptions) -> None:
     if card.base is UNSET:
         assumed.note("size of a base", card.name, "32 mm are")
     if not card.alliance:
         assumed.note("grand alliance", card.name, f"{alliance} is")
 
 
-def _faction(cards: list[Card]) -> str:
+def _faction(cards: list[FighterCard]) -> str:
     """That of most fighters who are no allies."""
     counted = Counter(card.faction for card in cards if not card.ally) or Counter(
         card.faction for card in cards
@@ -66,7 +67,7 @@ def _faction(cards: list[Card]) -> str:
     return counted.most_common(1)[0][0]
 
 
-def _fighters(cards: list[Card], faction: str) -> Iterator[Fighter]:
+def _fighters(cards: list[FighterCard], faction: str) -> Iterator[Fighter]:
     roles = _roles(cards, faction)
     for place, (card, role) in enumerate(zip(cards, roles, strict=True), start=1):
         own = slug(card.faction, "warband")
@@ -75,14 +76,14 @@ def _fighters(cards: list[Card], faction: str) -> Iterator[Fighter]:
         yield Fighter(f"f{place}", _profile(card, own), role)
 
 
-def _roles(cards: list[Card], faction: str) -> list[Role]:
+def _roles(cards: list[FighterCard], faction: str) -> list[Role]:
     """The first with the mark of a leader leads, else the first hero; other marked ones are heroes or allies (W-44, W-45)."""
     home = [place for place, card in enumerate(cards) if card.faction == faction and not card.ally]
     marked = [place for mark in ("leader", "hero") for place in home if mark in cards[place].runemarks]
     return [_role(card, faction, leads=[place] == marked[:1]) for place, card in enumerate(cards)]
 
 
-def _role(card: Card, faction: str, *, leads: bool) -> Role:
+def _role(card: FighterCard, faction: str, *, leads: bool) -> Role:
     if leads:
         return "leader"
     if LEADER_RUNEMARKS.isdisjoint(card.runemarks):
@@ -90,7 +91,7 @@ def _role(card: Card, faction: str, *, leads: bool) -> Role:
     return "ally" if card.ally or card.faction != faction else "hero"
 
 
-def _profile(card: Card, faction: str) -> Profile:
+def _profile(card: FighterCard, faction: str) -> Profile:
     return Profile(
         name=slug(card.name, "fighter"),
         faction=faction,

@@ -1,9 +1,13 @@
-"""Numbers as words of the command line."""
+"""Values in the words of the command line: numbers that are read, and the forks that are written."""
 
 from __future__ import annotations
 
 import argparse
 import math
+
+from msgspec import UNSET
+
+from wardrum.events.match.game import State
 
 PAUSE_S_MAX = 3600.0
 
@@ -35,3 +39,17 @@ def pause(text: str) -> float:
     if not 0 <= seconds <= PAUSE_S_MAX:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {PAUSE_S_MAX:.0f}")
     return seconds
+
+
+def known_parent(state: State) -> str:
+    """As "forked from match … at version 12"; "" for a match that is no fork."""
+    parent = state.match.parent
+    if parent is UNSET:
+        return ""
+    return fork_text(parent.match, parent.version, state.match.dice)
+
+
+def fork_text(match: str, version: int, dice: str) -> str:
+    """As `known_parent`, from its parts. dice: "chosen" = a study."""
+    study = ", a study: dice may be chosen" if dice == "chosen" else ""
+    return f"forked from match {match} at version {version}{study}"

@@ -6,7 +6,7 @@
 4. Record, due time and summary change together or not at all. A commit may leave the summary as it is, for
    `PutSummary` to change later.
 5. `Appended` means durable: after a power cut the commit is still there.
-6. `Full` means that nothing was appended and reading goes on; `Unknown` means that nobody can say.
+6. `Full` means that nothing was appended and reading goes on; `Unknown` means that the outcome is unknown.
 7. Answers come in the order of the requests, on the thread that `deliver` hops to.
 8. Nothing deletes a commit: forks refer to those of their parents. Only names, which no log holds, are erased.
 """
@@ -28,7 +28,7 @@ PageKey = tuple[int, str]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
 
 Deliver = Callable[[Callable[[], None]], object]
-"""Runs a call on the asker's thread; `loop.call_soon_threadsafe` fits."""
+"""Runs a call on the submitting thread; `loop.call_soon_threadsafe` fits."""
 
 
 class StoreError(Exception):
@@ -48,7 +48,7 @@ class StoreUnsafe(StoreError):
 
 
 class Tail(Struct, frozen=True):
-    """Where a match stands: its last version, head and commit time (ms). `token` is the engine's own."""
+    """The end of a match's log: its last version, head and commit time (ms). `token` is the engine's own."""
 
     version: int
     head: bytes
@@ -139,7 +139,7 @@ class PutName(Struct, frozen=True):
     name: str
 
     def __post_init__(self) -> None:
-        self.name.encode()  # a lone surrogate must fail here, at the asker, not in the engine
+        self.name.encode()  # a lone surrogate must fail here, where it is made, not in the engine
 
 
 class PutSummary(Struct, frozen=True):
@@ -149,7 +149,7 @@ class PutSummary(Struct, frozen=True):
 
 
 class OfferSeat(Struct, frozen=True):
-    """Asks that whoever brings this code may have the seat, as its holder wishes; an earlier code is void."""
+    """Asks to store the code by which a seat's holder passes it on; an earlier code is void."""
 
     match: str
     seat: str
@@ -169,7 +169,7 @@ class PassSeat(Struct, frozen=True):
 class Erase(Struct, frozen=True):
     """Asks to erase what people left at a match, or at one seat, so that no file of the store holds it any longer.
 
-    That is their names; keys: and the hashes of their tokens, so that nobody gets in there again.
+    That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again.
     """
 
     match: str
@@ -184,7 +184,7 @@ class Appended(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """Nothing was appended: the match stands elsewhere (None: it has no commits)."""
+    """Nothing was appended: this is the tail of the match (None: it has no commits)."""
 
     tail: Tail | None
 
@@ -231,7 +231,7 @@ class Store(Protocol):
     def submit(self, request: Change, done: Callable[[Answer], None]) -> None: ...
 
     async def append(self, append: Append) -> Outcome:
-        """`submit` for those who would rather wait."""
+        """`submit`, awaited."""
 
     async def put_seat(self, match: str, seat: str, token_hash: bytes) -> bool:
         """True when this hash holds the seat now, False when another does."""
@@ -252,7 +252,7 @@ class Store(Protocol):
         """True when no file holds it any longer; False when a reader kept old pages alive: ask again."""
 
     def tail(self, match: str) -> Tail | None:
-        """Where the match stands; None before its first commit."""
+        """The end of the match's log; None before its first commit."""
 
     def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
         """The commits after a version, oldest first; empty beyond the end."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 SCHEMA: Final = "trench-roster/1"
+LEADER, ELITE = "LEADER", "ELITE"
 
 
 class RosterWeapon(Struct, frozen=True, kw_only=True):
@@ -46,10 +48,16 @@ class TrenchRoster(Struct, frozen=True, kw_only=True):
     schema: Literal["trench-roster/1"] = SCHEMA
 
 
-class Read(Struct, frozen=True):
+class RosterReading(Struct, frozen=True):
     """A roster with what was left out of it, assumed for it, and paid for it. faction: where the file names it."""
 
     roster: TrenchRoster
     notes: tuple[str, ...] = ()
     points: int = 0
     faction: str = ""
+
+
+def with_leader(models: tuple[RosterModel, ...]) -> tuple[RosterModel, ...]:
+    """The first with the keyword LEADER leads, else the first ELITE one; a warband may have neither."""
+    marked = [model.id for mark in (LEADER, ELITE) for model in models if mark in model.keywords]
+    return tuple(replace(model, leader=True) if [model.id] == marked[:1] else model for model in models)

@@ -10,50 +10,50 @@ from wardrum.server.engine.delay import DelayWindow, delay_of
 LAG_S = 10
 
 
-def moved(horizon, now):
-    """The horizon at this moment."""
-    while horizon.may_move(now):
-        horizon.move()
-    return horizon.version
+def moved(window, now):
+    """The window at this moment."""
+    while window.may_advance(now):
+        window.advance()
+    return window.version
 
 
 def test_seconds_alone():
     """A commit is known when its seconds are over, whatever follows it."""
-    horizon = DelayWindow(Delay(seconds=LAG_S))
+    window = DelayWindow(Delay(seconds=LAG_S))
     for at in (0, 5_000):
-        horizon.note(at + horizon.lag_ms, ends=False)
-    assert [moved(horizon, now) for now in (0, 9_999, 10_000, 14_999, 15_000)] == [0, 0, 1, 1, 2]
+        window.note(at + window.lag_ms, ends=False)
+    assert [moved(window, now) for now in (0, 9_999, 10_000, 14_999, 15_000)] == [0, 0, 1, 1, 2]
 
 
 def test_commits_alone():
     """A commit is known when so many have followed it, at once."""
-    horizon = DelayWindow(Delay(commits=2))
+    window = DelayWindow(Delay(commits=2))
     known = []
     for now in range(5):
-        horizon.note(now, ends=False)
-        known.append(moved(horizon, now))
+        window.note(now, ends=False)
+        known.append(moved(window, now))
     assert known == [0, 0, 1, 2, 3]
-    assert horizon.due() is None
+    assert window.due() is None
 
 
 def test_both():
     """Both have to have passed."""
-    horizon = DelayWindow(Delay(seconds=LAG_S, commits=1))
-    horizon.note(10_000, ends=False)
-    assert moved(horizon, 20_000) == 0
-    horizon.note(30_000, ends=False)
-    assert moved(horizon, 20_000) == 1
-    assert moved(horizon, 99_000) == 1
+    window = DelayWindow(Delay(seconds=LAG_S, commits=1))
+    window.note(10_000, ends=False)
+    assert moved(window, 20_000) == 0
+    window.note(30_000, ends=False)
+    assert moved(window, 20_000) == 1
+    assert moved(window, 99_000) == 1
 
 
 def test_the_end_comes_late_too():
     """The count of commits holds until the end may be known; then all is known."""
-    horizon = DelayWindow(Delay(seconds=LAG_S, commits=3))
+    window = DelayWindow(Delay(seconds=LAG_S, commits=3))
     for at in (0, 1_000, 60_000):
-        horizon.note(at + horizon.lag_ms, ends=at == 60_000)
-    assert moved(horizon, 69_999) == 0
-    assert horizon.due() == 70_000
-    assert moved(horizon, 70_000) == 3
+        window.note(at + window.lag_ms, ends=at == 60_000)
+    assert moved(window, 69_999) == 0
+    assert window.due() == 70_000
+    assert moved(window, 70_000) == 3
 
 
 @pytest.mark.parametrize("terms", [Terms(), Terms(delay=Delay())], ids=str)
@@ -71,16 +71,16 @@ def test_no_delay_is_none(terms):
 )
 def test_it_is_the_definition_and_never_goes_back(seconds, commits, gaps, looks):
     """At every moment it is what the words of the rule say of all commits so far."""
-    horizon = DelayWindow(Delay(seconds=seconds, commits=commits))
+    window = DelayWindow(Delay(seconds=seconds, commits=commits))
     times, now, before = [], 0, 0
     for gap in gaps:
         now += gap * 1000
         times.append(now)
-        horizon.note(now + horizon.lag_ms, ends=False)
+        window.note(now + window.lag_ms, ends=False)
         old = [at for at in times if now - at >= seconds * 1000]
-        assert moved(horizon, now) == max(before, min(len(old), len(times) - commits))
-        before = horizon.version
+        assert moved(window, now) == max(before, min(len(old), len(times) - commits))
+        before = window.version
     for look in sorted(looks):
         old = [at for at in times if now + look * 1000 - at >= seconds * 1000]
-        assert moved(horizon, now + look * 1000) == max(before, min(len(old), len(times) - commits))
-        before = horizon.version
+        assert moved(window, now + look * 1000) == max(before, min(len(old), len(times) - commits))
+        before = window.version

@@ -7,7 +7,7 @@ import pytest
 from tests.support.shelf import played
 from wardrum.events.core.record import canonical
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.engine.interning import interned
+from wardrum.server.engine.lane import interned
 
 
 def strings(value, found):

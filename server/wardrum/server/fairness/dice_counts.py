@@ -22,7 +22,7 @@ class Result(Struct, frozen=True):
     p: float
 
 
-class Tally:
+class DiceCounts:
     """Of dice with so many sides: how often each face came up, and how one value goes with the next of its match."""
 
     def __init__(self, sides: int) -> None:
@@ -44,7 +44,7 @@ class Tally:
             self._products += off * (2 * self._last - self.sides - 1)
         self._last = value
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: DiceCounts) -> None:
         """All that another match's tally has."""
         self.faces = [mine + theirs for mine, theirs in zip(self.faces, other.faces, strict=True)]
         self.pairs += other.pairs
@@ -76,7 +76,7 @@ class Tallies:
     """One tally for each number of sides."""
 
     def __init__(self) -> None:
-        self._by_sides: dict[int, Tally] = {}
+        self._by_sides: dict[int, DiceCounts] = {}
 
     def add(self, pools: Iterable[Pool]) -> None:
         """The next draws of the match that is being counted. Raises ValueError: no die shows this."""
@@ -94,7 +94,7 @@ class Tallies:
         for tally in other.all():
             self._of(tally.sides).join(tally)
 
-    def all(self) -> list[Tally]:
+    def all(self) -> list[DiceCounts]:
         """The tallies in order of sides."""
         return [self._by_sides[sides] for sides in sorted(self._by_sides)]
 
@@ -103,5 +103,5 @@ class Tallies:
         """How many were rolled in all."""
         return sum(tally.dice for tally in self._by_sides.values())
 
-    def _of(self, sides: int) -> Tally:
-        return self._by_sides.setdefault(sides, Tally(sides))
+    def _of(self, sides: int) -> DiceCounts:
+        return self._by_sides.setdefault(sides, DiceCounts(sides))

@@ -1,4 +1,4 @@
-"""Earlier states of a match: right at every version, for every audience, and never far to fold."""
+"""Snapshots: the states of a match are right at every version, for every audience, and never far to fold."""
 
 import pytest
 from msgspec import UNSET
@@ -21,12 +21,12 @@ each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 class Counted:
     """A battle of a ruleset in a lane that was read from its log. records: decoded, from version 1 on."""
 
-    def __init__(self, name, reach=CONFIG.reach, seed=1):
+    def __init__(self, name, policy=SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max), seed=1):
         referee = played(name, seed)
         self.game, self.records = referee.game, [referee.game.read(data) for data in referee.log]
         store = MemoryStore()
         keep(store, referee.match, name, referee.log)
-        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, reach)
+        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, policy)
         self.lane = Lane(referee.match, rules, store)
         self.folds()
 
@@ -61,7 +61,7 @@ def test_the_head_costs_no_fold():
     battle = Counted("warcry")
     for rest in (False, True):
         if rest:
-            battle.lane.rest()
+            battle.lane.drop_recent_states()
         assert battle.lane.state_at(battle.lane.version) is battle.lane.state
         assert battle.folds() == 0
 
@@ -83,15 +83,15 @@ def test_each_audience_sees_what_it_saw(name):
 
 
 @each_ruleset
-@pytest.mark.parametrize("rungs_max", [1, 2, 5])
-def test_a_ladder_does_not_grow_beyond_its_limit(name, rungs_max):
-    """Beyond the limit rungs stand twice as far apart, and the states stay right."""
-    battle = Counted(name, SnapshotPolicy(4, rungs_max))
-    assert len(battle.lane._ladder._rungs) <= rungs_max
+@pytest.mark.parametrize("kept_max", [1, 2, 5])
+def test_snapshots_do_not_grow_beyond_its_limit(name, kept_max):
+    """Beyond the limit snapshots are twice as far apart, and the states stay right."""
+    battle = Counted(name, SnapshotPolicy(4, kept_max))
+    assert len(battle.lane._snapshots) <= kept_max
     for version, expected in battle.states():
         battle.folds()
         assert battle.lane.state_at(version) == expected
-        assert battle.folds() <= max(4, 2 * len(battle.records) / rungs_max)
+        assert battle.folds() <= max(4, 2 * len(battle.records) / kept_max)
 
 
 def test_the_limit_is_enough_for_the_longest_match():
@@ -100,12 +100,12 @@ def test_the_limit_is_enough_for_the_longest_match():
     assert CONFIG.folds_max * CONFIG.rungs_max > CONFIG.commits_max
 
 
-def test_rungs_are_small():
-    """The rungs of a thousand commits take less than 3 KiB each."""
+def test_snapshots_are_small():
+    """The snapshots of a thousand commits take less than 3 KiB each."""
     battle = Counted("warcry", seed=5)
-    rungs = battle.lane._ladder._rungs
-    assert len(rungs) == len(battle.records) // 64 > 10
-    assert rungs.weight_bytes() < 1024 * len(rungs) + 4 * 1024
+    snapshots = battle.lane._snapshots
+    assert len(snapshots) == len(battle.records) // 64 > 10
+    assert snapshots.size_bytes() < 1024 * len(snapshots) + 4 * 1024
 
 
 @each_ruleset

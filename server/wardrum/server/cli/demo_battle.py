@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from wardrum.clients import BOTS, Client, CreatedMatch, play
 from wardrum.clients.terminal import watch
-from wardrum.server.cli.failure import FOUND, Failure
+from wardrum.server.cli.errors import FOUND, Failure
 
 
-class Exhibition(Struct, frozen=True):
+class DemoBattle(Struct, frozen=True):
     """What is shown, and where.
 
     page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command ·

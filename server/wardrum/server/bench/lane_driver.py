@@ -14,8 +14,9 @@ from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
-from wardrum.server.store import MemoryStore
-from wardrum.server.store.protocol import Outcome
+from wardrum.server.engine.snapshots import SnapshotPolicy
+from wardrum.server.store.interface import Outcome
+from wardrum.server.store.memory import MemoryStore
 
 START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
 RULESET = "warcry"
@@ -23,17 +24,18 @@ SALT = "5a" * 16  # what nobody hides needs no randomness
 VERSIONS_MAX = 1_000_000
 
 
-class Refused(Exception):
+class NotAccepted(Exception):
     """A command that should have been accepted was not."""
 
 
-class Solo:
+class LaneDriver:
     """A match of two seats that exists from the start."""
 
     def __init__(self, match: str, keys: ServerKeys, setup: dict[str, Any]) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[RULESET]
-        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, Config().reach)
+        policy = SnapshotPolicy(Config().folds_max, Config().rungs_max)
+        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, policy)
         self.lane = Lane(match, rules, self.store)
         self.do(SYSTEM, self._creation(keys, game.setup(setup)))
 
@@ -48,7 +50,7 @@ class Solo:
         asked = CommandRequest(f"{number:032x}", actor, f"{number:032x}", command, None)
         self._perform(self.lane.submit(asked, START + 1000 * number))
         if self.lane.version != number:
-            raise Refused(f"version {number}: nothing was appended")
+            raise NotAccepted(f"version {number}: nothing was appended")
 
     def _perform(self, effects: list[Effect]) -> None:
         for effect in effects:
@@ -56,11 +58,11 @@ class Solo:
                 case Write(append):
                     self.store.submit(append, self._settled)
                 case Reply(_, frame) if type(frame).__name__ != "Ack":
-                    raise Refused(f"{frame}")
+                    raise NotAccepted(f"{frame}")
                 case Committed() | Reply():
                     pass
                 case _:
-                    raise Refused(f"{effect}")
+                    raise NotAccepted(f"{effect}")
 
     def _settled(self, outcome: Outcome) -> None:
         self._perform(self.lane.settle(outcome, self.lane.tail.at))

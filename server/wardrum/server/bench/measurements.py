@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 
-class Figure(Struct, frozen=True):
+class Measurement(Struct, frozen=True):
     """One measurement. shown: in words, with units · values: the numbers, units in their names.
 
     target: of docs/performance.md, in words · reached: whether it is met; both absent where there is none.
@@ -27,14 +27,18 @@ class Figure(Struct, frozen=True):
             yield f"{'':<40}target {self.target}: {'reached' if self.reached else 'NOT REACHED'}"
 
 
-def at_least(name: str, shown: str, values: dict[str, float], key: str, least: float, target: str) -> Figure:
+def at_least(
+    name: str, shown: str, values: dict[str, float], key: str, least: float, target: str
+) -> Measurement:
     """A figure whose value `key` has to be as high as that."""
-    return Figure(name, shown, values, target, values[key] >= least)
+    return Measurement(name, shown, values, target, values[key] >= least)
 
 
-def at_most(name: str, shown: str, values: dict[str, float], key: str, most: float, target: str) -> Figure:
+def at_most(
+    name: str, shown: str, values: dict[str, float], key: str, most: float, target: str
+) -> Measurement:
     """A figure whose value `key` must not be above that."""
-    return Figure(name, shown, values, target, values[key] <= most)
+    return Measurement(name, shown, values, target, values[key] <= most)
 
 
 def median(values: Iterable[float]) -> float:

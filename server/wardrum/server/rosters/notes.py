@@ -1,18 +1,20 @@
-"""What both games say about a roster: how its fighters are called, and which rules it would break."""
+"""What is said about a roster beside its warband: display names, what was assumed, and which rules it would break."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from wardrum.events.core.kernel import Rejected
+
+from .values import listed
 
 Check = tuple[Callable[[Any], None], Any]
 """A rule that raises Rejected, and what it looks at."""
 
 
-def called(ids: Iterable[str], names: list[str]) -> dict[str, str]:
+def numbered_names(ids: Iterable[str], names: list[str]) -> dict[str, str]:
     """Names for people by id, numbered where several would be called the same."""
     common, seen = Counter(names), Counter[str]()
     found = {}
@@ -42,3 +44,26 @@ def _with_name(sentence: str, names: dict[str, str]) -> str:
     """Sentences about one fighter begin with its id."""
     first, blank, rest = sentence.partition(" ")
     return f"{names[first]}{blank}{rest}" if first in names else sentence
+
+
+class Assumptions:
+    """What a file does not say, of which models, and what stands in for it; and the names of what was left out."""
+
+    def __init__(self) -> None:
+        self._left_out: list[str] = []
+        self._who: dict[tuple[str, str], list[str]] = {}
+
+    def note(self, missing: str, who: str, instead: str) -> None:
+        """missing: as "size of a base" · who: of whom · instead: what stands in, as "32 mm"."""
+        self._who.setdefault((missing, instead), []).append(who)
+
+    def leave_out(self, names: Iterable[str]) -> None:
+        """Things that are text to the reader of the file; this server knows no rules of theirs."""
+        self._left_out += names
+
+    def notes(self) -> Iterator[str]:
+        """A sentence for each thing."""
+        for (missing, instead), who in self._who.items():
+            yield f"the file tells no {missing} for {listed(who)}: {instead} assumed"
+        if self._left_out:
+            yield f"left out, as their rules are text: {listed(self._left_out)}"

@@ -13,20 +13,20 @@ from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import Seat
 from wardrum.events.formats import wire
 
-from .link import PATIENCE_S, Crowd, Link, masked
-from .recordings import OPENING, Battle, seed
-from .solo import RULESET, Refused
+from .lane_driver import RULESET, NotAccepted
+from .link import PATIENCE_S, Link, LinkPool, masked
+from .recordings import OPENING, RecordedBattle, seed
 
 SPREAD = 0.8  # of a battle: the place where the last table begins
 ACK = b'{"type":"ack"'
 REFUSALS = (b'{"type":"rejected"', b'{"type":"problem"')
-Step = Callable[["Table", Battle], tuple[Link, bytes]]
+Step = Callable[["SeatPair", RecordedBattle], tuple[Link, bytes]]
 """What one of a table's links sends so that a battle can begin."""
 
 PROOF = "{:031x}{:x}"  # of a match's creator and of its two seats
 
 
-def act(battle: Battle, number: int) -> tuple[Seat, bytes]:
+def act(battle: RecordedBattle, number: int) -> tuple[Seat, bytes]:
     """The seat and the frame of a battle's command; number: from 0 on."""
     seat, command = battle.commands[number]
     version = OPENING + number
@@ -34,24 +34,24 @@ def act(battle: Battle, number: int) -> tuple[Seat, bytes]:
     return seat, masked(wire.encode(frame))
 
 
-class Table:
+class SeatPair:
     """Where one battle after another is played: two links, one for each seat."""
 
-    def __init__(self, links: Sequence[Link], battles: Sequence[Battle]) -> None:
+    def __init__(self, links: Sequence[Link], battles: Sequence[RecordedBattle]) -> None:
         self.links = dict(zip(("a", "b"), links, strict=True))
         self.battles = battles
         self.frames = deque(frame for battle in battles for frame in self._frames(battle))
 
-    def _frames(self, battle: Battle) -> Iterator[tuple[Link, bytes]]:
+    def _frames(self, battle: RecordedBattle) -> Iterator[tuple[Link, bytes]]:
         for number in range(len(battle.commands)):
             seat, frame = act(battle, number)
             yield self.links[seat], frame
 
 
-class Replay:
+class LoadRun:
     """Tables at play, and what was measured. acks: (when, latency in s) of each accepted command."""
 
-    def __init__(self, crowd: Crowd, tables: Sequence[Table]) -> None:
+    def __init__(self, crowd: LinkPool, tables: Sequence[SeatPair]) -> None:
         self.crowd, self.tables = crowd, tables
         self.acks: list[tuple[float, float]] = []
         self.delivered = 0
@@ -61,7 +61,7 @@ class Replay:
                 link.heard = self._ear(table)
         self._sent: dict[int, float] = {}
         self._stops: dict[int, int] = {}
-        self._free: deque[Table] = deque()
+        self._free: deque[SeatPair] = deque()
 
     def spread(self) -> None:
         """Play each table to another place of its battle, so that every part of a battle is measured."""
@@ -77,7 +77,7 @@ class Replay:
         self.acks.clear()
         self.delivered = 0
 
-    def _send_on(self, table: Table) -> None:
+    def _send_on(self, table: SeatPair) -> None:
         if self._stops[id(table)] > 0:
             self._stops[id(table)] -= 1
             self._send(table)
@@ -110,12 +110,12 @@ class Replay:
         self._again = self._rest
         self.crowd.listen(lambda: not self._sent)
 
-    def _rest(self, table: Table) -> None:
+    def _rest(self, table: SeatPair) -> None:
         """Send nothing more."""
 
-    _again: Callable[[Table], None]
+    _again: Callable[[SeatPair], None]
 
-    def _send(self, table: Table, due: float = 0.0) -> None:
+    def _send(self, table: SeatPair, due: float = 0.0) -> None:
         if not table.frames:
             self.is_dry = True
             return
@@ -123,7 +123,7 @@ class Replay:
         self._sent[id(table)] = due or time.perf_counter()
         link.send(frame)
 
-    def _ear(self, table: Table) -> Callable[[bytes], None]:
+    def _ear(self, table: SeatPair) -> Callable[[bytes], None]:
         """What a table's links hear: its acks, and how many commits."""
 
         def heard(payload: bytes) -> None:
@@ -132,7 +132,7 @@ class Replay:
                 self.acks.append((now, now - self._sent.pop(id(table))))
                 self._again(table)
             elif payload.startswith(REFUSALS):
-                raise Refused(payload.decode())
+                raise NotAccepted(payload.decode())
             else:
                 self.delivered += 1
 
@@ -142,12 +142,12 @@ class Replay:
 # -- sitting down
 
 
-def seated(crowd: Crowd, port: int, battles: Sequence[Battle], tables: int) -> list[Table]:
+def seated(crowd: LinkPool, port: int, battles: Sequence[RecordedBattle], tables: int) -> list[SeatPair]:
     """The battles dealt to so many tables, each one opened, both seats taken, watched and ready to begin."""
     links = crowd.connect(port, 2 * tables)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     crowd.ask([(link, hello) for link in links], welcomed)
-    made = [Table(links[2 * i : 2 * i + 2], battles[i::tables]) for i in range(tables)]
+    made = [SeatPair(links[2 * i : 2 * i + 2], battles[i::tables]) for i in range(tables)]
     for step in opening():
         crowd.ask([step(table, battle) for table in made for battle in table.battles], answered)
     return made
@@ -168,26 +168,26 @@ def welcomed(payload: bytes) -> bool:
 def answered(payload: bytes) -> bool:
     """Whether this is the answer to a step of the opening. Raises Refused."""
     if payload.startswith(REFUSALS):
-        raise Refused(payload.decode())
+        raise NotAccepted(payload.decode())
     return payload.startswith((b'{"type":"seated"', ACK, b'{"type":"caught_up"'))
 
 
-def create(table: Table, battle: Battle) -> tuple[Link, bytes]:
+def create(table: SeatPair, battle: RecordedBattle) -> tuple[Link, bytes]:
     token = PROOF.format(int(battle.match, 16), 0)
     frame = wire.Create("create", battle.match, RULESET, token, open=True)
     return table.links["a"], masked(wire.encode(frame))
 
 
-def join(table: Table, battle: Battle, seat: str) -> tuple[Link, bytes]:
+def join(table: SeatPair, battle: RecordedBattle, seat: str) -> tuple[Link, bytes]:
     token = PROOF.format(int(battle.match, 16), 1 + (seat == "b"))
     sealed = commitment(seed(battle.match, seat))
     return table.links[seat], masked(wire.encode(wire.Join("join", battle.match, token, sealed, seat)))
 
 
-def reveal(table: Table, battle: Battle, seat: str) -> tuple[Link, bytes]:
+def reveal(table: SeatPair, battle: RecordedBattle, seat: str) -> tuple[Link, bytes]:
     frame = wire.Reveal("reveal", battle.match, seat, seed(battle.match, seat).hex())
     return table.links[seat], masked(wire.encode(frame))
 
 
-def watch(table: Table, battle: Battle, seat: str) -> tuple[Link, bytes]:
+def watch(table: SeatPair, battle: RecordedBattle, seat: str) -> tuple[Link, bytes]:
     return table.links[seat], masked(wire.encode(wire.Watch("watch", battle.match, OPENING)))

@@ -1,4 +1,4 @@
-"""Why a command cannot be carried out."""
+"""Why a command cannot be carried out. A module of its own, as every command raises it and it imports nothing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,71 @@
+"""What handlers are given: the services of the server, and for each connection a request context."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from wardrum.events.formats import wire
+from wardrum.server.matches.effect_runner import EffectRunner, ReplyTarget
+from wardrum.server.matches.presence import PresenceTracker
+from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.protocol.rate_limits import TokenBucket
+from wardrum.server.services.demos import Demos
+from wardrum.server.services.display_names import DisplayNames
+from wardrum.server.services.forks import Forks
+from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.seat_transfer import SeatTransfer
+from wardrum.server.services.seating import Seating
+from wardrum.server.services.uploads import Uploads
+from wardrum.server.spectating.audience import Peer
+
+
+class Services(Struct, frozen=True):
+    """What requests are answered from, one of each for the whole server."""
+
+    context: ServerContext
+    registry: MatchRegistry
+    commands: EffectRunner
+    presence: PresenceTracker
+    seating: Seating
+    transfer: SeatTransfer
+    names: DisplayNames
+    demos: Demos
+    forks: Forks
+    uploads: Uploads
+    luck: LuckReports
+    welcome: wire.Welcome
+
+
+class ClientPeer(Peer, ReplyTarget, Protocol):
+    """The connection that a frame came from, as audiences and lanes know it."""
+
+
+class RequestContext(Struct, frozen=True):
+    """What a handler may use, one for each connection.
+
+    send: one frame · seats: those that the connection acts for at a match · take_seat: act for one more · allow:
+    whether a bucket has room for one more, the refusal is sent · blocked: the answer if too many tokens from this
+    address were wrong · requests: the bucket of everything but commands · watched: the matches it follows.
+    """
+
+    client: ClientPeer
+    send: Callable[[wire.ServerFrame], None]
+    seats: Callable[[str], tuple[str, ...]]
+    take_seat: Callable[[str, str], None]
+    allow: Callable[[TokenBucket, str], bool]
+    blocked: Callable[[str], wire.Problem | None]
+    requests: TokenBucket
+    watched: set[str]
+    registry: MatchRegistry
+    services: Services
+
+
+class RequestRefused(Exception):
+    """The request is answered with this problem."""
+
+    def __init__(self, answer: wire.Problem) -> None:
+        super().__init__(answer.code)
+        self.answer = answer

@@ -1,0 +1,106 @@
+"""The shared files of a match over HTTP, `/m/MATCH/board.svg?v=VERSION` and `/m/MATCH/replay.jsonl`, and their pace."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Literal
+from urllib.parse import parse_qs
+
+from msgspec import UNSET, Struct, UnsetType
+
+from wardrum.events.formats.replay import Signed
+from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.matches.room import Room
+from wardrum.server.protocol.rate_limits import AddressRateLimiter
+from wardrum.server.spectating.match_view import MatchView
+
+from ..responses import Download, Page, plain
+from .pictures import Pictures
+from .replays import Records, pieces
+
+PATH = re.compile(r"/m/([0-9a-f]{32})/(board\.svg|replay\.jsonl)")
+VERSION = re.compile(r"[0-9]{1,7}")
+REPLAY_TYPE = "application/x-ndjson"
+ID_DIGITS = 8  # of the match id, in the name of a downloaded file
+
+
+class BadVersion(ValueError):
+    """The query names no version; the text is one sentence for the client."""
+
+
+class SharedFile(Struct, frozen=True):
+    """The file that a request asks for. query: as it was sent."""
+
+    match: str
+    name: Literal["board.svg", "replay.jsonl"]
+    query: str
+
+    @property
+    def version(self) -> int | None:
+        """The version asked for, None: the newest. Raises BadVersion."""
+        given = parse_qs(self.query, keep_blank_values=True, max_num_fields=16).get("v", [])
+        if not given:
+            return None
+        if len(given) > 1 or not VERSION.fullmatch(given[0]):
+            raise BadVersion("v is one version of the match, a whole number, as in ?v=142")
+        return int(given[0])
+
+
+def shared_file(target: str) -> SharedFile | None:
+    """The file that a request's target names; None: it names none."""
+    path, _, query = target.partition("?")
+    found = PATH.fullmatch(path)
+    return SharedFile(found[1], found[2], query) if found else None  # type: ignore[arg-type]  # the pattern has no others
+
+
+class SharedFiles:
+    """Answers requests for shared files, so many per address that the matches keep their time."""
+
+    def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
+        self._registry = registry
+        self._store, self._clock, self._signer = context.store, context.clock, context.signer
+        self._limiter = AddressRateLimiter(context.config.handout_rate)
+        self._pictures = Pictures()
+
+    def answer(self, target: str, address: str, known_etags: str) -> Page | Download | None:
+        """The response to a request for this target from an address; None: it is no shared file.
+
+        known_etags: the If-None-Match of the request.
+        """
+        asked = shared_file(target)
+        if asked is None:
+            return None
+        if not self._limiter.passes(address, self._clock.monotonic()):
+            return plain(HTTPStatus.TOO_MANY_REQUESTS, "not so fast", **{"Retry-After": "1"})
+        room = self._registry.room(asked.match)
+        if room is None:
+            return plain(HTTPStatus.NOT_FOUND, "there is no such match here")
+        if asked.name == "replay.jsonl":
+            return self._replay(room)
+        return self._picture(room, asked, known_etags)
+
+    def _picture(self, room: Room, asked: SharedFile, known_etags: str) -> Page:
+        try:
+            version = asked.version
+        except (BadVersion, ValueError) as error:
+            why = str(error) if isinstance(error, BadVersion) else "this query cannot be read"
+            return plain(HTTPStatus.BAD_REQUEST, why)
+        if version is not None and version > room.public_version:
+            newest = f"the newest that there is to see is {room.public_version}"
+            return plain(HTTPStatus.NOT_FOUND, f"this match has no version {version}; {newest}")
+        return self._pictures.page(room, version, known_etags)
+
+    def _replay(self, room: Room) -> Download:
+        view = room.view_for(())
+        last = view.seals.open_until(room.public_version)
+        records = Records(self._store, view.match, last)
+        name = f"wardrum-{view.match[:ID_DIGITS]}.jsonl"
+        return Download(name, REPLAY_TYPE, pieces(view.game, records, self._signed(view, last)))
+
+    def _signed(self, view: MatchView, version: int) -> Signed | UnsetType:
+        """The server's signature under the end of the match, if this version is its end."""
+        signature = view.signature_at(version)
+        if self._signer is None or signature is UNSET:
+            return UNSET
+        return Signed(self._signer.key, signature)

@@ -1,0 +1,39 @@
+"""Chores that are done about once a second, for as long as the server runs.
+
+A component that has such a chore is given the `Housekeeper` and registers the chore in its constructor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardrum.server.protocol.clock import Alarm, Clock
+
+INTERVAL_MS = 1_000
+
+Chore = Callable[[], None]
+
+
+class Housekeeper:
+    """Runs the chores in the order of their registration."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._chores: list[Chore] = []
+        self._alarm: Alarm | None = None
+
+    def every_second(self, chore: Chore) -> None:
+        """Register one more chore."""
+        self._chores.append(chore)
+
+    def start(self) -> None:
+        """Do all chores now, and again after each interval."""
+        for chore in self._chores:
+            chore()
+        self._alarm = self._clock.call_at(self._clock.now() + INTERVAL_MS, self.start)
+
+    def stop(self) -> None:
+        """Do no more chores."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None

@@ -1,0 +1,43 @@
+"""Whether the store can keep and read anything at the moment, as its answers tell."""
+
+from __future__ import annotations
+
+import structlog
+
+from wardrum.server.protocol.clock import Clock
+from wardrum.server.store.interface import Answer, Full, Outcome, PutName, Store, Unknown
+
+from .housekeeper import Housekeeper
+
+log = structlog.get_logger()
+
+PROBE = "0" * 32  # the id of no match: a name is written under it to learn whether a full disk has room again
+
+
+class StorageHealth:
+    """trouble: why the store could not keep what it was last asked to; "" = it kept it."""
+
+    def __init__(self, store: Store, clock: Clock, housekeeper: Housekeeper) -> None:
+        self._store, self._clock = store, clock
+        self.trouble = ""
+        housekeeper.every_second(self._probe)
+
+    def note(self, answer: Outcome | Answer) -> None:
+        """Learn from an answer of the store; a change for better or worse is logged."""
+        trouble = answer.why if isinstance(answer, Full | Unknown) else ""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            log.warning("storage", trouble=trouble or "over")
+
+    def check(self) -> str:
+        """Why nothing can be kept or read now; "" = all is well."""
+        try:
+            self._store.next_due()
+        except Exception as error:  # noqa: BLE001 -- whatever the error is, the answer is "not ready"
+            return f"reading failed: {error}"
+        return self.trouble
+
+    def _probe(self) -> None:
+        """While there is trouble, write something small: its answer tells when the trouble is over."""
+        if self.trouble:
+            self._store.submit(PutName(PROBE, "probe", str(self._clock.now())), self.note)
