@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from wardrum.server.cli.failure import Failure
+from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.sources import ROOT
 
 NEXT = """\
