@@ -5,17 +5,16 @@ import pytest
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, settle
 from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
-from wardrum.server.devtools import ruleset_template
+from wardrum.events.rulesets import RULESETS, template
 
-NAME = ruleset_template.NAME
+NAME = template.NAME
 DECISIONS = 6
 
 
 @pytest.fixture
 def server(monkeypatch, request):
     """A server that plays the template of new rulesets too."""
-    monkeypatch.setitem(RULESETS, NAME, ruleset_template)
+    monkeypatch.setitem(RULESETS, NAME, template)
     games.cache_clear()
     yield request.getfixturevalue("server")
     games.cache_clear()

@@ -1,6 +1,7 @@
 """The rulesets that the server plays.
 
-`wardrum new-ruleset NAME` writes a package of the same shape and names it here: in the import and in RULESETS.
+`wardrum new-ruleset NAME` writes a package of the same shape, a copy of `template`, and names it here: in the import and in
+RULESETS. The template itself is no ruleset that the server plays.
 """
 
 from __future__ import annotations

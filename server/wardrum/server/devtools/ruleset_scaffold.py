@@ -1,7 +1,7 @@
-"""Writes a new ruleset into a checkout: `ruleset_template` and its tests under another name, and an entry in the list.
+"""Writes a new ruleset into a checkout: `rulesets/template` and its tests under another name, and an entry in the list.
 
-The template is a ruleset that is played, checked and tested as it stands. Only four things in it change: the package that
-it is imported from, its name, the class names made of it, and the prefix of its rule ids.
+The template is a ruleset that is played, checked and tested as it stands, but not listed. Only three things in it change:
+its name, the class names made of it, and the prefix of its rule ids.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 
 from wardrum.events import match, rulesets
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.devtools import ruleset_template
 
 SHAPE: Final = re.compile(r"[a-z](?:_?[a-z0-9])+")
 NAME_MAX: Final = 24
@@ -29,8 +28,8 @@ RESERVED: Final = {
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
 DOCUMENT: Final = Path("docs/asyncapi.json")
-TEMPLATE: Final = Path("server/wardrum/server/devtools/ruleset_template")
-TEMPLATE_TESTS: Final = Path("tests/rules/ruleset_template")
+TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
+TEMPLATE_TESTS: Final = Path("tests/rules/template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
 ENTRIES: Final = re.compile(r"^RULESETS: .* = \{\n(?:    .*,\n)*(?P<end>)\}\n", re.MULTILINE)
 
@@ -130,13 +129,9 @@ def template_files(folder: Path) -> list[Path]:
 
 def renamed(text: str, name: str, prefix: str) -> str:
     """A file of the template as one of the new ruleset."""
-    package = ruleset_template.__name__
-    outer, _, inner = package.rpartition(".")
-    text = text.replace(f"from {outer} import {inner} as", f"from {rulesets.__name__} import {name} as")
-    text = text.replace(package, f"{rulesets.__name__}.{name}")
     text = re.sub(r"\bQ-(?=\d)", f"{prefix}-", text)
     text = text.replace("Template", "".join(part.capitalize() for part in name.split("_")))
-    return re.sub(rf"\b{ruleset_template.NAME}\b", name, text)
+    return re.sub(r"\btemplate\b", name, text)
 
 
 def listed(text: str, name: str) -> str:

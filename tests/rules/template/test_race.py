@@ -7,9 +7,9 @@ import pytest
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import Game
-from wardrum.server.devtools import ruleset_template as ruleset
-from wardrum.server.devtools.ruleset_template.commands import Sprint, Walk
-from wardrum.server.devtools.ruleset_template.state import FINISH, START
+from wardrum.events.rulesets import template as ruleset
+from wardrum.events.rulesets.template.commands import Sprint, Walk
+from wardrum.events.rulesets.template.state import FINISH, START
 
 SLOW = 1  # inches that every runner walks in a turn where nothing else is asked for
 
