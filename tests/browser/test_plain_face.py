@@ -3,12 +3,12 @@
 import pytest
 
 from tests.browser.camera import shoot
-from tests.browser.hands import Hands, deeds, settle
+from tests.browser.hands import Hands, deeds, play
 from wardrum.events.match.game import games
 from wardrum.events.rulesets import RULESETS, template
 
 NAME = template.NAME
-DECISIONS = 6
+COMMITS = 20
 
 
 @pytest.fixture
@@ -38,9 +38,7 @@ def test_a_new_ruleset_is_played_against_a_bot(server, page):
     assert page.locator("wd-board [data-piece]").count() == 4
     assert page.locator("wd-actions .action").all_inner_texts() == ["Walk", "Sprint"]
     shoot(page, "plain-face")
-    hands = Hands(page, 3)
-    for _ in range(DECISIONS):
-        hands.act()
+    play(Hands(page, 3), until=lambda version: version >= COMMITS)
     assert deeds(page).keys() & {"Walk", "Sprint"}
     page.locator(".log .entry", has_text="Runner a-1").first.wait_for()
 
@@ -48,8 +46,6 @@ def test_a_new_ruleset_is_played_against_a_bot(server, page):
 def test_a_new_ruleset_is_played_to_its_end(server, page):
     """One page that plays both sides comes to the end of the battle and says how it came out."""
     begin(page, server.url, "hotseat")
-    hands = Hands(page, 5)
-    while not settle(page)["ended"]:
-        hands.act()
+    play(Hands(page, 5))
     assert "Ended" in page.locator("wd-status h1").inner_text()
     page.locator(".log .entry", has_text="The battle is over").wait_for()
