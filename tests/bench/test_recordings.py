@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.bench import recordings
 from wardrum.server.bench.lane_driver import RULESET, NotAccepted
 from wardrum.server.bench.link import masked, split

@@ -10,7 +10,7 @@ from tests.browser.hands import settle, stands
 from tests.browser.table import Table
 from tests.browser.test_replay_file import file_of, long_battle
 from wardrum.events.formats import replay
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 
 PLAYING = "() => document.querySelector('wd-timeline').playing.on"
 AT = "version => document.querySelector('wd-timeline').model?.cursor === version"

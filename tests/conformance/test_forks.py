@@ -10,7 +10,7 @@ from tests.support.logbook import chained
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical, fork_root, leaf, link, root
-from wardrum.events.match.fork_base import Origin
+from wardrum.events.match.forks.base import ForkBase
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
@@ -19,7 +19,7 @@ each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 TO_THE_END = 5  # forks of a battle that are played to their own ends
 
 
-def recorded(name: str) -> tuple[Referee, list[Origin]]:
+def recorded(name: str) -> tuple[Referee, list[ForkBase]]:
     """A whole battle, and how it stood at every version from 1 on."""
     referee = Referee(Game(RULESETS[name]), match=f"{4100:032x}")
     referee.play(random.Random(41))
@@ -27,7 +27,7 @@ def recorded(name: str) -> tuple[Referee, list[Origin]]:
     state, stood, setup = None, [], game.read(referee.log[0]).command.setup
     for data in referee.log:
         state, head = game.apply(state, game.read(data)), link(head, leaf(data))
-        stood.append(Origin(state, head.hex(), setup))
+        stood.append(ForkBase(state, head.hex(), setup))
     return referee, stood
 
 

@@ -14,9 +14,8 @@ from msgspec import UNSET
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.core.record import is_drawn
-from wardrum.events.match.game import games
 from wardrum.events.projections.luck import Reader, luck_of, rolls_of
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.toolkit.luck import ENEMIES, KINDS, Moment
 
 SETUPS = {

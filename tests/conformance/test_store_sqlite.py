@@ -25,11 +25,10 @@ from wardrum.server.store import (
     PutName,
     PutSeat,
 )
-from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.group_commit import CommitLimits, deliver_answers
 from wardrum.server.store.reader import lobby_query
 from wardrum.server.store.schema import open_writer
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.writer import deliver_answers
 
 STORED = 100_000
 

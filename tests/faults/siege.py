@@ -13,7 +13,7 @@ from tests.faults.ledger import Verdict, judge
 from tests.faults.planted.failpoint import EXIT_CODE
 from tests.faults.players import Crowd
 from tests.faults.server_process import PLANTED, SERVE, ServerProcess, served
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 
 TABLES = 4  # of two players each
 LIFE_MS = (20, 500)  # of a server that is ready, until it is killed: any moment is as good as another

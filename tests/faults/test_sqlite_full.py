@@ -13,7 +13,7 @@ import pytest
 
 from tests.conformance.appends import START, append, ask, tail_of
 from wardrum.server.store import Appended, Conflict, Duplicate, Filter, Full, PutName, StoreError
-from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.sqlite import SqliteStore
 
 RECORD = b"x" * 4_000

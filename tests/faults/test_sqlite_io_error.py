@@ -15,8 +15,8 @@ from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, pl
 from tests.faults.powercut.replay import Disk, calls, dropped
 from tests.faults.powercut.workload import record_of
 from wardrum.server.store import Appended, ChangeResult, Request, Unknown
+from wardrum.server.store.group_commit import EXIT_CODE, Writer
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.writer import EXIT_CODE, Writer
 
 SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]
 WRITES = [f"pwrite64:{n}" for n in (30, 77, 200, 333, 500, 700)]

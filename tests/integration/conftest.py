@@ -7,7 +7,7 @@ import pytest
 from tests.support import toy
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, Talker, serving, talking
-from wardrum.events.match import game
+from wardrum.events import rulesets
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import Server
 
@@ -40,10 +40,10 @@ async def battle(talker: Talker) -> Battle:
 @pytest.fixture
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The program plays the toy as well."""
-    game.games.cache_clear()
+    rulesets.games.cache_clear()
     monkeypatch.setitem(RULESETS, "toy", toy)  # type: ignore[arg-type]
     yield
-    game.games.cache_clear()
+    rulesets.games.cache_clear()
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from wardrum.events.formats import replay
 from wardrum.events.formats.capsule import Capsule, source, taken
 from wardrum.events.formats.capsule.layout import LINE_MAX, laid_out
 from wardrum.events.match.commands import Concede
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.verify import Unsound
 
 SEED = 11

@@ -7,8 +7,8 @@ import pytest
 from tests.integration.cli import runner
 from tests.support import toy
 from tests.support.logbook import Logbook, battle
+from wardrum.events import rulesets
 from wardrum.events.formats import replay
-from wardrum.events.match import game
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store.schema import open_writer
@@ -215,7 +215,7 @@ def test_two_receipts_of_one_match(run, data, change, logs):
 def test_a_ruleset_nobody_knows_is_a_fault(run, data, change, logs, monkeypatch):
     """A match of a ruleset that this release does not have cannot be verified, and is named."""
     monkeypatch.delitem(RULESETS, "toy")
-    game.games.cache_clear()
+    rulesets.games.cache_clear()
     said = run("verify", data)
     assert said.code == 1
     assert f"match {logs[0].match} version 1: this release does not know the ruleset 'toy'" in said.out

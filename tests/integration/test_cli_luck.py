@@ -10,10 +10,10 @@ from tests.integration.cli import finish, runner, serving, spawn
 from tests.support import toy
 from tests.support.logbook import Logbook, battle, chained
 from tests.support.referee import Referee
+from wardrum.events import rulesets
 from wardrum.events.core.dice import Pool
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
-from wardrum.events.match import game
 from wardrum.events.projections.luck import luck_of
 from wardrum.events.rulesets import RULESETS
 
@@ -23,10 +23,10 @@ LOG = battle(seed=4)
 @pytest.fixture(autouse=True)
 def _toy_is_known(monkeypatch):
     """The program plays the toy as well."""
-    game.games.cache_clear()
+    rulesets.games.cache_clear()
     monkeypatch.setitem(RULESETS, "toy", toy)
     yield
-    game.games.cache_clear()
+    rulesets.games.cache_clear()
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_file_and_directory_say_the_same(run, file, data):
 
 def test_a_server_is_asked(run, tmp_path):
     """A running server answers for a match by its link, or by address and id, what its directory says."""
-    referee = Referee(game.games()["warcry"])
+    referee = Referee(rulesets.games()["warcry"])
     referee.play(random.Random(1))
     file = written(tmp_path / "w.ndjson", referee.log, referee.game)
     data = tmp_path / "w"

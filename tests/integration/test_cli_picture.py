@@ -5,8 +5,8 @@ from random import Random
 from tests.integration.cli import runner
 from tests.support.referee import Referee
 from wardrum.events.formats import replay
-from wardrum.events.match.game import games
 from wardrum.events.projections import picture
+from wardrum.events.rulesets import games
 
 
 def test_a_moment_of_a_file_is_drawn(capfd, tmp_path):

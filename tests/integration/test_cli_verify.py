@@ -9,6 +9,8 @@ from wardrum.events.match.commands import Concede
 
 pytestmark = pytest.mark.usefixtures("toy_is_known")
 
+RULES = "decided under revision 1 of toy"
+
 
 @pytest.fixture
 def run(capfd):
@@ -48,12 +50,13 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     assert said.code == 0
     silent = f"substituted: seat b of match {log.match} told no seed, the server's stood in"
     assert said.lines[1:] == [
+        RULES,
         "unproven: the dice of 1 matches; their server's seed is not known",
         silent,
         "unsigned",
     ]
     log.do("a", Concede())
     said = run("verify", written(log, tmp_path / "ended"))
-    assert said.lines[1:] == [silent, "unsigned"]
+    assert said.lines[1:] == [RULES, silent, "unsigned"]
     keep(log, tmp_path / "data")
-    assert run("verify", tmp_path / "data").lines[1:] == [silent]
+    assert run("verify", tmp_path / "data").lines[1:] == [RULES, silent]

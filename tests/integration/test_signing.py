@@ -135,10 +135,10 @@ def test_verify_tells_who_signed(run, tmp_path, ended, file):
     (tmp_path / "key").write_text(ended[3][1])
     for given in (key, tmp_path / "key"):
         said = run("verify", file, "--key", given)
-        assert (said.code, said.lines[1:]) == (0, [f"signed by {key}"])
+        assert (said.code, said.lines[2:]) == (0, [f"signed by {key}"])
     said = run("verify", file)
     assert said.code == 0
-    assert said.lines[1].startswith(f"signed by {key}; whose key that is, only")
+    assert said.lines[2].startswith(f"signed by {key}; whose key that is, only")
 
 
 def test_another_key_is_a_fault(run, ended, file):
@@ -148,8 +148,8 @@ def test_another_key_is_a_fault(run, ended, file):
     footer(file, key=other.key, signature=other.sign(match, version, bytes.fromhex(head)).signature)
     assert run("verify", file).code == 0
     said = run("verify", file, "--key", ended[3][1].strip())
-    assert (said.code, said.lines[1]) == (1, f"signed by {other.key}")
-    assert said.lines[2].endswith("it is signed by another key than the one given")
+    assert (said.code, said.lines[2]) == (1, f"signed by {other.key}")
+    assert said.lines[3].endswith("it is signed by another key than the one given")
     assert ended[3][1].strip() not in said.out, "it might be the private one"
 
 
@@ -158,8 +158,8 @@ def test_a_bad_signature_is_a_fault(run, tmp_path, file, changes):
     """A signature that the key does not verify is told as bad, with or without a key given, and is not imported."""
     footer(file, **changes)
     said = run("verify", file)
-    assert (said.code, said.lines[1]) == (1, "bad signature")
-    assert said.lines[2].startswith("FAULT match ")
+    assert (said.code, said.lines[2]) == (1, "bad signature")
+    assert said.lines[3].startswith("FAULT match ")
     assert run("verify", file, "--key", "a1" * 32).code == 1
     said = run("import", file, "--data", tmp_path / "elsewhere")
     assert (said.code, "is not what it says it is" in said.err) == (1, True)
@@ -170,10 +170,10 @@ def test_an_unsigned_file(run, tmp_path):
     path, log = tmp_path / "file", battle()
     path.write_bytes(b"\n".join(replay.write(toy.GAME, [data for _, data, _ in log.entries])))
     said = run("verify", path)
-    assert (said.code, said.lines[1:]) == (0, ["unsigned"])
+    assert (said.code, said.lines[2:]) == (0, ["unsigned"])
     said = run("verify", path, "--key", "a1" * 32)
-    assert (said.code, said.lines[1]) == (1, "unsigned")
-    assert said.lines[2].endswith("it is not signed, and so not by the key given")
+    assert (said.code, said.lines[2]) == (1, "unsigned")
+    assert said.lines[3].endswith("it is not signed, and so not by the key given")
 
 
 def test_a_server_signs_only_what_was_played_on_it(run, tmp_path, ended, file):
@@ -202,7 +202,7 @@ def test_without_the_extra_everything_goes_on_unsigned(run, tmp_path, ended, fil
     said = run("export", ack["match"], "-o", tmp_path / "out", "--data", tmp_path / "plain")
     assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")
     said = run("verify", file)
-    assert (said.code, said.lines[1].startswith("signature not checked: ")) == (0, True)
+    assert (said.code, said.lines[2].startswith("signature not checked: ")) == (0, True)
     said = run("verify", file, "--key", key)
     assert (said.code, "pip install 'wardrum[sign]'" in said.err) == (2, True)
 

@@ -9,8 +9,7 @@ from tests.support.table_talk import Battle, serving, talking, token
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.clients import Client
 from wardrum.events.core.record import digest
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

@@ -23,7 +23,7 @@ def test_samples_of_warcry_are_complete():
     """Every sample is what its kind says, under its own name, so a page can show it before it is chosen."""
     import msgspec
 
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
 
     game = games()["warcry"]
     found = msgspec.json.decode(game.samples)
@@ -46,7 +46,7 @@ def test_samples_of_warcry_are_complete():
 async def test_the_welcome_names_each_ruleset():
     """With its edition, all its seats, and whether they are one side: a page can label its buttons before a match."""
     from tests.support import toy
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
     from wardrum.server.connections.handlers import rulesets
 
     told = rulesets(games())

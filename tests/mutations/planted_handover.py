@@ -2,7 +2,7 @@
 
 from tests.mutations.run import Mutation
 
-HANDOVER = "events/wardrum/events/match/handover.py"
+HANDOVER = "events/wardrum/events/match/seat_transfer.py"
 TESTS = "tests/rules/match/test_handover.py"
 
 HANDOVERS = (

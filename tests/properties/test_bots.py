@@ -15,7 +15,7 @@ from wardrum.clients import BOTS, Position, Spot, position
 from wardrum.clients.bots.greedy.odds import damage
 from wardrum.clients.bots.position import command, is_open, playable
 from wardrum.clients.bots.random import sample
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.space.plane import NearPoint, Point, Stop
 from wardrum.events.toolkit.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
 

@@ -11,12 +11,13 @@ from msgspec import UNSET
 from tests.support.logbook import chained
 from tests.support.referee import Referee
 from wardrum.events.core import record
-from wardrum.events.core.kernel import SYSTEM, Moment, Rejected
+from wardrum.events.core.kernel import SYSTEM, DecisionContext, Rejected
 from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.game import games
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.takeback import asked
+from wardrum.events.match.game import Fold
+from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
 
 SETUPS = {"betrayal": ({"seats": 1}, {"seats": 2}, {"seats": 4})}
@@ -55,15 +56,16 @@ class Life:
 
     def as_told(self, audience):
         """The fold so far of somebody to whom others' secret commits are sealed."""
-        state = None
+        fold = Fold(self.game)
         for data in self.referee.log:
-            state = self.told(state, self.game.read(data), audience)
-        return state
+            self.told(fold, self.game.read(data), audience)
+        return fold
 
-    def told(self, state, commit, audience):
+    def told(self, fold, commit, audience):
         if commit.salt is UNSET or commit.actor == audience:
-            return self.game.apply(state, commit)
-        return self.game.pass_over(state, commit.version, commit.actor, commit.at)
+            fold.take(commit)
+        else:
+            fold.stand(self.game.pass_over(fold.state, commit.version, commit.actor, commit.at))
 
     # -- living
 
@@ -123,12 +125,12 @@ class Life:
         commit = self.referee.do(actor, command, after_ms)
         self.met.add(type(command).__name__)
         self.met |= {type(event).__name__ for event in commit.events}
-        for audience, state in self.seen.items():
-            self.seen[audience] = self.told(state, commit, audience)
+        for audience, fold in self.seen.items():
+            self.told(fold, commit, audience)
         self.look(before, commit)
 
     def listed(self, seat, scope):
-        moment = Moment(self.referee.at, self.referee.past)
+        moment = DecisionContext(self.referee.at, self.referee.past)
         return [o for o in self.game.legal(self.referee.state, seat, moment) if o.scope == scope]
 
     # -- what always holds
@@ -145,7 +147,7 @@ class Life:
             self.somebody_is_waited_for()
 
     def everybody_knows_as_much_as_may_be_known(self) -> None:
-        for audience, state in self.seen.items():
+        for audience, state in ((who, fold.state) for who, fold in self.seen.items()):
             theirs = self.game.view(state, audience)
             ours = self.game.view(self.referee.state, audience)
             assert theirs == ours
@@ -179,7 +181,7 @@ class Life:
 
     def expires(self, pending, at) -> None:
         """A dry run of calling its time."""
-        state, moment = self.referee.state, Moment(at, self.referee.past)
+        state, moment = self.referee.state, DecisionContext(at, self.referee.past)
         self.game.decide(state, SYSTEM, self.expire(pending.key), self.referee.oracle(), moment)
 
     def what_is_listed(self) -> None:

@@ -13,8 +13,8 @@ from wardrum.events.core import patch, record
 from wardrum.events.formats import replay
 from wardrum.events.match import Terms
 from wardrum.events.match import events as e
-from wardrum.events.match.game import Game, games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.match.game import Fold, Game
+from wardrum.events.rulesets import RULESETS, games
 
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 SETUPS = {"betrayal": [{"seats": 1}, {"seats": 3}]}
@@ -99,30 +99,32 @@ def test_the_battle_stands_again_as_it_stood(name, takeback):
 
 def follow(referee: Referee) -> int:
     """Every kind of reader comes to the same state after each commit; how many take-backs there were."""
-    game, others, back = referee.game, None, 0
+    game, others, back = referee.game, Fold(referee.game), 0
     state = game.initial(game.read(referee.log[0]))
+    fold = Fold(game, state)
     seen = msgspec.json.decode(record.canonical(game.view(state, "")))
     for data in referee.log:
         commit = game.read(data)
-        before, state = state, game.apply(state, commit)
+        before, state = state, fold.take(commit)
         shown = patch.diff(game.view(before, ""), game.view(state, ""))
         seen = patch.apply(seen, msgspec.json.decode(record.canonical(shown)))
-        others = passed_over(game, others, commit)
+        passed_over(others, commit)
         if any(isinstance(event, e.TakenBack) for event in commit.events):
             late = msgspec.json.decode(record.canonical(before), type=type(before))
-            assert record.digest(game.apply(late, commit)) == record.digest(state)
+            assert record.digest(game.apply(late, commit, fold.past)) == record.digest(state)
             digest = record.digest(game.view(state, ""))
-            assert digest == record.digest(game.view(others, "")) == record.digest(seen)
+            assert digest == record.digest(game.view(others.state, "")) == record.digest(seen)
             back += 1
-    assert record.digest(state) == record.digest(others) == record.digest(seen)
+    assert record.digest(state) == record.digest(others.state) == record.digest(seen)
     return back
 
 
-def passed_over(game: Game, others, commit):
-    """The state of somebody from whom sealed commits are hidden."""
+def passed_over(others: Fold, commit) -> None:
+    """The fold of a reader from whom sealed commits are hidden."""
     if commit.salt is msgspec.UNSET:
-        return game.apply(others, commit)
-    return game.pass_over(others, commit.version, commit.actor, commit.at)
+        others.take(commit)
+    else:
+        others.stand(others.game.pass_over(others.state, commit.version, commit.actor, commit.at))
 
 
 @each_ruleset

@@ -14,9 +14,9 @@ from tests.support import toy
 from tests.support.referee import Referee
 from wardrum.events.core.record import canonical
 from wardrum.events.match import Match
-from wardrum.events.match.game import games
 from wardrum.events.projections import picture
 from wardrum.events.projections.picture.markup import escaped, fits, text
+from wardrum.events.rulesets import games
 from wardrum.events.space.hex import mapped
 from wardrum.events.space.plane import NearLine, NearPoint, Point
 from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone

@@ -12,7 +12,7 @@ from tests.support.referee import Referee
 from wardrum.events.core.record import canonical, fork_root, leaf, link, root
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
-from wardrum.events.match.fork_base import Branching, Lost, ancestors
+from wardrum.events.match.forks.base import ForkPoint, Lost, ancestors
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
@@ -243,4 +243,4 @@ def test_ancestors_that_lead_in_a_circle_come_to_an_end():
     record["command"]["parent"] = fork.match
     mine = canonical(record)
     with pytest.raises(Lost, match="more than 16 matches"):
-        ancestors(Branching(fork.match, 1, "0" * 64), lambda match, upto: [mine])
+        ancestors(ForkPoint(fork.match, 1, "0" * 64), lambda match, upto: [mine])

@@ -9,13 +9,12 @@ from msgspec import UNSET
 
 from tests.support.logbook import chained
 from tests.support.referee import Referee
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.game import games
-from wardrum.events.match.takeback import asked
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.match.consent.takeback import asked
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
@@ -41,7 +40,7 @@ def taken_back(name: str) -> tuple[Referee, int]:
 
 
 def listed(referee, seat):
-    return referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    return referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
 
 
 def edited(referee: Referee, version: int, edit) -> list:
@@ -51,14 +50,9 @@ def edited(referee: Referee, version: int, edit) -> list:
     return chained(referee.match, [canonical(each) for each in records])
 
 
-def another_change(event):
-    """A battle that never was."""
-    event["change"].setdefault("battle", {})["round"] = 7
-
-
-def no_change(event):
-    """Nothing goes back."""
-    event["change"], event["orders"] = {}, {}
+def a_change_of_its_own(event):
+    """A patch of the state, as an event might carry one: no field of it."""
+    event["change"] = {"battle": {"round": 7}}
 
 
 def another_version(event):
@@ -70,15 +64,11 @@ def longer(event):
     event["upto"] += 1
 
 
-def another_order(event):
-    event["orders"]["battle"] = ["round"]
-
-
 def another_seat(event):
     event["seat"] = "z"
 
 
-EDITS = [another_change, no_change, another_version, longer, another_order, another_seat]
+EDITS = [a_change_of_its_own, another_version, longer, another_seat]
 
 
 @each_ruleset

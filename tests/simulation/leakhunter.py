@@ -77,7 +77,7 @@ class LeakHunter:
         for entry in self._stage.store.read(self._match, len(self._log)):
             record = self._game.read(entry.record)
             before = self._log[-1].state if self._log else self._game.initial(record)
-            after = self._game.apply(before, record)
+            after = self._game.apply(before, record, lambda version: self._log[version - 1].state)
             told = frozenset(filter(None, (self._game.tell(after, event) for event in record.events)))
             views = [digest(self._game.view(after, who)) for who in ("", *after.match.order)]
             hashes = frozenset({entry.head.hex(), leaf(entry.record).hex(), *views})

@@ -8,7 +8,7 @@ from tests.support.forking import Forked
 from tests.support.referee import Referee
 from tests.support.shelf import CountingGame, keep
 from wardrum.events.core.record import digest
-from wardrum.events.match.fork_base import Lost
+from wardrum.events.match.forks.base import Lost
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig

@@ -4,6 +4,7 @@ import pytest
 
 from tests.simulation.test_takeback import lane_of, referee  # noqa: F401 -- a fixture
 from wardrum.events.core.kernel import PAST_MAX
+from wardrum.events.match.game import Fold
 from wardrum.server.engine.recent_states import AT_HAND
 
 
@@ -11,9 +12,9 @@ def test_a_look_back_reaches_as_far_as_ever(referee):  # noqa: F811
     """Each of the last versions is as the log has it, whether it is at hand or read; older ones are out of reach."""
     lane = lane_of(referee)
     past, states = lane.moment.past, {}
-    state = None
+    fold = Fold(referee.game)
     for version, data in enumerate(referee.log, 1):
-        state = states[version] = referee.game.apply(state, referee.game.read(data))
+        states[version] = fold.take(referee.game.read(data))
     reach = range(max(1, lane.version - PAST_MAX + 1), lane.version + 1)
     assert all(past(version) == states[version] for version in reversed(reach))
     for version in (reach[0] - 1, 0, -1, lane.version + 1):

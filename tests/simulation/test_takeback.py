@@ -8,8 +8,8 @@ from tests.support.referee import Referee
 from tests.support.shelf import keep
 from tests.support.wavering import offered, wavering
 from wardrum.events.match import Terms
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.match.game import Fold
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
@@ -45,10 +45,9 @@ def referee(request):
 
 def test_every_version_stays_where_it_was(referee):
     """The state at each version is the fold up to it, before, within and after withdrawn branches."""
-    lane, state = lane_of(referee), None
+    lane, fold = lane_of(referee), Fold(referee.game)
     for version, data in enumerate(referee.log, 1):
-        state = referee.game.apply(state, referee.game.read(data))
-        assert lane.state_at(version) == state
+        assert lane.state_at(version) == fold.take(referee.game.read(data))
 
 
 def test_a_lane_read_from_its_log_offers_the_same(referee):

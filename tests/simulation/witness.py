@@ -65,7 +65,7 @@ class Witness:
             record = GAME.read(entry.record)
             self._states = self._states or [GAME.initial(record)]
             before = self._states[-1]
-            after = GAME.apply(before, record)
+            after = GAME.apply(before, record, self._states.__getitem__)
             self.log.append(entry)
             self._states.append(after)
             self._seals.note(AppliedCommit(entry, record, before, after), GAME.secrets(after))

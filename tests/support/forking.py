@@ -10,13 +10,13 @@ from tests.support.referee import NONCE, SECRET, Referee
 from wardrum.events.core import dice
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match.commands import ForkMatch
-from wardrum.events.match.fork_base import Branching, Origin, Records, origin
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, origin
+from wardrum.events.match.recent_states import RecentStates
 
 FORK = "f" * 31 + "0"
 
 
-def origin_of(parent: Referee, version: int) -> Origin:
+def origin_of(parent: Referee, version: int) -> ForkBase:
     """How a referee's match stood at a version."""
     return origin(parent.game, parent.log[:version], getattr(parent, "origin", None))
 
@@ -25,11 +25,17 @@ class Forked(Referee):
     """Begins at an origin; with `seated=False` it is only opened."""
 
     def __init__(
-        self, parent: Referee, at: Origin | int, match: str = FORK, lot: str = "fresh", *, seated: bool = True
+        self,
+        parent: Referee,
+        at: ForkBase | int,
+        match: str = FORK,
+        lot: str = "fresh",
+        *,
+        seated: bool = True,
     ) -> None:
         self.parent, self.origin = parent, origin_of(parent, at) if isinstance(at, int) else at
         self.game, self.match, self.log = parent.game, match, []
-        self.terms, self.past = parent.terms, Past()
+        self.terms, self.past = parent.terms, RecentStates()
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.at = self.origin.state.match.at
         self.state = self.first = self.game.branch(self.origin.state, match, self.origin.head)
@@ -44,9 +50,9 @@ class Forked(Referee):
         return ForkMatch(**common, parent=parent.id, version=parent.version, head=self.origin.head, dice=lot)
 
     @property
-    def place(self) -> Branching:
+    def place(self) -> ForkPoint:
         """Where it branches off."""
-        return Branching(self.origin.state.match.id, self.origin.state.match.version, self.origin.head)
+        return ForkPoint(self.origin.state.match.id, self.origin.state.match.version, self.origin.head)
 
 
 def records_of(*referees: Referee) -> Records:

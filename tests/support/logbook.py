@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.events.core import dice
-from wardrum.events.core.kernel import SYSTEM, Moment
+from wardrum.events.core.kernel import SYSTEM, DecisionContext
 from wardrum.events.core.record import SCHEMA, Record, canonical, leaf, link, root
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.match.game import is_secret
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 
 SECRET, NONCE, START = b"a secret of the server", "0e" * 16, 1_700_000_000_000
 
@@ -26,7 +26,7 @@ class Logbook:
         self.game, self.match = GAME, match
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.records, self.state, self.at = [], GAME.before(match, {"target": target}), START
-        self.past = Past()
+        self.past = RecentStates()
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate("ab")
         }
@@ -48,7 +48,7 @@ class Logbook:
         seeds = match.seeds if match.status == "live" else []
         draw = dice.Dice(self.seed, self.match, seeds, match.rolls + 1)
         self.at += after_ms
-        events = GAME.decide(self.state, actor, command, draw, Moment(self.at, self.past))
+        events = GAME.decide(self.state, actor, command, draw, DecisionContext(self.at, self.past))
         version = len(self.records) + 1
         salt = "5a" * 16 if is_secret(events) else UNSET
         draws = tuple(draw.pools) or UNSET
@@ -56,7 +56,7 @@ class Logbook:
             SCHEMA, self.match, version, actor, f"c{version}", self.at, command, events, salt, draws
         )
         self.records.append(record)
-        self.state = GAME.apply(self.state, record)
+        self.state = GAME.apply(self.state, record, self.past)
         self.past.remember(version, self.state)
 
     def roll(self, times):

@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import UNSET, Raw, UnsetType
 
 from wardrum.events.core import dice, record
-from wardrum.events.core.kernel import SYSTEM, Command, Moment, Pending, Rejected
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Pending, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.match.fixed_dice import close, dealing
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, is_secret
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.toolkit.options import (
     Choice,
     Count,
@@ -50,7 +50,7 @@ class Referee:
         checked = game.setup(setup or {})
         self.state = game.before(match, checked)
         self.at = 1_700_000_000_000
-        self.past = Past()
+        self.past = RecentStates()
         self._open(checked)
 
     def _open(self, setup: dict[str, Any]) -> None:
@@ -105,7 +105,7 @@ class Referee:
         Raises Rejected: nothing has changed.
         """
         draw = dealing(self.state.match, self.oracle(), tuple(chosen) or UNSET)
-        moment = Moment(self.at + after_ms, self.past)
+        moment = DecisionContext(self.at + after_ms, self.past)
         events = self.game.decide(self.state, actor, command, draw, moment)
         close(draw)
         self.at = moment.at
@@ -125,7 +125,7 @@ class Referee:
             )
         )
         stored = self.game.read(data)
-        self.state = self.game.apply(self.state, stored)
+        self.state = self.game.apply(self.state, stored, self.past)
         self.past.remember(stored.version, self.state)
         self.log.append(data)
         return stored
@@ -182,7 +182,7 @@ class Referee:
     def refused(self, seat: str, command: Command) -> Rejected | None:
         """The refusal of a command, which changes nothing; None = it would be accepted."""
         try:
-            self.game.decide(self.state, seat, command, self.oracle(), Moment(self.at, self.past))
+            self.game.decide(self.state, seat, command, self.oracle(), DecisionContext(self.at, self.past))
         except Rejected as refusal:
             return refusal
         return None

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from tests.support.referee import Referee
+from wardrum.events.core.kernel import out_of_reach
 from wardrum.events.core.record import envelope, leaf, link, root
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
@@ -18,9 +19,9 @@ class CountingGame(Game):
 
     folds = 0
 
-    def apply(self, state, record):
+    def apply(self, state, record, past=out_of_reach):
         self.folds += 1
-        return super().apply(state, record)
+        return super().apply(state, record, past)
 
 
 def played(name: str, seed: int = 1) -> Referee:

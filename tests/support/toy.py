@@ -18,6 +18,7 @@ from wardrum.events.core.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.match import Match
 from wardrum.events.match.concession import end
 from wardrum.events.match.game import Game
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.catalogue import Rule, catalogue
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
@@ -26,6 +27,7 @@ from wardrum.events.toolkit.options import Count, Option
 
 NAME = "toy"
 EDITION = "1"
+REVISION = 1
 SEATS = ("a", "b")
 COOPERATIVE = False
 RULES = catalogue(
@@ -254,4 +256,4 @@ def figures(state: State) -> dict[str, Any]:
     return {}
 
 
-GAME = Game(cast(kernel.Ruleset, sys.modules[__name__]))
+GAME = Game(cast(AnyRuleset, sys.modules[__name__]))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 from tests.support.referee import Referee
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match import commands as c
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.takeback import asked
 
 
 def offered(referee: Referee, seat: str) -> tuple[int, ...]:
     """The versions that a seat may ask to return to."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    options = referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
     found = [option for option in options if option.command == "OfferTakeback"]
     return found[0].params["version"].of if found else ()
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from wardrum.events.core.kernel import Ruleset
 from wardrum.events.match.game import Game
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.luck import Moment
 
 
@@ -21,7 +21,7 @@ class Worth(NamedTuple):
     dice: int
 
 
-def worth(ruleset: Ruleset, before: Any, events: Sequence[Any]) -> list[Worth]:
+def worth(ruleset: AnyRuleset, before: Any, events: Sequence[Any]) -> list[Worth]:
     """The rolls of a commit's events, `before` being the state before it."""
     found: list[Worth] = []
     state, evolve = before, Game(ruleset).evolve

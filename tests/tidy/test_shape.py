@@ -1,13 +1,12 @@
-"""The style page's limits on files, functions, parameters and names."""
+"""The limits on functions, parameters and names of modules, and a docstring for each module and test."""
 
 import ast
 import re
 
 import pytest
 
-from tests.tidy.tree import ROOT, SOURCE_ROOTS, files, modules, parsed, python_files, shown
+from tests.tidy.tree import ROOT, SOURCE_ROOTS, parsed, project, python_files, shown
 
-FILE_LINES_MAX = 400
 FUNCTION_LINES_MAX = 50
 PARAMETERS_MAX = 6
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
@@ -39,16 +38,6 @@ def test_no_init_in_the_namespace_itself():
     assert [root for root in SOURCE_ROOTS if (ROOT / root / "wardrum" / "__init__.py").exists()] == []
 
 
-def test_files_are_short():
-    """No source file is longer than the style page allows, data aside."""
-    counted = {
-        shown(path): len(path.read_text(encoding="utf-8").splitlines())
-        for path in {*python_files(), *(path for path in files() if path.suffix in (".js", ".css"))}
-        if "data" not in path.relative_to(ROOT).parts
-    }
-    assert {name: lines for name, lines in counted.items() if lines > FILE_LINES_MAX} == {}
-
-
 def test_functions_are_short():
     """No function is longer than a screen, its docstring aside."""
     long = {where: lines_without_docstring(function) for where, function in functions()}
@@ -56,7 +45,7 @@ def test_functions_are_short():
 
 
 def test_functions_take_few_parameters():
-    """Whoever needs more than a handful of parameters needs a struct."""
+    """A function takes at most six parameters; what needs more takes a struct."""
     many = {where: parameters(function) for where, function in functions()}
     assert {where: names for where, names in many.items() if len(names) > PARAMETERS_MAX} == {}
 
@@ -69,7 +58,7 @@ def test_modules_are_nouns():
 
 def test_modules_say_what_they_are():
     """Every public module of the three packages opens with a docstring."""
-    public = {name: path for name, path in modules().items() if not re.search(r"\._(?!_)", name)}
+    public = {name: path for name, path in project().modules.items() if not re.search(r"\._(?!_)", name)}
     assert [name for name, path in public.items() if not ast.get_docstring(parsed(path))] == []
 
 

@@ -50,6 +50,10 @@ class VersionGap(Exception):
     """A version is missing between two commits, which the protocol rules out: the connection is reopened."""
 
 
+class SnapshotNeeded(Exception):
+    """A take-back returned to a version from before the subscription began, so its state is not known here."""
+
+
 class UpdatesOverflow(Exception):
     """Updates arrived faster than the program read them, and the queue is full."""
 

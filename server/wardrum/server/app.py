@@ -20,7 +20,7 @@ from wardrum import clients
 from wardrum.clients import Key
 from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.match.game import Game
-from wardrum.events.match.game import games as all_games
+from wardrum.events.rulesets import games as all_games
 from wardrum.server import logs
 from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen

@@ -10,9 +10,9 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import envelope
-from wardrum.events.match.fork_base import Lost, Origin, ancestors, branching, descend
-from wardrum.events.match.game import Game
-from wardrum.events.verify import UNREADABLE, Counts, Fault, Report, Silent, Unsound, verify
+from wardrum.events.match.forks.base import ForkBase, Lost, ancestors, branching, descend
+from wardrum.events.match.game import Game, revision_of
+from wardrum.events.verify import UNREADABLE, Counts, Decided, Fault, Report, Silent, Unsound, verify
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
@@ -23,18 +23,20 @@ Noted = Mapping[str, tuple[bytes, ...]]
 
 
 class Findings(Struct, frozen=True):
-    """What was found so far; for each match that has a fault, the first one. silent, extends: see `Report`."""
+    """What was found so far; for each match that has a fault, the first one. silent, extends, under: see `Report`."""
 
     counts: Counts = Counts()
     faults: tuple[Fault, ...] = ()
     silent: tuple[Silent, ...] = ()
     extends: dict[str, int] = {}
+    under: tuple[Decided, ...] = ()
 
     def joined(self, report: Report) -> Findings:
         """These findings and those of one more match."""
         faults = self.faults if report.fault is UNSET else (*self.faults, report.fault)
         silent, extends = self.silent + report.silent, self.extends | report.extends
-        return Findings(self.counts + report.counts, faults, silent, extends)
+        under = tuple(dict.fromkeys((*self.under, *report.under)))
+        return Findings(self.counts + report.counts, faults, silent, extends, under)
 
 
 class FirstCommand(Struct, frozen=True):
@@ -83,7 +85,7 @@ def check(
     return verify(game, chain([first], commits), match, receipts, origin)
 
 
-def stands_on(archive: Archive, game: Game, first: bytes) -> Origin | None:
+def stands_on(archive: Archive, game: Game, first: bytes) -> ForkBase | None:
     """What the match that this record opens stands on; None: it is no fork. Its ancestors have checks of their own.
 
     Raises Lost: they are not here, or are not those that it names.
@@ -106,14 +108,14 @@ def astray(archive: Archive) -> Iterator[Fault]:
 
 
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:
-    """The game of the match that this record opens. Raises Unsound: it opens none that is known here."""
+    """The game of the match that this record opens, under its revision. Raises Unsound: it opens none that is known here."""
     try:
         name = msgspec.json.decode(envelope(first).command, type=FirstCommand).ruleset
     except UNREADABLE as error:
         raise Unsound(f"the record opens no match: {error}") from None
     if name not in games:
         raise Unsound(f"this release does not know the ruleset {name!r}")
-    return games[name]
+    return games[name].of(revision_of(first))
 
 
 def _commits(archive: Archive, match: str) -> Iterator[Commit]:

@@ -20,7 +20,7 @@ from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
 from wardrum.server.store import Append, Appended, rows
-from wardrum.server.store.committer import Committer
+from wardrum.server.store.group_commit import Committer
 from wardrum.server.store.sqlite import SqliteStore
 
 EXIT_CODE = 86

@@ -9,15 +9,15 @@ from tests.faults.toy_server import serve_toy
 from wardrum.server.connections.gateway import Gateway, WebSocketConnection
 from wardrum.server.spectating.cursor import Cursor
 
-patient = Cursor.offer
+patient = Cursor.accept
 
 
-def offer(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
+def accept(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
     return patient(viewer, version, now_s, slow=False)
 
 
 if __name__ == "__main__":
-    Cursor.offer = offer  # type: ignore[method-assign, assignment]
+    Cursor.accept = accept  # type: ignore[method-assign, assignment]
     Gateway._cut_off_stalled = lambda gateway: None  # type: ignore[method-assign]
     WebSocketConnection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
     sys.exit(serve_toy())

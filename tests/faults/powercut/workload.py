@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from wardrum.server.store import Append, Appended, Due, Entry, Outcome, Summary, Tail, schema
-from wardrum.server.store.committer import CommitLimits
+from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.sqlite import SqliteStore
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)

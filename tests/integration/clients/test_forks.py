@@ -9,8 +9,7 @@ import pytest
 from tests.integration.clients.fake import SOON
 from wardrum.clients import BOTS, Client, play, play_greedily, position
 from wardrum.events.core.record import digest, fork_root
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 from wardrum.server.fsck import fsck

@@ -9,8 +9,7 @@ import pytest
 from tests.integration.clients.fake import SOON
 from wardrum.clients import BOTS, Client, Keyring, ProblemError, playable, position
 from wardrum.clients.terminal import watch
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS
+from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
 from wardrum.server.app import running
 from wardrum.server.config import Config

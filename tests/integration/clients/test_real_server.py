@@ -13,7 +13,7 @@ from wardrum.clients import BOTS, Client, Keyring, ProblemError, RejectedError, 
 from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

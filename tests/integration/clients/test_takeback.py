@@ -13,7 +13,7 @@ from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import AcceptTakeback, DeclineTakeback, OfferTakeback
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 
@@ -197,3 +197,19 @@ async def test_an_offer_outlives_the_server(tmp_path):
         async with other.mirror(b.match, hash=True) as mirror:
             await mirror.until(lambda m: m.caught_up)
             assert (mirror.version, mirror.state.battle.turn) == (done.version, "a")
+
+
+async def test_who_joined_after_the_version_gets_a_snapshot(server):
+    """A follower of events that has not folded the version returned to asks for a snapshot, and follows on from there."""
+    async with connect(server) as one, connect(server) as other, connect(server) as third:
+        a, b = await both(one, other)
+        await a.do(Pass())
+        async with third.mirror(a.match, after=None, hash=True) as late:
+            await late.until(lambda m: m.caught_up)
+            assert late.version == BEGIN + 1
+            await a.do(OfferTakeback(BEGIN))
+            await b.do(AcceptTakeback())
+            again = await a.do(Roll())
+            await late.until(lambda m: m.version == again.version)
+            assert late.head == again.head
+            assert late.state.battle.turn == "b"

@@ -14,7 +14,7 @@ from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.bots.mustering import UnusableRoster, with_roster
 from wardrum.clients.transport.upload import PART_BYTES, joined_files, upload_frames
 from wardrum.events.formats import wire
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.config import Config
 

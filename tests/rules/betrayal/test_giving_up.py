@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.rules.betrayal.given import ONES, adventurer, battle, enemy, given
 from wardrum.events.match import Hold
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
 from wardrum.events.rulesets.betrayal.legal import default

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, enemy, given
 from tests.support.referee import Referee
-from wardrum.events.core.kernel import SYSTEM, Decision, Moment
+from wardrum.events.core.kernel import SYSTEM, Decision, DecisionContext
 from wardrum.events.match.commands import Expire
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
@@ -30,7 +30,7 @@ def expired(outcome):
     """Time is up for the first decision that is pending."""
     game = games()["betrayal"]
     first = game.pending(outcome.state)[0]
-    decision = Decision(outcome.state, lambda n, sides: (1,) * n, game.evolve, Moment(first.due_at))
+    decision = Decision(outcome.state, lambda n, sides: (1,) * n, game.evolve, DecisionContext(first.due_at))
     from wardrum.events import match
 
     match.decide(decision, game.ruleset, SYSTEM, Expire(first.key))

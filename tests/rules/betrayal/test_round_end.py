@@ -205,7 +205,7 @@ def test_the_party_gives_up_together():
     from wardrum.events import match
     from wardrum.events.core.kernel import Decision, Rejected
     from wardrum.events.match.commands import Concede, OfferResult
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
 
     game = games()["betrayal"]
     start = ended(adventurer("a", "h0_0"), adventurer("b", "h1_0"), FOE).state

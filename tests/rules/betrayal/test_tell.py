@@ -6,8 +6,7 @@ import pytest
 
 from tests.rules.betrayal.given import adventurer, battle, companion, enemy
 from tests.support.referee import Referee
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import betrayal
+from wardrum.events.rulesets import betrayal, games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.tell import tell
 

@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 
 PATIENT = Terms(claim_s=60)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support import party, toy
 from tests.support.referee import Referee
 from wardrum.events.core import record
-from wardrum.events.core.kernel import SYSTEM, Moment
+from wardrum.events.core.kernel import SYSTEM, DecisionContext
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
@@ -222,7 +222,7 @@ def test_without_grace_being_away_changes_nothing():
 def test_what_has_no_moment_yet_is_decided_all_the_same():
     """A decision without a moment, as a dry run makes it, never puts time back on a clock."""
     referee = rolling()
-    events = toy.GAME.decide(referee.state, "b", toy.Pass(), referee.oracle(), Moment(0))
+    events = toy.GAME.decide(referee.state, "b", toy.Pass(), referee.oracle(), DecisionContext(0))
     assert events[-1].left == {"a": 60_000, "b": 62_000}
 
 

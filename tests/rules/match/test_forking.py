@@ -12,7 +12,7 @@ from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical, fork_root
 from wardrum.events.match.commands import AcceptTakeback, Concede, OfferResult, OfferTakeback
-from wardrum.events.match.fork_base import Lost, ancestors, descend
+from wardrum.events.match.forks.base import Lost, ancestors, descend
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 

@@ -15,7 +15,7 @@ from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
 
 AGREED = Terms(leaver="bot")  # a bot plays on for whoever leaves

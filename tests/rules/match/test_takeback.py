@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from tests.support import toy
 from tests.support.referee import Referee
 from wardrum.events.core import record
-from wardrum.events.core.kernel import PAST_MAX, Moment
+from wardrum.events.core.kernel import PAST_MAX, DecisionContext
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
-from wardrum.events.match.change import change, changed
-from wardrum.events.match.game import games
-from wardrum.events.match.reach import BACK_MAX
-from wardrum.events.match.takeback import asked
+from wardrum.events.match.consent.reach import BACK_MAX
+from wardrum.events.match.consent.takeback import asked
+from wardrum.events.rulesets import games
 
 BEGIN = 5  # the version at which the battle of two begins
 
@@ -57,13 +56,13 @@ def events(commit):
 
 def offers(referee, seat="a"):
     """What a seat may ask to return to."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    options = referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
     return next((o.params["version"].of for o in options if o.command == "OfferTakeback"), ())
 
 
 def said(referee, seat):
     """What a seat may say about take-backs."""
-    options = referee.game.legal(referee.state, seat, Moment(referee.at, referee.past))
+    options = referee.game.legal(referee.state, seat, DecisionContext(referee.at, referee.past))
     return [o.command for o in options if o.command.endswith("Takeback")]
 
 
@@ -240,14 +239,6 @@ def test_talk_can_bury_an_offer(live):
     assert refused(live, "b", c.AcceptTakeback()) == ("L-14", "takeback_too_far")
 
 
-@pytest.mark.rule("L-14")
-def test_a_change_that_fits_no_record_is_refused(live, monkeypatch):
-    """What would not fit into one commit is refused with a sentence that says how much it is."""
-    passes(live, 1)
-    monkeypatch.setattr("wardrum.events.match.takeback.RECORD_BYTES_MAX", 4 * 1024 + 8)
-    assert refused(live, "a", c.OfferTakeback(BEGIN)) == ("L-14", "takeback_too_large")
-
-
 @pytest.mark.rule("L-16")
 def test_time_seats_and_rolls_do_not_go_back(live):
     """What was missed, offered and drawn stays; the time for the decision begins anew under a new key."""
@@ -320,15 +311,17 @@ def test_whoever_plays_alone_asks_nobody():
 
 
 def test_maps_come_back_in_their_order(live):
-    """What was removed since stands where it stood, though a merge patch could only put it at the end."""
+    """What was removed since stands where it stood: the state is the earlier one, not one that was put together anew."""
     then = live.state
     gone = replace(then, battle=replace(then.battle, scores={"b": 0}))
-    patch, orders = change(gone, then)
-    assert orders == {"battle/scores": ("a", "b")}
-    assert list(changed(gone, patch, orders).battle.scores) == ["a", "b"]
-    assert list(changed(gone, patch, {}).battle.scores) == ["b", "a"]
-    hidden = replace(gone, battle=replace(gone.battle, scores={}))
-    assert list(changed(hidden, {"battle": {"scores": {"a": 0}}}, orders).battle.scores) == ["a"]
+    back = live.game.evolve(gone, e.TakenBack("a", BEGIN, BEGIN), {BEGIN: then}.__getitem__)
+    assert list(back.battle.scores) == ["a", "b"]
+
+
+def test_a_fold_without_its_past_cannot_take_back(live):
+    """A reader that does not know the version returned to is told so, and guesses nothing."""
+    with pytest.raises(LookupError):
+        live.game.evolve(live.state, e.TakenBack("a", BEGIN, BEGIN))
 
 
 def test_nothing_is_taken_back_after_the_end(live):
@@ -337,7 +330,7 @@ def test_nothing_is_taken_back_after_the_end(live):
     live.do("a", c.OfferTakeback(BEGIN))
     live.do("a", c.Concede())
     assert refused(live, "b", c.AcceptTakeback()) == ("L-10", "battle_over")
-    assert live.game.legal(live.state, "b", Moment(live.at, live.past)) == []
+    assert live.game.legal(live.state, "b", DecisionContext(live.at, live.past)) == []
 
 
 def muster(party, times):

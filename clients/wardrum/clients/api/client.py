@@ -19,8 +19,8 @@ from wardrum.events.core.dice import commitment
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.game import Game
-from wardrum.events.match.game import games as all_games
-from wardrum.events.match.parent import Lot
+from wardrum.events.match.state import Lot
+from wardrum.events.rulesets import games as all_games
 
 from ..errors import ConnectionLost, ProblemError, RejectedError, Unreachable
 from ..mirror.folding import PatchFold, RulesFold, StateFold

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
 import msgspec
 
+from wardrum.events.core.kernel import Event
 from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest, envelope
 from wardrum.events.formats import wire
-from wardrum.events.match.game import Game
+from wardrum.events.match.events import TakenBack
+from wardrum.events.match.game import Game, revision_of
+from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.toolkit.options import Option
+
+from ..errors import SnapshotNeeded
 
 
 class StateFold(Protocol):
@@ -46,18 +51,26 @@ class RulesFold:
         self._games = games
         self.game: Game | None = None
         self.state: Any = None
+        self._past = RecentStates()
         self._legal = cache(self._computed)
 
     def snapshot(self, frame: wire.Snapshot) -> None:
-        ruleset = msgspec.json.decode(frame.state)["match"]["ruleset"]
-        self.game = self._find(ruleset)
+        match = msgspec.json.decode(frame.state)["match"]
+        self.game = self._find(match["ruleset"], match.get("revision", 0))
         self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
 
     def commit(self, frame: wire.Commit) -> None:
         data = bytes(frame.record)
         if self.game is None:
-            self.game = self._find(msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset)
-        self._move(self.game.apply(self.state, self.game.read(data)))
+            ruleset = msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset
+            self.game = self._find(ruleset, revision_of(data))
+        record = self.game.read(data)
+        try:
+            self._move(self.game.apply(self.state, record, self._past))
+        except LookupError as error:
+            if returns_beyond(record.events, self._past):
+                raise SnapshotNeeded(str(error)) from None
+            raise
 
     def sealed(self, frame: wire.Sealed) -> None:
         if self.game is None:
@@ -75,6 +88,7 @@ class RulesFold:
 
     def _move(self, state: Any) -> None:
         self.state = state
+        self._past.remember(state.match.version, state)
         self._legal.cache_clear()
 
     def _known(self) -> Game:
@@ -82,10 +96,15 @@ class RulesFold:
             raise ValueError("nothing is known of this match yet")
         return self.game
 
-    def _find(self, ruleset: str) -> Game:
+    def _find(self, ruleset: str, revision: int) -> Game:
         if ruleset not in self._games:
             raise ValueError(f"the rules of {ruleset!r} are not known here; follow this match as state")
-        return self._games[ruleset]
+        return self._games[ruleset].of(revision)
+
+
+def returns_beyond(events: Iterable[Event], past: RecentStates) -> bool:
+    """Whether a take-back among these events returns to a version that is not known here."""
+    return any(isinstance(event, TakenBack) and event.version not in past for event in events)
 
 
 class PatchFold:

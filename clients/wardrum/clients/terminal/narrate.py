@@ -63,7 +63,7 @@ class Narrator:
         record = game.read(bytes(commit.record))
         state = before if before is not None else game.initial(record)
         for event in record.events:
-            state = game.evolve(state, event)
+            state = game.evolve(state, event, lambda _: self._mirror.state)  # what a take-back returned to
             yield from self._heading(state)
             if sentence := game.tell(self._mirror.state, event):
                 yield sentence

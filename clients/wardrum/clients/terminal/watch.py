@@ -10,7 +10,7 @@ from typing import Any, Literal, TextIO
 from msgspec.json import decode
 
 from wardrum.events.match.game import Game
-from wardrum.events.match.game import games as all_games
+from wardrum.events.rulesets import games as all_games
 
 from ..api.client import Client
 from ..mirror import state_access

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats import wire
 
-from ..errors import VersionGap
+from ..errors import SnapshotNeeded, VersionGap
 
 Update = (
     wire.Commit
@@ -105,4 +105,8 @@ class Subscription:
         if version > seen + 1:
             raise VersionGap(f"version {version} follows {seen}")
         self._begun, self.version = True, version
-        self.sink.take(update)
+        try:
+            self.sink.take(update)
+        except SnapshotNeeded as needed:
+            self.version = UNSET  # the next watch begins with a snapshot at the head
+            raise VersionGap(str(needed)) from None

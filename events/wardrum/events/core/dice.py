@@ -1,4 +1,4 @@
-"""Dice that nobody could steer and anybody can check.
+"""Dice that no participant can steer and every participant can check.
 
 The server commits to its seed before any seat has chosen one; each seat commits to its own before any is
 told. A value depends on the seeds, the number of the roll and its place within it, on nothing else: not on

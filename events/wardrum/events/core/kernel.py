@@ -1,24 +1,19 @@
 """The decider: a command is asked, events happened, the state is their fold.
 
-Nothing here knows a rulebook. A ruleset is a module with the shape of `Ruleset`;
-its `decide` is the only place with rules, its `evolve` only copies facts.
+Nothing here knows a rulebook. What a ruleset has to provide is `wardrum.events.match.ruleset.Ruleset`: its `decide` is the
+only place with rules, its `evolve` only copies facts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wardrum.events.toolkit.catalogue import Rule
-from wardrum.events.toolkit.luck import LuckTable
-from wardrum.events.toolkit.options import Option
-from wardrum.events.toolkit.piece_labels import PieceLabel
-
-Seat = NewType("Seat", str)
+SeatId = NewType("SeatId", str)
 PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
-ANSWER_S = 60  # for an answer in the middle of what somebody else does
+ANSWER_S = 60  # for an answer in the middle of another seat's action
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
 S = TypeVar("S")
@@ -103,21 +98,26 @@ class Pending(Struct, frozen=True):
         return 0 < self.out_at <= self.since_at + 1000 * self.seconds
 
 
-def _out_of_reach(version: int) -> Any:
+Past: TypeAlias = Callable[[int], Any]
+"""version → the state at it. Raises LookupError: that state is out of reach."""
+
+
+def out_of_reach(version: int) -> Any:
+    """The past of a reader that has no earlier states. Raises LookupError."""
     raise LookupError(f"version {version} is out of reach")
 
 
-class Moment(Struct, frozen=True):
+class DecisionContext(Struct, frozen=True):
     """When a command is decided. at: ms since the epoch, that of its commit · past: version → the state at it.
 
     `past` reaches the last PAST_MAX versions; it raises LookupError where one is out of reach.
     """
 
     at: int = 0
-    past: Callable[[int], Any] = _out_of_reach
+    past: Past = out_of_reach
 
 
-NOW = Moment()  # where neither the time nor the past matters
+NOW = DecisionContext()  # where neither the time nor the past matters
 
 
 class Evolver(Generic[S]):
@@ -146,121 +146,12 @@ class Decision(Generic[S_co]):
     """
 
     def __init__(
-        self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co], moment: Moment = NOW
+        self, state: S_co, draw: Draw, evolve: Callable[[S_co, Event], S_co], context: DecisionContext = NOW
     ) -> None:
-        self.state, self.draw, self.moment, self._evolve = state, draw, moment, evolve
+        self.state, self.draw, self.context, self._evolve = state, draw, context, evolve
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
         """Add one event; the state moves with it."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
-
-
-Commands: TypeAlias = Sequence[Command]
-
-
-class Ruleset(Protocol):
-    """What a ruleset's module exports. The module itself satisfies this protocol."""
-
-    @property
-    def NAME(self) -> str:  # noqa: N802 -- a module's constants
-        """The name players and clients use, as "warcry"."""
-        ...
-
-    @property
-    def EDITION(self) -> str:  # noqa: N802
-        """The rulebook's edition, as "1e"."""
-        ...
-
-    @property
-    def SEATS(self) -> Sequence[str]:  # noqa: N802
-        """The places of the largest match, in order."""
-        ...
-
-    @property
-    def COOPERATIVE(self) -> bool:  # noqa: N802
-        """Whether all seats are one side: they win, lose and give up together."""
-        ...
-
-    def seats(self, setup: Any, /) -> Sequence[str]:
-        """The places of a match with these settings, in order: the first of `SEATS`."""
-        ...
-
-    @property
-    def RULES(self) -> Mapping[str, Rule]:  # noqa: N802
-        """The catalogue, by rule id."""
-        ...
-
-    @property
-    def Setup(self) -> type[Struct]:  # noqa: N802
-        """The settings of a match, each with a default."""
-        ...
-
-    @property
-    def State(self) -> type[Struct]:  # noqa: N802
-        """The fold: {match, table, battle}."""
-        ...
-
-    @property
-    def Command(self) -> Any:  # noqa: N802
-        """The closed union of the ruleset's own commands."""
-        ...
-
-    @property
-    def Event(self) -> Any:  # noqa: N802
-        """The closed union of the ruleset's own events."""
-        ...
-
-    def samples(self) -> dict[str, Any]:
-        """What may be named in a setup and in commands before the battle: kind → name → the thing itself."""
-        ...
-
-    def initial(self, setup: Any, /) -> Any:
-        """The state at version 0."""
-        ...
-
-    def decide(self, decision: Any, seat: str, command: Any, /) -> None:
-        """Emit what the command makes happen, up to the next decision.
-
-        Raises Rejected: the rules refuse; what was emitted is thrown away.
-        """
-        ...
-
-    @property
-    def evolve(self) -> Evolver[Any]:
-        """One step of the fold."""
-        ...
-
-    @property
-    def luck(self) -> LuckTable:
-        """What rolls were worth, and whose luck they were."""
-        ...
-
-    def legal(self, state: Any, seat: str, /) -> list[Option]:
-        """What a seat may do now: each option is accepted as it stands."""
-        ...
-
-    def pending(self, state: Any, /) -> list[Pending]:
-        """The decisions the battle waits for; `since_*` and `seconds` are filled in by the match."""
-        ...
-
-    def default(self, state: Any, key: str, seat: str, /) -> Commands:
-        """The commands that stand in for a seat whose time is up."""
-        ...
-
-    def secrets(self, state: Any, /) -> frozenset[str]:
-        """The seats that hold something hidden at the moment."""
-        ...
-
-    def view(self, state: Any, audience: str, /) -> Any:
-        """The state as one seat ("" = a spectator) may know it."""
-        ...
-
-    def tell(self, state: Any, event: Any, /) -> str:
-        """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
-        ...
-
-    def figures(self, state: Any, /) -> Mapping[str, PieceLabel]:
-        """How those on the table look, by the ids of their pieces."""
-        ...

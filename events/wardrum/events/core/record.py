@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from .dice import Pool
+from .kernel import Command, Event
 
 SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
 RECORD_BYTES_MAX = 64 * 1024
@@ -33,7 +34,7 @@ class Record(Struct, Generic[C, E], frozen=True):
 
     match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
     salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
-    chosen: the values of the first of them, where somebody chose these in a study.
+    chosen: the values of the first of them, where these were chosen in a study.
     """
 
     schema: int
@@ -49,7 +50,11 @@ class Record(Struct, Generic[C, E], frozen=True):
     chosen: tuple[int, ...] | UnsetType = UNSET
 
 
-def is_drawn(record: Any) -> bool:
+AnyRecord: TypeAlias = Record[Command, Event]
+"""A record of any ruleset: what its command and its events are is told by their own types."""
+
+
+def is_drawn(record: object) -> bool:
     """Whether all dice of a record were drawn from the seeds, none chosen by hand in a study.
 
     Chosen dice are left out of luck and of checks of the server's fairness.

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from wardrum.events.core.patch import diff
-from wardrum.events.core.record import Record, canonical, leaf, link
+from wardrum.events.core.record import AnyRecord, canonical, leaf, link
 from wardrum.events.match.commands import Hex32, Hex64
-from wardrum.events.match.fork_base import Branching, Origin, Records, ancestors, branching, descend
-from wardrum.events.match.game import Game, State, is_secret
+from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, ancestors, branching, descend
+from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
 from wardrum.events.verify.ancestry import joined, stand_on
@@ -39,10 +39,10 @@ class Header(Struct, frozen=True):
     ruleset: str
     edition: str
     state: Raw
-    ancestors: tuple[Branching, ...] | UnsetType = UNSET
+    ancestors: tuple[ForkPoint, ...] | UnsetType = UNSET
 
     @property
-    def places(self) -> tuple[Branching, ...]:
+    def places(self) -> tuple[ForkPoint, ...]:
         """Where it and its ancestors branch off; () for a match that is no fork."""
         return () if self.ancestors is UNSET else self.ancestors
 
@@ -113,7 +113,7 @@ def write(
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
 
     others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
-    nothing. Each other line costs about as much as the others, so whoever sends them may pause between any two.
+    nothing. Each other line costs about as much as the others, so a sender may pause between any two.
     Raises Lost: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)
@@ -130,7 +130,7 @@ def write(
 
 
 def opening(
-    game: Game, first: Record[Any, Any], places: Sequence[Branching] = (), origin: Origin | None = None
+    game: Game, first: AnyRecord, places: Sequence[ForkPoint] = (), origin: ForkBase | None = None
 ) -> Header:
     """The header of the match that this record opens."""
     seen = game.view(game.initial(first, parent_of(origin)), "")
@@ -138,30 +138,31 @@ def opening(
     return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)), known)
 
 
-def parent_of(origin: Origin | None) -> State | None:
+def parent_of(origin: ForkBase | None) -> State | None:
     """The state a fork goes on from."""
     return None if origin is None else origin.state
 
 
-def derive(game: Game, records: Iterable[bytes], origin: Origin | None = None) -> Iterator[Derived]:
+def derive(game: Game, records: Iterable[bytes], origin: ForkBase | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
-    state, head = None, b""
+    fold, head = Fold(game), b""
     for data in records:
         record = game.read(data)
-        before = game.initial(record, parent_of(origin)) if state is None else state
-        state = game.apply(before, record)
+        before = game.initial(record, parent_of(origin)) if fold.state is None else fold.state
+        fold.state = before
+        state = fold.take(record)
         head = link(head or before.match.root, leaf(data))
         patch = diff(game.view(before, ""), game.view(state, ""))
         yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
 
 
-def sentences(game: Game, after: State, record: Record[Any, Any]) -> tuple[str, ...]:
+def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
     """What a spectator reads of a commit; nothing while it is secret."""
     told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
     return tuple(sentence for sentence in told if sentence)
 
 
-def luck(game: Game, records: Sequence[bytes], origin: Origin | None = None) -> Raw:
+def luck(game: Game, records: Sequence[bytes], origin: ForkBase | None = None) -> Raw:
     """The luck report of the match, in canonical JSON."""
     start = game.initial(game.read(records[0]), parent_of(origin))
     return Raw(canonical(luck_of(game, records, start)))
@@ -177,9 +178,9 @@ def reformatted(raw: Raw) -> Raw:
 
 def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
     """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
-    state, last = start, 0
+    fold, last = Fold(game, start), 0
     for version, data in enumerate(records, 1):
-        state = game.apply(state, game.read(data))
+        state = fold.take(game.read(data))
         if state.match.status == "ended" or not game.secrets(state):
             last = version
     return last
@@ -213,6 +214,7 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
     Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
+    game = game.of(revision_of(replay.records[0])) if replay.records else game
     below, origin = stand_on(game, replay.header.places, replay.ancestor)
     if below.fault is not UNSET:
         return below

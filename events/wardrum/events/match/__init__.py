@@ -3,20 +3,19 @@
 The package has the shape of a ruleset: commands, events, state, decide, evolve, legal, pending, tell.
 """
 
-from .clocks import keep as keep_time
+from .consent.pause import refuse_while_paused
 from .decide import decide, seats
 from .evolve import evolve
-from .fork import branched
+from .forks.fork import branched
 from .legal import legal
-from .parent import Parent
-from .pause import refuse_while_paused
 from .pending import pending
 from .phrases import PHRASES
-from .progress import goes_on
 from .rules import RULES
-from .state import Hold, Match
+from .state import Hold, Match, Parent
 from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
+from .time.clocks import goes_on
+from .time.clocks import keep as keep_time
 
 __all__ = [
     "PHRASES",

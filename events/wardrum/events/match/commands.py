@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 
-from .parent import Lot
+from .state import Lot
 from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
@@ -19,12 +19,12 @@ Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
 class CreateMatch(Command, frozen=True, tag="CreateMatch"):
-    """Open a match. Only `system` asks, on behalf of whoever made the match id.
+    """Open a match. Only `system` asks, on behalf of the client that made the match id.
 
     setup: the ruleset's own settings · key_id, nonce: what the server's seed is derived from ·
     seed_commitment: SHA-256 of that seed · substitute_commitments: the same of each seat's substitute ·
-    decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time to find everybody ·
-    listed: shown in the lobby · open: anybody may take a free place without an invite ·
+    decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time until all places must be taken ·
+    listed: shown in the lobby · open: any client may take a free place without an invite ·
     bots: the places that the server plays itself, and as which bot · terms: what is agreed on, absent = the usual.
     """
 
@@ -119,7 +119,7 @@ class DeclineTakeback(Command, frozen=True, tag="DeclineTakeback"):
 
 
 class OfferPause(Command, frozen=True, tag="OfferPause"):
-    """Ask for a pause; whoever plays alone has it at once."""
+    """Ask for a pause; a seat that plays alone has it at once."""
 
     MOVES: ClassVar[bool] = False
 
@@ -170,7 +170,7 @@ class HandOver(Command, frozen=True, tag="HandOver"):
 
 
 class TakeOver(Command, frozen=True, tag="TakeOver"):
-    """Play on from this seat, in place of whoever held it, a bot or a person."""
+    """Play on from this seat, in place of the bot or the person that held it."""
 
     MOVES: ClassVar[bool] = False
 
@@ -179,7 +179,7 @@ BY_FRAME = (HandOver, TakeOver)
 """What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
 
 SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack
-"""What nobody at the table may ask for."""
+"""The commands that no seat may ask for."""
 
 MatchCommand = (
     SystemCommand

@@ -7,19 +7,21 @@ from typing import Any, cast
 from msgspec import UNSET, convert
 
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected, Ruleset
+from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
-from . import absence, clocks, pause, result, takeback
 from . import commands as c
 from . import events as e
 from .concession import concede, end
-from .fork import fork_match
-from .handover import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
+from .consent import pause, result, takeback
+from .forks.fork import fork_match
 from .pending import find
-from .state import MISSED_MAX, Hold, Match
+from .seat_transfer import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
+from .state import MISSED_MAX, Hold, Match, MatchState
+from .time import absence, clocks
 
 
-def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.MatchCommand) -> None:
+def decide(decision: Decision[MatchState], ruleset: AnyRuleset, actor: str, command: c.MatchCommand) -> None:
     """Emit what the command makes happen (L-11, L-12). Raises Rejected."""
     if (actor == SYSTEM) != isinstance(command, c.SystemCommand):
         raise Rejected("L-12", "not_yours", "only the server itself opens a match and calls time")
@@ -57,7 +59,7 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
         case c.ResumeBattle():
             pause.resume(decision, actor)
         case c.SeatAway():
-            spared = clocks.grace(_match(decision), command.seat, decision.moment.at)
+            spared = clocks.grace(_match(decision), command.seat, decision.context.at)
             absence.go_away(decision, ruleset, command.seat, spared)
         case c.SeatBack():
             absence.come_back(decision, command.seat)
@@ -69,9 +71,10 @@ def decide(decision: Decision[Any], ruleset: Ruleset, actor: str, command: c.Mat
             hand_over(decision, actor, command)
         case c.TakeOver():
             take_over(decision, actor)
+    pause.answered_by_leaving(decision)
 
 
-def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMatch) -> None:
+def create_match(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.CreateMatch) -> None:
     """L-1; for a fork L-40 as well."""
     if _match(decision).status != "new":
         raise Rejected("L-1", "match_exists", "a match with this id exists already")
@@ -80,6 +83,7 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
     decision.emit(
         e.MatchCreated(
             ruleset=command.ruleset,
+            revision=ruleset.REVISION,
             edition=command.edition,
             setup=command.setup,
             seats=seats(ruleset, command.setup),
@@ -97,12 +101,12 @@ def create_match(decision: Decision[Any], ruleset: Ruleset, command: c.CreateMat
     )
 
 
-def seats(ruleset: Ruleset, setup: dict[str, Any]) -> tuple[str, ...]:
+def seats(ruleset: AnyRuleset, setup: dict[str, Any]) -> tuple[str, ...]:
     """The places of a match with these checked settings, in order."""
     return tuple(ruleset.seats(convert(setup, ruleset.Setup)))
 
 
-def take_seat(decision: Decision[Any], seat: str, command: c.TakeSeat) -> None:
+def take_seat(decision: Decision[MatchState], seat: str, command: c.TakeSeat) -> None:
     """L-2."""
     match = _match(decision)
     if seat not in match.order:
@@ -117,7 +121,7 @@ def take_seat(decision: Decision[Any], seat: str, command: c.TakeSeat) -> None:
     decision.emit(e.SeatTaken(seat, command.seed_commitment, all_seated))
 
 
-def reveal_seed(decision: Decision[Any], seat: str, command: c.RevealSeed) -> None:
+def reveal_seed(decision: Decision[MatchState], seat: str, command: c.RevealSeed) -> None:
     """L-3."""
     match = _match(decision)
     hold = match.seats.get(seat)
@@ -129,27 +133,27 @@ def reveal_seed(decision: Decision[Any], seat: str, command: c.RevealSeed) -> No
     start_when_ready(decision)
 
 
-def substitute_seed(decision: Decision[Any], seat: str) -> None:
+def substitute_seed(decision: Decision[MatchState], seat: str) -> None:
     """L-4."""
     index = _match(decision).order.index(seat)
     decision.emit(e.SeedSubstituted(seat, cast(Oracle, decision.draw).substitute(index)))
     start_when_ready(decision)
 
 
-def start_when_ready(decision: Decision[Any]) -> None:
+def start_when_ready(decision: Decision[MatchState]) -> None:
     """L-5."""
     if all(hold.seed is not UNSET for hold in _match(decision).seats.values()):
         decision.emit(e.MatchStarted())
 
 
-def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None:
+def expire(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.Expire) -> None:
     """L-6, L-7: the default of a pending decision, once its time is up. A party goes on while a person of it is there.
 
     Clocks that run out (L-21), seats that are gone (L-24) and pauses that are over (L-28) are called the same way.
     """
     pending = find(ruleset, decision.state, command.key)
     match = _match(decision)
-    if (left := pending.due_at - decision.moment.at) > 0:
+    if (left := pending.due_at - decision.context.at) > 0:
         raise Rejected("L-6", "time_left", f"time was called {left} ms too early")
     refuse_bot_not_agreed(match, command)
     if match.status == "open":
@@ -173,10 +177,10 @@ def expire(decision: Decision[Any], ruleset: Ruleset, command: c.Expire) -> None
             ruleset.decide(decision, pending.seat, default)
 
 
-def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
+def side_of(decision: Decision[MatchState], seat: str) -> list[Hold]:
     """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
 
-    Bots do not count where a person is among them: they would play for nobody.
+    Bots do not count where a person is among them: a battle does not go on for bots alone.
     """
     match = _match(decision)
     if not match.cooperative:
@@ -184,13 +188,12 @@ def side_of(decision: Decision[Any], seat: str) -> list[Hold]:
     return [match.seats[s] for s in match.people or match.staying]
 
 
-def abandon(decision: Decision[Any], seat: str) -> None:
+def abandon(decision: Decision[MatchState], seat: str) -> None:
     """L-7."""
     winners = _match(decision).rivals(seat) if seat else ()
     decision.emit(e.MatchAbandoned(seat))
     end(decision, "abandoned", winners)
 
 
-def _match(decision: Decision[Any]) -> Match:
-    match: Match = decision.state.match
-    return match
+def _match(decision: Decision[MatchState]) -> Match:
+    return decision.state.match

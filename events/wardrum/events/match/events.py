@@ -8,16 +8,21 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
 
-from .parent import Lot
+from .state import Lot
 from .terms import Terms
 
 Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
-    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side."""
+    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side.
+
+    ruleset, revision: the rules that decide this match from its first commit to its last · edition: of the rulebook,
+    for people; it says nothing about revisions. They are flat fields, because every reader of a log looks for `ruleset`.
+    """
 
     ruleset: str
+    revision: int
     edition: str
     setup: dict[str, Any]
     seats: tuple[str, ...]
@@ -43,7 +48,7 @@ class MatchForked(Event, frozen=True, tag="MatchForked"):
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):
-    """Somebody sat down and committed to a seed; `all_seated`: it was the last free place."""
+    """A client took a seat and committed to a seed; `all_seated`: it was the last free place."""
 
     seat: str
     seed_commitment: str
@@ -110,18 +115,15 @@ class TakebackDeclined(Event, frozen=True, tag="TakebackDeclined"):
 
 
 class TakenBack(Event, frozen=True, tag="TakenBack"):
-    """All agreed: the battle stands as it stood at a version.
+    """All agreed: the battle stands as it stood at a version, which every fold looks up among its earlier states.
 
     seat: who asked · upto: the last version by which the battle had gone on, so that those after `version` up to it
-    are withdrawn · change: by part of the state the merge patch (RFC 7396) from before this commit to that version ·
-    orders: of the maps that it would leave in another order than they had, the keys as they stood, by place.
+    are withdrawn.
     """
 
     seat: str
     version: int
     upto: int
-    change: dict[str, Any]
-    orders: dict[str, tuple[str, ...]]
 
 
 class BattleConceded(Event, frozen=True, tag="BattleConceded"):
@@ -214,14 +216,14 @@ class BattleResumed(Event, frozen=True, tag="BattleResumed"):
 
 
 class SeatHandedOver(Event, frozen=True, tag="SeatHandedOver"):
-    """Somebody else plays on from this seat. bot: which one it is, absent = a person."""
+    """The seat is played by another client from now on. bot: which one it is, absent = a person."""
 
     seat: str
     bot: str | UnsetType = UNSET
 
 
 class MatchEnded(Event, frozen=True, tag="MatchEnded"):
-    """The battle is over. winners: the seats that won, nobody = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
+    """The battle is over. winners: the seats that won, none = a draw, or the defeat of a party · round: the last round begun, 0 = none."""
 
     reason: Reason
     winners: tuple[str, ...]
@@ -229,7 +231,7 @@ class MatchEnded(Event, frozen=True, tag="MatchEnded"):
 
 
 class ServerSeedRevealed(Event, frozen=True, tag="ServerSeedRevealed"):
-    """The server told its seed: from now on anybody can check every die."""
+    """The server told its seed: from now on every die can be checked."""
 
     seed: str
 

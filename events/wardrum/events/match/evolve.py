@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 
 from . import events as e
-from .state import Back, Hold, Match, TakebackOffer
-from .timing import Away, Clocks, Pause
+from .state import Away, Back, Clocks, Hold, Match, Pause, TakebackOffer
 
 evolve: Evolver[Match] = Evolver()
 
@@ -20,6 +19,7 @@ def match_created(match: Match, event: e.MatchCreated) -> Match:
         match,
         status="open",
         ruleset=event.ruleset,
+        revision=event.revision,
         edition=event.edition,
         order=event.seats,
         key_id=event.key_id,

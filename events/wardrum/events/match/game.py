@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
-from typing import Any, Union
+from functools import cached_property, partial
+from typing import Any, TypeAlias, Union
 
 import msgspec
 from msgspec import UNSET
@@ -15,50 +15,68 @@ from wardrum.events.core.kernel import (
     NOW,
     Command,
     Decision,
+    DecisionContext,
     Event,
-    Moment,
     Oracle,
+    Past,
     Pending,
     Rejected,
-    Ruleset,
+    out_of_reach,
 )
-from wardrum.events.core.record import SCHEMA, Record, canonical
+from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.upcast import upcast
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
 
-from .change import changed
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
+from .recent_states import RecentStates
+from .state import MatchState
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
 
-State = Any  # the ruleset's own frozen struct {match, table, battle}
+State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
 
 class Game:
-    """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own."""
+    """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own.
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    earlier: the same ruleset under earlier revisions; a match that began under one of them goes on under it.
+    decides: whether this release has the revision at all; see `GoneRevision`.
+    """
+
+    decides = True
+
+    def __init__(self, ruleset: AnyRuleset, earlier: Iterable[Game] = ()) -> None:
         self.ruleset = ruleset
         self.name = ruleset.NAME
+        self.revision = ruleset.REVISION
+        self._revisions: dict[int, Game] = {game.revision: game for game in earlier}
         command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
         event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
-        lifted[TakenBack] = _turned_back(lifted[TakenBack])
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
+
+    def of(self, revision: int) -> Game:
+        """This ruleset under a revision, which may be gone; 0 = no match tells one: the newest."""
+        if revision in (0, self.revision):
+            return self
+        if revision not in self._revisions:
+            self._revisions[revision] = GoneRevision(self.ruleset, revision)
+        return self._revisions[revision]
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
         return self._command.decode(data)
 
-    def read(self, data: bytes) -> Record[Any, Any]:
+    def read(self, data: bytes) -> AnyRecord:
         """A record from its stored bytes. Raises msgspec.MsgspecError."""
         try:
-            stored: Record[Any, Any] = self._record.decode(data)
+            stored: AnyRecord = self._record.decode(data)
         except msgspec.ValidationError:
             stored = self._record.decode(upcast(data))  # an older shape, or no record at all
         return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
@@ -78,10 +96,10 @@ class Game:
         return match.seats(self.ruleset, setup)
 
     def decide(
-        self, state: State, actor: str, command: Command, draw: Oracle, moment: Moment = NOW
+        self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
-        decision: Decision[State] = Decision(state, draw, self.evolve, moment)
+        decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=context.past), context)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
         if type(command) in MATCH_COMMANDS:
@@ -95,24 +113,29 @@ class Game:
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
 
-    def evolve(self, state: State, event: Event) -> State:
-        """One step of the fold."""
+    def evolve(self, state: State, event: Event, past: Past = out_of_reach) -> State:
+        """One step of the fold. past: see `apply`."""
+        if type(event) is TakenBack:  # the one event of the life cycle that touches the battle too (L-16)
+            state = with_match(past(event.version), state.match)
         return self._steps[type(event)](state, event)
 
-    def apply(self, state: State | None, record: Record[Any, Any]) -> State:
-        """The state after one commit; `state` is None before the first."""
+    def apply(self, state: State | None, record: AnyRecord, past: Past = out_of_reach) -> State:
+        """The state after one commit; `state` is None before the first.
+
+        past: version → the state at it; a take-back asks it for one of the last PAST_MAX versions before this commit.
+        Raises LookupError: that state is out of reach.
+        """
         if state is None:
             state = self.initial(record)
-        steps = self._steps
         for event in record.events:
-            state = steps[type(event)](state, event)
-        return replace(state, match=_stamped(state.match, record))
+            state = self.evolve(state, event, past)
+        return with_match(state, _stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:
         """The state after a commit that is sealed to its reader: only its envelope shows. Secret commands move."""
-        return replace(state, match=_moved(replace(state.match, version=version, at=at), actor))
+        return with_match(state, _moved(replace(state.match, version=version, at=at), actor))
 
-    def initial(self, first: Record[Any, Any], parent: State | None = None) -> State:
+    def initial(self, first: AnyRecord, parent: State | None = None) -> State:
         """The state at version 0 of the match that this first record opens. parent: what a fork branches off.
 
         Raises ValueError: it opens none, or a fork of something else; Rejected: no fork can begin there.
@@ -130,37 +153,25 @@ class Game:
 
     def before(self, match_id: str, setup: dict[str, Any]) -> State:
         """The state at version 0, for a checked setup."""
-        state = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
-        return replace(state, match=replace(state.match, id=match_id))
+        state: State = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
+        return with_match(state, replace(state.match, id=match_id))
 
     def branch(self, parent: State, fork: str, head: str) -> State:
         """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
 
         Raises Rejected (L-40): no fork can begin there.
         """
-        return replace(parent, match=match.branched(parent.match, fork, head))
+        return with_match(parent, match.branched(parent.match, fork, head))
 
     def fold(self, records: Iterable[bytes], parent: State | None = None) -> State:
         """The state after all these stored records; parent: see `initial`. Raises ValueError: there is none."""
-        state = None
-        for data in records:
-            record = self.read(data)
-            state = self.apply(self.initial(record, parent) if state is None else state, record)
-        if state is None:
-            raise ValueError("there is nothing to fold")
-        return state
+        return Fold(self, parent=parent).take_all(records)
 
-    def fold_on(self, state: State, records: Iterable[bytes]) -> State:
-        """The state after these further stored records."""
-        for data in records:
-            state = self.apply(state, self.read(data))
-        return state
-
-    def legal(self, state: State, seat: str, moment: Moment = NOW) -> list[Option]:
+    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
         plays = state.match.status == "live" and not state.match.paused
         own = self.ruleset.legal(state, seat) if plays else []
-        return own + match.legal(self.ruleset, state, seat, moment)
+        return own + match.legal(self.ruleset, state, seat, context)
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
@@ -168,10 +179,11 @@ class Game:
 
     def view(self, state: State, audience: str) -> State:
         """The state as one seat ("" = a spectator) may know it."""
-        return self.ruleset.view(state, audience)
+        seen: State = self.ruleset.view(state, audience)
+        return seen
 
     def secrets(self, state: State) -> frozenset[str]:
-        """The seats whose sealed commits are still closed to the others; nobody's once the match has ended."""
+        """The seats whose sealed commits are still closed to the others; none once the match has ended."""
         return frozenset() if state.match.status == "ended" else self.ruleset.secrets(state)
 
     def tell(self, state: State, event: Event) -> str:
@@ -189,15 +201,57 @@ class Game:
         match.refuse_while_paused(state.match)
 
 
+class GoneRevision(Game):
+    """A revision that this release does not have: its logs can be read, folded, shown and told, but not decided.
+
+    Reading them needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
+    """
+
+    decides = False
+
+    def __init__(self, ruleset: AnyRuleset, revision: int) -> None:
+        super().__init__(ruleset)
+        self.revision = revision
+
+    def of(self, revision: int) -> Game:
+        """See `Game.of`."""
+        return self if revision == self.revision else GoneRevision(self.ruleset, revision)
+
+    def decide(
+        self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
+    ) -> tuple[Event, ...]:
+        """Raises Rejected: always."""
+        sentence = (
+            f"this match can be watched but not played on: revision {self.revision} of {self.name} "
+            "is not in this release"
+        )
+        raise Rejected("", "revision_gone", sentence)
+
+    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
+        """Nothing: see `decide`."""
+        return []
+
+    def pending(self, state: State) -> list[Pending]:
+        """Nothing: no time is called either."""
+        return []
+
+
+def with_match(state: State, match: match.Match) -> State:
+    """The state with another part for the life cycle."""
+    struct: Any = state
+    changed: State = replace(struct, match=match)
+    return changed
+
+
 def is_secret(events: Sequence[Event]) -> bool:
     """Whether a commit of these events is sealed for all but its actor: every one of them is secret.
 
-    What is done for a seat whose time is up comes with `DecisionExpired`, which everybody has to know.
+    What is done for a seat whose time is up comes with `DecisionExpired`, which every seat has to know.
     """
     return bool(events) and all(event.SECRET for event in events)
 
 
-def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
+def _stamped(state: match.Match, record: AnyRecord) -> match.Match:
     """What the envelope of a record, not its events, adds to the state."""
     version, at, rolls = record.version, record.at, state.rolls + (record.draws is not UNSET)
     if not _moves(state, record):
@@ -215,7 +269,7 @@ def _stamped(state: match.Match, record: Record[Any, Any]) -> match.Match:
     )
 
 
-def _moves(state: match.Match, record: Record[Any, Any]) -> bool:
+def _moves(state: match.Match, record: AnyRecord) -> bool:
     """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
     return match.goes_on(record.command, record.events) and (
         state.status != "revealing" or type(record.command) is TakeSeat
@@ -226,18 +280,9 @@ def _lifted(step: Callable[[match.Match, Any], match.Match]) -> Step:
     """A step of the match's life as one of the whole state."""
 
     def lifted(state: State, event: Event) -> State:
-        return replace(state, match=step(state.match, event))
+        return with_match(state, step(state.match, event))
 
     return lifted
-
-
-def _turned_back(step: Step) -> Step:
-    """The one step of the match's life that touches the battle too (L-16)."""
-
-    def turned_back(state: State, event: TakenBack) -> State:
-        return step(changed(state, event.change, event.orders), event)
-
-    return turned_back
 
 
 def _moved(state: match.Match, actor: str) -> match.Match:
@@ -254,15 +299,69 @@ def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:
     return {**state.seats, actor: replace(hold, missed=0)}
 
 
-@cache
-def games() -> dict[str, Game]:
-    """Every ruleset's game, by name."""
-    from wardrum.events.rulesets import RULESETS
+class Fold:
+    """The state of one match, commit by commit, with the recent states that a take-back returns to.
 
-    return {name: Game(ruleset) for name, ruleset in RULESETS.items()}
+    start: the state at version 0, which a fork's own log does not tell · parent: of a fork, the state it branches off;
+    not needed with `start` · older: where states are looked up that are not among the recent ones.
+    """
+
+    def __init__(
+        self, game: Game, start: State | None = None, parent: State | None = None, older: Past = out_of_reach
+    ) -> None:
+        self.game, self.state = game, start
+        self.past = RecentStates(older=older)
+        self._parent = parent
+
+    def take(self, record: AnyRecord) -> State:
+        """The state after one more commit. Raises LookupError: it takes back to a version out of reach."""
+        before = self.game.initial(record, self._parent) if self.state is None else self.state
+        return self.stand(self.game.apply(before, record, self.past))
+
+    def stand(self, state: State) -> State:
+        """Go on from this state of the match, which was come by in another way."""
+        self.state = state
+        self.past.remember(state.match.version, state)
+        return state
+
+    def take_all(self, records: Iterable[bytes]) -> State:
+        """The state after these stored records. Raises ValueError: there is nothing to fold."""
+        for data in records:
+            self.take(self.game.read(data))
+        if self.state is None:
+            raise ValueError("there is nothing to fold")
+        return self.state
+
+    def copy(self) -> Fold:
+        """The same fold, to go on with elsewhere."""
+        other = Fold(self.game, self.state, self._parent)
+        other.past = self.past.copy()
+        return other
 
 
-def creation(first: Record[Any, Any]) -> CreateMatch:
-    """The command that opened a match."""
-    command: CreateMatch = first.command
-    return command
+class _Event(msgspec.Struct):
+    type: str
+    revision: int = 0
+
+
+class _First(msgspec.Struct):
+    events: list[_Event]
+
+
+_first = msgspec.json.Decoder(_First)
+
+
+def revision_of(first: bytes) -> int:
+    """The revision of the rules that decide the match which this record opens; 0 = it tells none."""
+    try:
+        events = _first.decode(upcast(first)).events
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return 0
+    return next((event.revision for event in events if event.type == "MatchCreated"), 0)
+
+
+def creation(first: AnyRecord) -> CreateMatch:
+    """The command that opened a match. Raises ValueError: this record opens none."""
+    if not isinstance(first.command, CreateMatch):
+        raise ValueError(f"the first command of match {first.match} does not open it")
+    return first.command

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wardrum.events.core.kernel import Moment, Ruleset
+from wardrum.events.core.kernel import DecisionContext
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
 
-from . import absence, pause, result, takeback
-from .state import Match
+from .consent import pause, result, takeback
+from .state import MatchState
+from .time import absence
 
 
-def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Option]:
+def legal(ruleset: AnyRuleset, state: MatchState, seat: str, context: DecisionContext) -> list[Option]:
     """The options of the life cycle for a seat; nothing once the match has ended, or the seat has given up."""
-    match: Match = state.match
+    match = state.match
     if match.status == "ended" or seat not in match.seats or seat in match.conceded:
         return []
     concede = Option("Concede", "Concede the battle", "L-8", scope="match")
@@ -22,7 +22,7 @@ def legal(ruleset: Ruleset, state: Any, seat: str, moment: Moment) -> list[Optio
     return [
         concede,
         *result.legal(match, seat),
-        *takeback.legal(ruleset, state, seat, moment),
+        *takeback.legal(ruleset, state, seat, context),
         *pause.legal(match, seat),
         *absence.legal(match, seat),
     ]

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.core.kernel import Pending, Rejected, Ruleset
+from wardrum.events.core.kernel import Pending, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
-from . import absence, pause
-from .state import MISSED_MAX, Match
-from .timing import Clocks
+from .consent import pause
+from .state import MISSED_MAX, Clocks, Match, MatchState
+from .time import absence
 
-GIVEN_UP_S = 1  # L-8: nobody is thinking there
+GIVEN_UP_S = 1  # L-8: no decision of a person is awaited there
 LOSES, GIVES_UP = "the seat loses on time", "the seat has to give the battle up"  # L-21
 SILENT_S = 20  # L-7: time enough to come back
 
 
-def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
+def pending(ruleset: AnyRuleset, state: MatchState) -> list[Pending]:
     """The open decisions with the time they are due; empty once the match has ended."""
-    match: Match = state.match
+    match = state.match
     if match.pause is not UNSET and match.paused:
         return [pause.pending(match.pause)]
     if match.status == "live":
@@ -39,7 +39,7 @@ def pending(ruleset: Ruleset, state: Any) -> list[Pending]:
     return []
 
 
-def find(ruleset: Ruleset, state: Any, key: str) -> Pending:
+def find(ruleset: AnyRuleset, state: MatchState, key: str) -> Pending:
     """The open decision of this key. Raises Rejected: there is none."""
     for candidate in pending(ruleset, state):
         if candidate.key == key:

@@ -63,7 +63,7 @@ RULES = catalogue(
             "L-9",
             "Agreeing a result",
             "A seat may offer a result; another seat may accept it, which ends the battle, or decline it.",
-            "result.py:accept",
+            "consent/result.py:accept",
         ),
         _rule(
             "L-10",
@@ -83,27 +83,27 @@ RULES = catalogue(
             "Asking for a take-back",
             "While the battle is on a seat may ask to return to an earlier version; one such offer stands at a time, "
             "until it is answered, the battle goes on or it is over.",
-            "takeback.py:offer",
+            "consent/takeback.py:offer",
         ),
         _rule(
             "L-14",
             "How far back",
             "To one of the last 64 versions of the battle that it still stands on, over no dice and no secret, unless "
             "the match was opened for any take-back; over what is still hidden never.",
-            "reach.py:reach",
+            "consent/reach.py:reach",
         ),
         _rule(
             "L-15",
             "Agreeing to a take-back",
             "All other seats that have not given up must accept; any of them may decline, and who asked may withdraw.",
-            "takeback.py:accept",
+            "consent/takeback.py:accept",
         ),
         _rule(
             "L-16",
             "What goes back",
             "The battle stands as it stood; seats, time, dice drawn and command ids do not go back, and the log keeps "
             "both branches.",
-            "takeback.py:take_back_when_agreed",
+            "consent/takeback.py:take_back",
         ),
         _rule(
             "L-20",
@@ -111,91 +111,91 @@ RULES = catalogue(
             "On terms with a clock each seat begins with the main time. It runs while the seat is to decide, and each "
             "decision of its own adds the increment. No clock runs before the battle has gone on by an open commit, "
             "while a warband is hidden, while the battle is paused, nor for a seat that has given up.",
-            "clocks.py:keep",
+            "time/clocks.py:keep",
         ),
         _rule(
             "L-21",
             "Out of time",
             "A seat whose clock has run out loses, and its rivals win; of a party it gives the battle up.",
-            "clocks.py:run_out",
+            "time/clocks.py:run_out",
         ),
         _rule(
             "L-22",
             "Grace",
             "The clock of a seat that is away while it is to decide does not run out before the grace has passed, once "
             "for each decision. It gives no time: what has passed is charged.",
-            "clocks.py:grace",
+            "time/clocks.py:grace",
         ),
         _rule(
             "L-23",
             "Away and back",
             "Where there are clocks or claims the system tells of each seat that is to decide and has lost its connection, "
             "and that it is back. The server's own bots are never away, nor is who has given up.",
-            "absence.py:go_away",
+            "time/absence.py:go_away",
         ),
         _rule(
             "L-24",
             "Gone",
             "A seat that is to decide and has been away for as long as the terms say is gone, until it is back, in other hands, or all "
             "agree to a pause.",
-            "absence.py:call_gone",
+            "time/absence.py:call_gone",
         ),
         _rule(
             "L-25",
             "Claiming",
             "From a rival who is gone a seat may claim the win or a draw, which ends the battle; a party has no rivals.",
-            "absence.py:claim",
+            "time/absence.py:claim",
         ),
         _rule(
             "L-26",
             "Asking for a pause",
             "While the battle is on a seat may ask for a pause; it begins once all others who have not given up agree, "
             "and any of them may turn it down. Whoever gives up asks for none any longer, and is not asked.",
-            "pause.py:offer",
+            "consent/pause.py:offer",
         ),
         _rule(
             "L-27",
             "A paused battle",
             "While the battle is paused no time runs, nobody counts as away and nothing of it can be done; it may still be given up "
             "or agreed upon, a take-back too.",
-            "pause.py:refuse_while_paused",
+            "consent/pause.py:refuse_while_paused",
         ),
         _rule(
             "L-28",
             "The end of a pause",
             "Any seat that has not given up may end a pause; after a day it ends by itself. The time for each decision begins anew.",
-            "pause.py:resume",
+            "consent/pause.py:resume",
         ),
         _rule(
             "L-30",
             "Handing a seat to a bot",
             "In a live battle a seat that has not given up may let a bot play on; its secrets and its time stay with the seat.",
-            "handover.py:hand_over",
+            "seat_transfer.py:hand_over",
         ),
         _rule(
             "L-31",
             "Taking a seat over",
             "In a live battle somebody else may play on from a seat that has not given up, in place of a person or a bot.",
-            "handover.py:take_over",
+            "seat_transfer.py:take_over",
         ),
         _rule(
             "L-32",
             "Leaving a seat to a bot",
             "Where it is agreed, a bot that can come plays on for a seat that has left, as long as another person plays; "
             "else it is as in L-7.",
-            "handover.py:leave_to_a_bot",
+            "seat_transfer.py:leave_to_a_bot",
         ),
         _rule(
             "L-40",
             "Forking",
             "A match may go on from a moment of another one of the same settings, before its end, with seats and seeds of its own.",
-            "fork.py:branched",
+            "forks/fork.py:branched",
         ),
         _rule(
             "L-41",
             "A study",
             "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
-            "fixed_dice.py:Chosen",
+            "forks/fixed_dice.py:FixedDice",
         ),
     )
 )

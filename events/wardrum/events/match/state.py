@@ -1,19 +1,78 @@
-"""The common part of every state."""
+"""The common part of every state: seats, seeds, time, what is on offer, and where a fork branches off."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.record import fork_root, root
 
-from .parent import Lot, Parent
 from .terms import USUAL, Terms
-from .timing import Away, Clocks, Pause
 
 MISSED_MAX = 3  # L-7: decisions in a row that may run out of time
 Status = Literal["new", "open", "revealing", "live", "ended"]
+
+
+GENERATIONS_MAX = 16
+"""Forks of forks: opening or checking one folds all its ancestors first, so their number is bounded."""
+
+Lot = Literal["fresh", "chosen"]
+"""The dice of a fork: drawn from new seeds, or, in a study, chosen with the command."""
+
+
+class Parent(Struct, frozen=True):
+    """The match a fork refers to, the version it goes on from, and the head (64 hex digits) of its chain there.
+
+    generation: 1 = of a match that is no fork.
+    """
+
+    match: str
+    version: int
+    head: str
+    generation: int = 1
+
+
+class Clocks(Struct, frozen=True):
+    """What each seat has left to think, as of a moment.
+
+    at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
+    spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
+    """
+
+    at: int
+    left: dict[str, int]
+    running: tuple[str, ...] = ()
+    spared: dict[str, int] = {}
+
+    def left_at(self, seat: str, at: int) -> int:
+        """What a seat has left at a moment, in ms; never less than nothing."""
+        spent = max(0, at - self.at) if seat in self.running else 0
+        return max(0, self.left[seat] - spent)
+
+    def out_at(self, seat: str) -> int:
+        """When the clock of a seat whose time runs has run out, grace included; ms since the epoch."""
+        return max(self.at + self.left[seat], self.spared.get(seat, 0))
+
+
+class Pause(Struct, frozen=True):
+    """A pause that is asked for, or that all have agreed to.
+
+    by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
+    """
+
+    by: str
+    agreed: tuple[str, ...]
+    since: int | UnsetType = UNSET
+    version: int | UnsetType = UNSET
+
+
+class Away(Struct, frozen=True):
+    """A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim."""
+
+    since: int
+    version: int
+    gone: bool = False
 
 
 class Hold(Struct, frozen=True):
@@ -43,6 +102,7 @@ class Back(Struct, frozen=True):
 class Match(Struct, frozen=True):
     """Where a match stands.
 
+    ruleset, revision: the rules that decide it, 0 = not created yet ·
     version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
     seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
     offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
@@ -57,6 +117,7 @@ class Match(Struct, frozen=True):
     at: int = 0
     status: Status = "new"
     ruleset: str = ""
+    revision: int = 0
     edition: str = ""
     order: tuple[str, ...] = ()
     seats: dict[str, Hold] = {}
@@ -128,5 +189,24 @@ class Match(Struct, frozen=True):
         return tuple(s for s in self.staying if s not in self.by_bots)
 
     def rivals(self, seat: str) -> tuple[str, ...]:
-        """The places that win if this one gives up, in order; nobody's in a party."""
+        """The places that win if this one gives up, in order; none in a party."""
         return () if self.cooperative else tuple(s for s in self.order if s != seat)
+
+
+class MatchState(Protocol):
+    """What the life cycle knows of every ruleset's state, which is a frozen struct {match, table, battle}."""
+
+    @property
+    def match(self) -> Match:
+        """The part that every match has."""
+        ...
+
+    @property
+    def battle(self) -> Any:
+        """The ruleset's own part."""
+        ...
+
+    @property
+    def __struct_fields__(self) -> tuple[str, ...]:
+        """The names of the parts."""
+        ...

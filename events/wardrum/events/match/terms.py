@@ -37,7 +37,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """takeback: how far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never" ·
     leaver: what becomes of a seat that has left for good: it "loses", or a "bot" plays on ·
     claim_s: how long a seat that is to decide must be gone until a rival may claim the result, 0 = never ·
-    clock: absent = only the time for each decision · delay: absent = everybody sees everything at once.
+    clock: absent = only the time for each decision · delay: absent = every spectator sees everything at once.
     """
 
     takeback: Takeback = "plain"

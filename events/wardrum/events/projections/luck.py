@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.record import Record, is_drawn
-from wardrum.events.match.game import Game, State
+from wardrum.events.core.record import AnyRecord, is_drawn
+from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.toolkit.luck.book import Book, Report
 from wardrum.events.toolkit.luck.roll import Moment, Roll
 
 
-def rolls_of(game: Game, before: State, record: Record[Any, Any]) -> Iterator[Roll]:
+def rolls_of(game: Game, before: State, record: AnyRecord) -> Iterator[Roll]:
     """The rolls of one commit; `before` is the state before it."""
     state, luck = before, game.ruleset.luck
     for place, event in enumerate(record.events):
@@ -25,31 +24,33 @@ class Reader:
     """Takes the records of a match one after the other, from the first on. start: of a fork, its state at version 0."""
 
     def __init__(self, game: Game, start: State | None = None) -> None:
-        self._game, self._book = game, Book()
-        self._state = start
+        self._book, self._fold = Book(), Fold(game, start)
         self.version = 0
 
     def take(self, data: bytes) -> None:
         """One more stored record."""
-        record = self._game.read(data)
-        before = self._game.initial(record) if self._state is None else self._state
+        fold = self._fold
+        record = fold.game.read(data)
+        if fold.state is None:
+            fold.state = fold.game.initial(record)
         if record.draws is not UNSET or not is_drawn(record):
-            self._note(before, record)
-        self._state, self.version = self._game.apply(before, record), record.version
+            self._note(fold.state, record)
+        fold.take(record)
+        self.version = record.version
 
     def copy(self) -> Reader:
         """The same, to go on from."""
-        reader = Reader(self._game)
-        reader._book, reader._state, reader.version = self._book.copy(), self._state, self.version
+        reader = Reader(self._fold.game)
+        reader._book, reader._fold, reader.version = self._book.copy(), self._fold.copy(), self.version
         return reader
 
     def report(self) -> Report:
         """The luck of all that was taken."""
         return self._book.report(self.version)
 
-    def _note(self, before: State, record: Record[Any, Any]) -> None:
+    def _note(self, before: State, record: AnyRecord) -> None:
         if is_drawn(record):
-            self._book.note(rolls_of(self._game, before, record))
+            self._book.note(rolls_of(self._fold.game, before, record))
         else:
             self._book.study += 1
 

@@ -1,32 +1,46 @@
 """Everything about a stored match derived again, from nothing but its bytes and the rules.
 
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
-2. The dice (`story`): each seed hashes to its commitment and each value follows from the seeds. Until the server
+2. The dice (`redecider`): each seed hashes to its commitment and each value follows from the seeds. Until the server
    has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
-   Those that somebody chose in a study are counted apart: they prove nothing.
-3. The decisions (`story`): each command, put to the state before it with the same dice, has the same events.
+   Those that were chosen in a study are counted apart: they prove nothing.
+3. The decisions (`redecider`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
 
-The check of a match ends at its first fault. What is read here may have been written by anybody: it makes a
-fault, never a traceback.
+A match is decided again under the revision of the rules that its first commit tells. Where this release does not have
+that revision, the bytes, the dice and the fold of the events are checked all the same, and the report says so.
+
+The check of a match ends at its first fault. What is read here is untrusted: it makes a fault,
+never a traceback.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain as together
 
-from wardrum.events.core.record import canonical
+from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.core.upcast import upcast
-from wardrum.events.match.fork_base import Origin
-from wardrum.events.match.game import Game
+from wardrum.events.match.forks.base import ForkBase
+from wardrum.events.match.game import Game, revision_of
 
 from .chain import UNREADABLE, Chain, Entry
-from .recorded import AnyRecord
-from .redecider import Story
-from .report import Counts, Fault, Report, Silent, Unsound, need
+from .redecider import Redecider
+from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 
-__all__ = ["UNREADABLE", "Chain", "Counts", "Entry", "Fault", "Report", "Silent", "Unsound", "verify"]
+__all__ = [
+    "UNREADABLE",
+    "Chain",
+    "Counts",
+    "Decided",
+    "Entry",
+    "Fault",
+    "Report",
+    "Silent",
+    "Unsound",
+    "verify",
+]
 
 
 def verify(
@@ -34,9 +48,9 @@ def verify(
     entries: Iterable[Entry],
     match: str,
     receipts: Collection[bytes] = (),
-    origin: Origin | None = None,
+    origin: ForkBase | None = None,
 ) -> Report:
-    """Check one match. match: 32 hex digits · receipts: heads that somebody kept, which the log must extend.
+    """Check one match. match: 32 hex digits · receipts: heads that a client kept, which the log must extend.
 
     origin: what it stands on, if it is a fork; that is taken as it is.
     """
@@ -45,14 +59,25 @@ def verify(
     except Unsound as unsound:
         return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(unsound)))
     records: list[AnyRecord] = []
+    game, entries = began_under(game, entries)
     broken = _read_sound(game, entries, chain, records)
-    story = Story(game, told_seed(records), origin)
-    wrong = _follow(story, records)
+    redecider = Redecider(game, told_seed(records), origin)
+    wrong = _follow(redecider, records)
     if wrong:
-        return Report(story.counts, Fault(match, story.counts.commits + 1, wrong), story.silent)
+        return Report(redecider.counts, Fault(match, redecider.counts.commits + 1, wrong), redecider.silent)
     if broken:
-        return Report(story.counts, Fault(match, len(records) + 1, broken), story.silent)
-    return Report(story.counts, silent=story.silent, extends=chain.standing)
+        return Report(redecider.counts, Fault(match, len(records) + 1, broken), redecider.silent)
+    under = (Decided(game.name, game.revision, game.decides),)
+    return Report(redecider.counts, silent=redecider.silent, extends=chain.standing, under=under)
+
+
+def began_under(game: Game, entries: Iterable[Entry]) -> tuple[Game, Iterator[Entry]]:
+    """The game under the revision that the first of these entries tells, and all the entries."""
+    rest = iter(entries)
+    first = next(rest, None)
+    if first is None:
+        return game, rest
+    return game.of(revision_of(first[1])), together((first,), rest)
 
 
 def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: list[AnyRecord]) -> str:
@@ -67,11 +92,11 @@ def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: lis
     return ""
 
 
-def _follow(story: Story, records: list[AnyRecord]) -> str:
+def _follow(redecider: Redecider, records: list[AnyRecord]) -> str:
     """Follow all commits up to the first that is wrong; what is wrong with it."""
     try:
         for record in records:
-            story.follow(record)
+            redecider.follow(record)
     except Unsound as unsound:
         return str(unsound)
     except (LookupError, TypeError, ValueError) as error:

@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec import UNSET
 
 from wardrum.events.core.record import fork_root, leaf, link, root
-from wardrum.events.match.fork_base import Branching, Lost, Origin, Records, branched_at
+from wardrum.events.match.forks.base import ForkBase, ForkPoint, Lost, Records, branched_at
 from wardrum.events.match.game import Game
 
 from . import verify
@@ -16,7 +16,7 @@ from .chain import Entry
 from .report import Counts, Fault, Report
 
 
-def stand_on(game: Game, places: Iterable[Branching], others: Records) -> tuple[Report, Origin | None]:
+def stand_on(game: Game, places: Iterable[ForkPoint], others: Records) -> tuple[Report, ForkBase | None]:
     """What a check of all ancestors found, the eldest first, and what the fork stands on; None: nothing, or a fault."""
     whole, origin = Report(Counts()), None
     for place in places:
@@ -31,7 +31,7 @@ def stand_on(game: Game, places: Iterable[Branching], others: Records) -> tuple[
     return whole, origin
 
 
-def chained(match: str, records: Iterable[bytes], origin: Origin | None) -> Iterator[Entry]:
+def chained(match: str, records: Iterable[bytes], origin: ForkBase | None) -> Iterator[Entry]:
     """The records with the heads that follow from them."""
     head = root(match) if origin is None else fork_root(match, origin.head)
     for version, data in enumerate(records, 1):
@@ -42,4 +42,5 @@ def chained(match: str, records: Iterable[bytes], origin: Origin | None) -> Iter
 def joined(first: Report, then: Report) -> Report:
     """Two reports as one; the receipts are those of the second."""
     silent = tuple(chain(first.silent, then.silent))
-    return Report(first.counts + then.counts, then.fault, silent, then.extends)
+    under = tuple(dict.fromkeys((*first.under, *then.under)))
+    return Report(first.counts + then.counts, then.fault, silent, then.extends, under)

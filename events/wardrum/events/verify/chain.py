@@ -16,7 +16,7 @@ from wardrum.events.core.record import (
     link,
     root,
 )
-from wardrum.events.match.fork_base import branching
+from wardrum.events.match.forks.base import branching
 
 from .report import Unsound, need
 from .seeds import bytes_of
@@ -30,7 +30,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 class Chain:
     """Follows one match from its root, commit by commit. match: 32 hex digits.
 
-    parent_head: of a fork, 64 hex digits where it branches off · receipts: heads (32 bytes each) that somebody kept; `standing` tells at which versions those stand that were met.
+    parent_head: of a fork, 64 hex digits where it branches off · receipts: heads (32 bytes each) that a client kept; `standing` tells at which versions those stand that were met.
     Raises Unsound: the match id is none.
     """
 

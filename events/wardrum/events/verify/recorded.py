@@ -8,12 +8,10 @@ from msgspec import UNSET
 
 from wardrum.events.core.dice import Pool
 from wardrum.events.core.kernel import Event
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 
 from ..match.events import SeedSubstituted, ServerSeedRevealed
 from .report import need
-
-AnyRecord = Record[Any, Any]
 
 
 def drawn(record: AnyRecord) -> tuple[Pool, ...]:

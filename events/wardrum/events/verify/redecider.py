@@ -7,45 +7,43 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.dice import Dice, commitment, substitute_seed
-from wardrum.events.core.kernel import Moment, Rejected
-from wardrum.events.core.record import EVENTS_MAX
+from wardrum.events.core.kernel import DecisionContext, Event, Rejected
+from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
-from wardrum.events.match.fixed_dice import Dealt, close, dealing
-from wardrum.events.match.fork_base import Origin
-from wardrum.events.match.game import Game, State, is_secret
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.forks.base import ForkBase
+from wardrum.events.match.forks.fixed_dice import Dealt, close, dealing
+from wardrum.events.match.game import Fold, Game, State, is_secret
 
-from .recorded import AnyRecord, Recorded, drawn
+from .recorded import Recorded, drawn
 from .report import Counts, Silent, Unsound, need
 from .seeds import bytes_of, need_commitments
 
 SALT_BYTES = 16
 
 
-class Story:
+class Redecider:
     """Folds a match from its first command on and holds each commit against what the rules make of it.
 
     seed: the server's seed as far as it is known to be the one committed to; b"" = not told yet, so the dice of
     the records are taken as they stand · origin: what a fork stands on.
     """
 
-    def __init__(self, game: Game, seed: bytes, origin: Origin | None = None) -> None:
+    def __init__(self, game: Game, seed: bytes, origin: ForkBase | None = None) -> None:
         self.game, self.seed, self._origin = game, seed, origin
-        self.state: State = None
-        self._past = Past()
+        self._fold = Fold(game)
         self.counts = Counts(matches=1, unproven=int(not seed))
         self.silent: tuple[Silent, ...] = ()
 
     def follow(self, record: AnyRecord) -> None:
         """Take the next commit. Raises Unsound; LookupError, TypeError, ValueError: a state no rules lead to."""
-        before = self.state if self.state is not None else self._opening(record)
+        before = self._fold.state if self._fold.state is not None else self._opening(record)
         need(len(record.events) <= EVENTS_MAX, f"the commit has more than {EVENTS_MAX} events")
         need_salt(record)
         self._decide_again(before, record)
         need_commitments(record, before.match.seed_commitment, before.match.substitute_commitments)
-        self.state = self.game.apply(before, record)
-        self._past.remember(record.version, self.state)
+        self._fold.state = before
+        self._fold.take(record)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
         self.silent += silent
         self.counts += self._counted(record, len(silent))
@@ -53,7 +51,8 @@ class Story:
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""
         command = first.command
-        need(isinstance(command, CreateMatch), "the first command does not open the match")
+        if not isinstance(command, CreateMatch):
+            raise Unsound("the first command does not open the match")
         game = self.game
         need(command.ruleset == game.name, f"this is a match of {command.ruleset}, not of {game.name}")
         if self.seed:
@@ -68,6 +67,9 @@ class Story:
         if origin is None:
             raise Unsound(f"it is a fork of match {command.parent}, which is not here")
         parent = origin.state.match
+        need(
+            parent.revision == self.game.revision, "it follows another revision of the rules than its parent"
+        )
         same = (parent.id, parent.version, origin.head) == (command.parent, command.version, command.head)
         need(same, f"it does not branch off match {parent.id} at version {parent.version}")
         need(command.setup == origin.setup, "the settings are not those of its parent")
@@ -88,13 +90,21 @@ class Story:
         dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
         try:
             oracle = dealing(before.match, dice, record.chosen)
-            moment = Moment(record.at, self._past)
-            events = self.game.decide(before, record.actor, record.command, oracle, moment)
+            events = self._events(before, record, oracle)
             close(oracle)
         except Rejected as refusal:
             raise Unsound(f"the rules refuse this command: {refusal}") from None
         need_same(tuple(oracle.pools), drawn(record), "the dice are not those of the seeds")
         need_same(events, record.events, "the rules make something else happen")
+
+    def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
+        """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
+        if self.game.decides:
+            moment = DecisionContext(record.at, self._fold.past)
+            return self.game.decide(before, record.actor, record.command, oracle, moment)
+        for pool in drawn(record):
+            oracle(len(pool.values), pool.sides)
+        return record.events
 
     def _proven(self, before: State, record: AnyRecord) -> Dice:
         match = before.match
@@ -106,7 +116,7 @@ class Story:
         return Counts(
             commits=1,
             events=len(record.events),
-            decisions=1,
+            decisions=int(self.game.decides),
             dice=sum(len(pool.values) for pool in drawn(record)) - chosen if self.seed else 0,
             substituted=substituted,
             study=chosen,

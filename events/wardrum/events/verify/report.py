@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 class Counts(Struct, frozen=True):
     """What was checked and sound.
 
-    dice: values derived again from the seeds · decisions: commands decided again · study: values that somebody chose ·
+    dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
     unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for ·
     reworded: commits of a replay file whose sentences are not this release's.
     """
@@ -44,13 +44,25 @@ class Silent(Struct, frozen=True):
     seat: str
 
 
+class Decided(Struct, frozen=True):
+    """The rules that a match follows. again: whether its decisions were taken again; else this release lacks the revision."""
+
+    ruleset: str
+    revision: int
+    again: bool
+
+
 class Report(Struct, frozen=True):
-    """How the check of a match ended. extends: receipts (heads, 64 hex digits) → the versions they stand at."""
+    """How the check of a match ended. extends: receipts (heads, 64 hex digits) → the versions they stand at.
+
+    under: the rules of the matches without a fault, each once.
+    """
 
     counts: Counts
     fault: Fault | UnsetType = UNSET
     silent: tuple[Silent, ...] = ()
     extends: dict[str, int] = {}
+    under: tuple[Decided, ...] = ()
 
 
 class Unsound(Exception):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wardrum.events.core.dice import commitment
+from wardrum.events.core.record import AnyRecord
 
 from ..match.events import MatchCreated, SeedSubstituted, ServerSeedRevealed
-from .recorded import AnyRecord
 from .report import need
 
 

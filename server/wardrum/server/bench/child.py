@@ -22,7 +22,7 @@ import websockets
 from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server import app, logs
 from wardrum.server.config import Config
 from wardrum.server.system_clock import SystemClock
@@ -44,7 +44,7 @@ PROFILE: dict[str, Any] = {
     "watches_max": 1_000,
     "idle_s": 600.0,
 }
-"""What the bench's server allows beyond the defaults: one address plays everybody, as fast as it can."""
+"""What the bench's server allows beyond the defaults: one address plays all seats, as fast as it can."""
 
 
 def main(argv: list[str]) -> int:
@@ -108,7 +108,7 @@ async def bare(handler: Any) -> None:
 
 
 async def listening(port: int) -> None:
-    """Say where, and go on until nobody needs the child any more."""
+    """Say where, and run until the parent ends."""
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 

@@ -196,8 +196,8 @@ def echo(plan: BenchPlan, tables: int, kind: child.Kind) -> Round:
 
         with undisturbed():
             for place, link in enumerate(links):
-                link.heard = ear(link, place % len(frames))
-                link.heard(b"")
+                link.on_frame = ear(link, place % len(frames))
+                link.on_frame(b"")
             count, began = 0, time.perf_counter()
             people.listen(lambda: time.perf_counter() - began > plan.round_s / 2)
         return Round(count / (time.perf_counter() - began), 0.0, 0.0)
@@ -222,7 +222,7 @@ def middle(rounds: list[Round]) -> Round:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """No collection of ours in the middle of a round."""
+    """No garbage collection of this process in the middle of a round."""
     gc.collect()
     gc.disable()
     try:

@@ -62,12 +62,12 @@ class SpectatorLinks:
 
     def attend(self) -> None:
         """From now on everything is counted."""
-        self.reader.heard = self._hear
+        self.reader.on_frame = self._hear
         for sink in self.sinks:
             sink.taken = self.taken
 
     def has(self, frames: int) -> bool:
-        """Whether everybody has got so many frames."""
+        """Whether all have got so many frames."""
         return self.frames >= frames and self.taken.bytes >= self.bytes * len(self.sinks)
 
     def _hear(self, payload: bytes) -> None:
@@ -115,7 +115,7 @@ def joined_commits(plan: BenchPlan, battles: list[RecordedBattle]) -> float:
 
 @contextmanager
 def stage(plan: BenchPlan) -> Iterator[tuple[child.Child, LinkPool]]:
-    """A server on disk, and nobody connected to it yet."""
+    """A server on disk without connections."""
     with (
         TemporaryDirectory(dir=plan.directory) as place,
         child.running("wardrum", place) as server,
@@ -128,7 +128,7 @@ def stage(plan: BenchPlan) -> Iterator[tuple[child.Child, LinkPool]]:
 def rate(
     people: LinkPool, audience: SpectatorLinks, items: list[T], send: Callable[[T], object], frames: int
 ) -> float:
-    """Deliveries a second: the next item is sent when everybody has got the frames of the one before."""
+    """Deliveries a second: the next item is sent when all have got the frames of the one before."""
     audience.attend()
     with undisturbed():
         began = time.perf_counter()
@@ -146,6 +146,6 @@ def spectators(plan: BenchPlan, people: LinkPool, port: int, *battles: RecordedB
     for battle in battles:
         watch = masked(wire.encode(wire.Watch("watch", battle.match, OPENING)))
         people.ask([(link, watch) for link in audience.links], answered)
-    time.sleep(0.6)  # presence is told once all are there; it is no delivery of ours
+    time.sleep(0.6)  # presence is sent once all are there; it is not counted
     people.wait(0)
     return audience

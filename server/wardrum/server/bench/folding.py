@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig

@@ -1,4 +1,4 @@
-"""One match driven by hand: a lane over a memory store, without loop and socket. Every command is settled at once."""
+"""One match driven directly: a lane over a memory store, without loop and socket. Every command is settled at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Raw
 from wardrum.events.core.dice import commitment, substitute_seed
 from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.match.commands import CreateMatch
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
@@ -20,7 +20,7 @@ from wardrum.server.store.memory import MemoryStore
 
 START = 1_700_000_000_000  # ms since the epoch: recorded battles all begin then
 RULESET = "warcry"
-SALT = "5a" * 16  # what nobody hides needs no randomness
+SALT = "5a" * 16  # the bench hides nothing, so it needs no randomness
 VERSIONS_MAX = 1_000_000
 
 

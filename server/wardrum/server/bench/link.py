@@ -17,7 +17,7 @@ NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it i
 RECEIVE_BYTES = 256 * 1024
 PATIENCE_S = 20.0  # without a single frame for so long, something is broken
 
-Heard = Callable[[bytes], None]
+OnFrame = Callable[[bytes], None]
 """Called with the payload of each frame."""
 
 
@@ -51,14 +51,14 @@ def split(data: bytes) -> tuple[list[bytes], bytes]:
 
 
 class Link:
-    """One connection. heard: who takes what arrives; may be changed at any time."""
+    """One connection. on_frame: called with each payload; may be replaced at any time."""
 
-    __slots__ = ("_rest", "heard", "sock")
+    __slots__ = ("_rest", "on_frame", "sock")
 
-    def __init__(self, port: int, heard: Heard) -> None:
+    def __init__(self, port: int, on_frame: OnFrame) -> None:
         self.sock = socket.create_connection(("127.0.0.1", port))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.heard = heard
+        self.on_frame = on_frame
         self._rest = b""
         self._shake_hands(port)
 
@@ -73,7 +73,7 @@ class Link:
             raise NoAnswer("the server closed a connection")
         payloads, self._rest = split(self._rest + data if self._rest else data)
         for payload in payloads:
-            self.heard(payload)
+            self.on_frame(payload)
 
     def _shake_hands(self, port: int) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -97,8 +97,8 @@ class CountingLink(Link):
 
     __slots__ = ("taken",)
 
-    def __init__(self, port: int, heard: Heard) -> None:
-        super().__init__(port, heard)
+    def __init__(self, port: int, on_frame: OnFrame) -> None:
+        super().__init__(port, on_frame)
         self.taken: ByteCount | None = None
 
     def receive(self) -> None:
@@ -122,7 +122,7 @@ _nowhere = bytearray(RECEIVE_BYTES)
 
 
 class LinkPool:
-    """Many links, listened to together."""
+    """Many links, read by one epoll."""
 
     def __init__(self) -> None:
         self._links: dict[int, Link] = {}
@@ -137,15 +137,15 @@ class LinkPool:
         self._epoll.close()
 
     def connect(self, port: int, count: int) -> list[Link]:
-        """So many new links to a server on this machine, deaf at first."""
-        links = [Link(port, deaf) for _ in range(count)]
+        """So many new links to a server on this machine, ignore_frame at first."""
+        links = [Link(port, ignore_frame) for _ in range(count)]
         for link in links:
             self._admit(link)
         return links
 
     def sinks(self, port: int, count: int) -> list[CountingLink]:
         """Likewise, sinks."""
-        links = [CountingLink(port, deaf) for _ in range(count)]
+        links = [CountingLink(port, ignore_frame) for _ in range(count)]
         for link in links:
             self._admit(link)
         return links
@@ -156,11 +156,11 @@ class LinkPool:
 
     def listen(self, until: Callable[[], bool]) -> None:
         """Take what arrives until something holds. Raises Silence: nothing arrives any more."""
-        heard_at = time.monotonic()
+        received_at = time.monotonic()
         while not until():
             if self._take(PATIENCE_S):
-                heard_at = time.monotonic()
-            elif time.monotonic() - heard_at > PATIENCE_S:
+                received_at = time.monotonic()
+            elif time.monotonic() - received_at > PATIENCE_S:
                 raise NoAnswer("the server has stopped answering")
 
     def wait(self, pause_s: float) -> None:
@@ -179,17 +179,17 @@ class LinkPool:
         """Send all questions at once and wait for as many frames that `answer` recognizes."""
         waiting = 0
 
-        def heard(payload: bytes) -> None:
+        def on_frame(payload: bytes) -> None:
             nonlocal waiting
             if answer(payload):
                 waiting -= 1
 
         for link, question in questions:
-            link.heard = heard
+            link.on_frame = on_frame
             waiting += 1
             link.send(question)
         self.listen(lambda: waiting <= 0)
 
 
-def deaf(payload: bytes) -> None:
-    """Take no notice."""
+def ignore_frame(payload: bytes) -> None:
+    """Does nothing."""

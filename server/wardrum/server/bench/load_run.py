@@ -10,7 +10,7 @@ from functools import partial
 from msgspec import Raw
 
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import Seat
+from wardrum.events.core.kernel import SeatId
 from wardrum.events.formats import wire
 
 from .lane_driver import RULESET, NotAccepted
@@ -26,7 +26,7 @@ Step = Callable[["SeatPair", RecordedBattle], tuple[Link, bytes]]
 PROOF = "{:031x}{:x}"  # of a match's creator and of its two seats
 
 
-def act(battle: RecordedBattle, number: int) -> tuple[Seat, bytes]:
+def act(battle: RecordedBattle, number: int) -> tuple[SeatId, bytes]:
     """The seat and the frame of a battle's command; number: from 0 on."""
     seat, command = battle.commands[number]
     version = OPENING + number
@@ -35,7 +35,7 @@ def act(battle: RecordedBattle, number: int) -> tuple[Seat, bytes]:
 
 
 class SeatPair:
-    """Where one battle after another is played: two links, one for each seat."""
+    """Two links, one for each seat, that play one battle after another."""
 
     def __init__(self, links: Sequence[Link], battles: Sequence[RecordedBattle]) -> None:
         self.links = dict(zip(("a", "b"), links, strict=True))
@@ -49,7 +49,7 @@ class SeatPair:
 
 
 class LoadRun:
-    """Tables at play, and what was measured. acks: (when, latency in s) of each accepted command."""
+    """Pairs of links that play recorded battles, and what was measured. acks: (when, latency in s) of each accepted command."""
 
     def __init__(self, crowd: LinkPool, tables: Sequence[SeatPair]) -> None:
         self.crowd, self.tables = crowd, tables
@@ -58,7 +58,7 @@ class LoadRun:
         self.is_dry = False
         for table in tables:
             for link in table.links.values():
-                link.heard = self._ear(table)
+                link.on_frame = self._ear(table)
         self._sent: dict[int, float] = {}
         self._stops: dict[int, int] = {}
         self._free: deque[SeatPair] = deque()

@@ -24,7 +24,7 @@ import wardrum.clients.bots
 import wardrum.events.match.game
 from wardrum.clients import play_greedily, playable, position
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import Seat
+from wardrum.events.core.kernel import SeatId
 from wardrum.events.core.record import canonical, envelope
 from wardrum.events.match.commands import RevealSeed, TakeSeat
 from wardrum.events.toolkit.options import Choice, Option
@@ -47,10 +47,10 @@ class RecordedBattle:
         self.match, self.records = match, records
 
     @cached_property
-    def commands(self) -> list[tuple[Seat, bytes]]:
+    def commands(self) -> list[tuple[SeatId, bytes]]:
         """Seat and command (canonical JSON) of each commit after the opening."""
         envelopes = map(envelope, self.records[OPENING:])
-        return [(Seat(each.actor), bytes(each.command)) for each in envelopes]
+        return [(SeatId(each.actor), bytes(each.command)) for each in envelopes]
 
 
 class _Kind(Struct):
@@ -64,7 +64,7 @@ def mix(battles: Iterable[RecordedBattle]) -> Counter[str]:
 
 
 def known_keys() -> ServerKeys:
-    """Keys that everybody knows, and a nonce that is always the same: for the bench only."""
+    """Keys that are public, and a nonce that is always the same: for the bench only."""
     return ServerKeys({"k1": SECRET}, lambda: NONCE)
 
 

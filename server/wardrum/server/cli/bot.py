@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 def seated(ruleset: str, seats: int | None) -> dict[str, int]:
     """The setup for so many seats, None = as many as it is by default. Raises Failure: the ruleset has not so many."""
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
 
     game = games()[ruleset]
     usual = len(game.seats(game.setup({})))
@@ -102,7 +102,7 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
 
 def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
     """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are not so many seats."""
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
 
     game = games()[ruleset]
     seats = len(game.seats(game.setup(dict(setup))))

@@ -18,8 +18,9 @@ from wardrum.clients.terminal import address
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions, sentences
-from wardrum.events.match.fork_base import Records, ancestors, begun, branching, descend
-from wardrum.events.match.game import Game, State, games
+from wardrum.events.match.forks.base import Records, ancestors, begun, branching, descend
+from wardrum.events.match.game import Fold, Game, State
+from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.address import LOCAL, reaching
 from wardrum.server.cli.errors import FOUND, Failure
@@ -75,7 +76,8 @@ class Found(Struct, frozen=True):
     def begins(self, game: Game) -> State:
         """The state at version 0. Raises Lost: it is a fork of something that is not there."""
         if self.start:
-            return msgspec.json.decode(self.start, type=game.ruleset.State)
+            state: State = msgspec.json.decode(self.start, type=game.ruleset.State)
+            return state
         first = self.records[0]
         return begun(
             game, game.read(first), descend(game, ancestors(branching(first), self.others), self.others)
@@ -90,7 +92,7 @@ def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
         raise Failure(f"the match stands at version {len(records)}; there is no version {version} yet")
     if version > open_versions(game, records, start):
         raise Failure(STILL_SEALED.format(version=version))
-    record, state = game.read(records[version - 1]), game.fold_on(start, records[:version])
+    record, state = game.read(records[version - 1]), Fold(game, start).take_all(records[:version])
     said = sentences(game, state, record)
     target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
     name = Path(target).name if target != STDOUT else "FILE"

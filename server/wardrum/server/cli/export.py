@@ -16,8 +16,9 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.record import leaf, link
 from wardrum.events.formats.replay import Signed, open_versions, write
-from wardrum.events.match.fork_base import begun
-from wardrum.events.match.game import State, games
+from wardrum.events.match.forks.base import begun
+from wardrum.events.match.game import Fold, State
+from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.values import known_parent
 from wardrum.server.crypto import server_keys, signing
@@ -55,7 +56,7 @@ def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) 
     game = game_of(games(), records[0])
     start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
     written = records[: open_versions(game, records, start)]
-    state = game.fold_on(start, records)
+    state = Fold(game, start).take_all(records)
     if not written:
         raise Failure(f"all of match {state.match.id} is still some seat's secret")
     target = args.output or f"{state.match.id}.ndjson"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from wardrum.events.formats.replay import Replay, ReplayError, read
-from wardrum.events.match.game import Game, games
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import Failure
 
 ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much

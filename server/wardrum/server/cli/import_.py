@@ -14,8 +14,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from wardrum.events.formats.replay import Replay, check, parent_of
-from wardrum.events.match.fork_base import Origin, branched_at, descend
-from wardrum.events.match.game import Game
+from wardrum.events.match.forks.base import ForkBase, branched_at, descend
+from wardrum.events.match.game import Game, creation
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server.cli.errors import FOUND, Failure
@@ -86,7 +86,7 @@ class Batch(Struct, frozen=True):
 
 def batches(game: Game, file: Replay) -> Iterator[Batch]:
     """What a sound file holds, the eldest ancestor first. An ancestor is not listed: here it goes no further."""
-    origin: Origin | None = None
+    origin: ForkBase | None = None
     for place, records in zip(file.header.places, file.inlined, strict=True):
         batch = batch_of(game, chained(place.match, records, origin), origin)
         yield replace(batch, summary=replace(batch.summary, listed=False))
@@ -94,7 +94,7 @@ def batches(game: Game, file: Replay) -> Iterator[Batch]:
     yield batch_of(game, file.entries, origin)
 
 
-def batch_of(game: Game, commits: Iterable[Commit], origin: Origin | None) -> Batch:
+def batch_of(game: Game, commits: Iterable[Commit], origin: ForkBase | None) -> Batch:
     """The commits of one match as they are to be stored."""
     entries = [stored(game, commit) for commit in commits]
     return Batch(entries, final_summary(game, entries, origin))
@@ -123,8 +123,8 @@ def stored(game: Game, commit: Commit) -> Entry:
     return Entry(record.match, version, record.actor, record.command_id, record.at, data, head)
 
 
-def final_summary(game: Game, entries: Sequence[Entry], origin: Origin | None = None) -> Summary:
+def final_summary(game: Game, entries: Sequence[Entry], origin: ForkBase | None = None) -> Summary:
     """The lobby's entry of a match after these commits; origin: of a fork."""
-    created = game.read(entries[0].record).command
+    created = creation(game.read(entries[0].record))
     state = game.fold((entry.record for entry in entries), parent_of(origin))
     return summaries.summarize(state, summaries.creation_info(entries[0].at, created), None)

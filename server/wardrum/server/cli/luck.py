@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from wardrum.events.match.fork_base import begun, descend
+from wardrum.events.match.forks.base import begun, descend
 from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, Report
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
@@ -84,7 +84,7 @@ def of_file(path: Path, match: str, last: int | None) -> tuple[str, Report]:
 
 def of_directory(path: Path, match: str, last: int | None) -> tuple[str, Report]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
     from wardrum.server.cli.export import find, sound_records
     from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive

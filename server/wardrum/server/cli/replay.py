@@ -18,9 +18,9 @@ from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_l
 from wardrum.events.core.record import digest, fork_root
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
-from wardrum.events.match.fork_base import descend
-from wardrum.events.match.game import games
+from wardrum.events.match.forks.base import descend
 from wardrum.events.projections import picture
+from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.values import count, pause

@@ -46,7 +46,8 @@ def known_parent(state: State) -> str:
     parent = state.match.parent
     if parent is UNSET:
         return ""
-    return fork_text(parent.match, parent.version, state.match.dice)
+    dice = state.match.dice
+    return fork_text(parent.match, parent.version, "fresh" if dice is UNSET else dice)
 
 
 def fork_text(match: str, version: int, dice: str) -> str:

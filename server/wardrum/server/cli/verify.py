@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import asdict
 
+from wardrum.events.verify import Decided
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.progress import Progress
@@ -97,6 +98,8 @@ def counted(findings: Findings) -> str:
 
 def told(findings: Findings, whose: str) -> Iterator[str]:
     """What is said after the counts. whose: who signed, "" = that was not asked."""
+    for rules in findings.under:
+        yield decided(rules)
     if findings.counts.unproven:
         yield f"unproven: the dice of {findings.counts.unproven:,} matches; their server's seed is not known"
     if findings.counts.study:
@@ -109,6 +112,14 @@ def told(findings: Findings, whose: str) -> Iterator[str]:
         yield whose
     for fault in findings.faults:
         yield f"FAULT match {fault.match} version {fault.version}: {fault.what}"
+
+
+def decided(rules: Decided) -> str:
+    """Under which rules matches were decided again, or why they were not."""
+    if rules.again:
+        return f"decided under revision {rules.revision} of {rules.ruleset}"
+    here = f"revision {rules.revision} of {rules.ruleset} is not in this release"
+    return f"chain, dice and events consistent; not decided again ({here})"
 
 
 def _noted(since: list[tuple[str, bytes]]) -> Noted:
@@ -148,7 +159,7 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
 
 
 def _directory(path: Path, noted: Noted) -> Findings:
-    from wardrum.events.match.game import games
+    from wardrum.events.rulesets import games
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.interface import StoreError
 

@@ -16,7 +16,7 @@ from wardrum.events.core.record import Record
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import MatchCommand
 from wardrum.events.match.events import MatchEvent
-from wardrum.events.match.game import games
+from wardrum.events.rulesets import games
 
 VERSION = "1.0.0"  # of the protocol, SemVer; the program has its own
 SCHEMAS = "#/components/schemas/"

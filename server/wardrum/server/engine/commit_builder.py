@@ -9,11 +9,20 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.dice import Dice
-from wardrum.events.core.kernel import Command, Event, Moment, Pending
-from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, Record, canonical, leaf, link
+from wardrum.events.core.kernel import Command, DecisionContext, Event, Pending
+from wardrum.events.core.record import (
+    EVENTS_MAX,
+    RECORD_BYTES_MAX,
+    SCHEMA,
+    AnyRecord,
+    Record,
+    canonical,
+    leaf,
+    link,
+)
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.fixed_dice import close, dealing
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, is_secret
 from wardrum.server.store.interface import Due, Entry, Tail
 
@@ -66,7 +75,7 @@ class PreparedCommit(Struct, frozen=True):
 
 
 class CommitBuilder:
-    """Decides commands of one ruleset. log: where the parents of forks are read · new_salt: 32 random hex digits."""
+    """Decides commands of one ruleset, each under the revision that its match follows. log: where the parents of forks are read · new_salt: 32 random hex digits."""
 
     def __init__(self, game: Game, log: CommitLog, new_salt: Callable[[], str]) -> None:
         self._game, self._log, self._new_salt = game, log, new_salt
@@ -74,11 +83,12 @@ class CommitBuilder:
     def build(self, lane: LaneState, request: CommandRequest, command: Command, now: int) -> PreparedCommit:
         """The commit that a command leads to. now: ms since the epoch. Changes nothing. Raises Rejected, TooBig."""
         before = self._initial(lane.match, command) if lane.state is None else lane.state
+        game = self._game.of(before.match.revision)
         dice = dealing(before.match, draws(lane, before.match), request.dice)
         at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-        events = self._game.decide(before, request.actor, command, dice, Moment(at, lane.recent))
+        events = game.decide(before, request.actor, command, dice, DecisionContext(at, lane.recent))
         close(dice)
-        record: Record[Any, Any] = Record(
+        record: AnyRecord = Record(
             schema=SCHEMA,
             match=lane.match,
             version=lane.tail.version + 1,
@@ -91,28 +101,31 @@ class CommitBuilder:
             draws=tuple(dice.pools) or UNSET,
             chosen=request.dice,
         )
-        step = self._applied(lane.tail, before, encoded(record, events))
-        return PreparedCommit(step, due(self._game.pending(step.after)))
+        step = applied(game, lane, before, encoded(record, events))
+        return PreparedCommit(step, due(game.pending(step.after)))
 
     def check(self, lane: LaneState, seat: str, command: Command) -> None:
         """Raises Rejected: the command would be refused now. Draws no die: the rules that refuse come before dice."""
         with suppress(DrawReached):
-            self._game.decide(lane.state, seat, command, DryOracle(), Moment(lane.tail.at, lane.recent))
+            game = self._game.of(lane.state.match.revision)
+            game.decide(lane.state, seat, command, DryOracle(), DecisionContext(lane.tail.at, lane.recent))
 
     def _initial(self, match: str, command: Command) -> Any:
         """The state of a match before its first commit. Raises ValueError: the command creates no match."""
         if not isinstance(command, CreateMatch):
             raise ValueError(f"match {match} has not been created")
         if isinstance(command, ForkMatch):
-            return fork_origin.branched(self._game, self._log, match, command)
+            game = self._game.of(fork_origin.revision_of_parent(self._log, command))
+            return fork_origin.branched(game, self._log, match, command)
         return self._game.before(match, command.setup)
 
-    def _applied(self, tail: Tail, before: Any, data: bytes) -> AppliedCommit:
-        """The commit as reading the stored bytes will give it: the codec is checked by each commit."""
-        record = self._game.read(data)
-        head = link(tail.head if tail.version else before.match.root, leaf(data))
-        entry = Entry(record.match, record.version, record.actor, record.command_id, record.at, data, head)
-        return AppliedCommit(entry, record, before, self._game.apply(before, record))
+
+def applied(game: Game, lane: LaneState, before: Any, data: bytes) -> AppliedCommit:
+    """The commit as reading the stored bytes will give it: the codec is checked by each commit."""
+    record, tail = game.read(data), lane.tail
+    head = link(tail.head if tail.version else before.match.root, leaf(data))
+    entry = Entry(record.match, record.version, record.actor, record.command_id, record.at, data, head)
+    return AppliedCommit(entry, record, before, game.apply(before, record, lane.recent))
 
 
 def draws(lane: LaneState, match: Match) -> Dice:
@@ -120,7 +133,7 @@ def draws(lane: LaneState, match: Match) -> Dice:
     return Dice(lane.seed, lane.match, lane.seat_seeds, match.rolls + 1)
 
 
-def encoded(record: Record[Any, Any], events: tuple[Event, ...]) -> bytes:
+def encoded(record: AnyRecord, events: tuple[Event, ...]) -> bytes:
     """The bytes to store. Raises TooBig."""
     if len(events) > EVENTS_MAX:
         raise TooBig(f"One command may lead to {EVENTS_MAX} events, this would be {len(events)}.")

@@ -1,4 +1,4 @@
-"""A match as its log tells it: the fold, commit by commit, and what is still sealed."""
+"""The log of a match: its commits with the states around them, and which of them are still sealed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Protocol
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.server.store.interface import Entry, Summary
 
 PAGE = 200  # entries read at a time
 
 
 class CommitLog(Protocol):
-    """The part of a store that only looks."""
+    """The reading part of a store that lanes and audiences need."""
 
     def read(self, match: str, after: int, limit: int, /) -> list[Entry]:
         """The commits after a version, oldest first."""
@@ -38,7 +38,7 @@ class AppliedCommit(Struct, frozen=True):
     """One commit with the states around it. opened: the sealed commits whose secret ends with it."""
 
     entry: Entry
-    record: Record[Any, Any]
+    record: AnyRecord
     before: Any
     after: Any
     opened: tuple[Entry, ...] = ()
@@ -49,7 +49,7 @@ class AppliedCommit(Struct, frozen=True):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether it was made as a secret: only such records are salted."""
+        """Whether it was secret when it was made: only such records are salted."""
         return self.record.salt is not UNSET
 
 
@@ -68,7 +68,7 @@ class SealedCommits:
         self._opened: list[tuple[int, Entry]] = []
 
     def note(self, step: AppliedCommit, secrets: frozenset[str]) -> tuple[Entry, ...]:
-        """Take one more commit in; secrets: the seats that hide something after it. What it opens is returned."""
+        """Takes one more commit in and returns those that it opens. secrets: the seats that hide something after it."""
         if step.is_sealed:
             self._closed[step.entry.version] = step.entry
         opened = tuple(e for e in self._closed.values() if e.actor not in secrets) if self._closed else ()
@@ -78,19 +78,19 @@ class SealedCommits:
         return opened
 
     def is_closed(self, version: int) -> bool:
-        """Whether this commit is still somebody's secret."""
+        """Whether this commit is still a seat's secret."""
         return version in self._closed
 
     def closed_before(self, version: int) -> bool:
-        """Whether any commit up to this version is still somebody's secret."""
+        """Whether any commit up to this version is still a seat's secret."""
         return any(each <= version for each in self._closed)
 
     def open_until(self, version: int) -> int:
-        """The last version whose commits, and all before it, are nobody's secret for whoever knows this version."""
+        """The last version whose commits, and all before it, are no seat's secret as of this version."""
         closed = [sealed for sealed in self._closed if sealed <= version]
         later = [entry.version for entry in self.opened_since(version)]
         return min((*closed, *later), default=version + 1) - 1
 
     def opened_since(self, version: int) -> list[Entry]:
-        """The commits up to this version that a later one opened: who saw them sealed has to be shown them."""
+        """The commits up to this version that a later one opened: connections that got them sealed need their records."""
         return [entry for when, entry in self._opened if entry.version <= version < when]

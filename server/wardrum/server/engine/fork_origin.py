@@ -1,6 +1,6 @@
-"""What a fork stands on, read from the logs of this server.
+"""Forks: the state that one begins with, read from the logs of its ancestors, and the command that opens it.
 
-Its log refers to its parent's commits, so those must stay for as long as the fork does: no store can delete a match.
+A fork's log refers to its parent's commits, so those must stay for as long as the fork does: no store deletes a match.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from wardrum.events.core.record import Record
+from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.fork_base import Branching, Lost, Records, ancestors, descend
-from wardrum.events.match.game import Game
-from wardrum.events.match.parent import Lot
+from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descend
+from wardrum.events.match.game import Game, revision_of
+from wardrum.events.match.state import Lot
 
 from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: CommitLog, first: Record[Any, Any]) -> Any:
+def initial(game: Game, log: CommitLog, first: AnyRecord) -> Any:
     """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
     command = first.command
     if isinstance(command, ForkMatch):
@@ -36,13 +36,19 @@ def branched(game: Game, log: CommitLog, match: str, command: ForkMatch) -> Any:
     records = stored(log)
     origin = descend(game, ancestors(place_of(command), records), records)
     if origin is None:
-        raise Lost("a fork stands on something")
+        raise Lost("a fork has a parent")
     return game.branch(origin.state, match, origin.head)
 
 
-def place_of(command: ForkMatch) -> Branching:
-    """The moment a fork goes on from."""
-    return Branching(command.parent, command.version, command.head)
+def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:
+    """The revision of the rules that the parent follows, and so the fork; 0 = it is not here."""
+    first = log.read(command.parent, 0, 1)
+    return revision_of(first[0].record) if first else 0
+
+
+def place_of(command: ForkMatch) -> ForkPoint:
+    """The commit that a fork goes on from."""
+    return ForkPoint(command.parent, command.version, command.head)
 
 
 def stored(log: CommitLog) -> Records:
@@ -60,14 +66,14 @@ def stored(log: CommitLog) -> Records:
 class Branch(Struct, frozen=True):
     """Where it branches off, and whether its dice may be chosen."""
 
-    place: Branching
+    place: ForkPoint
     dice: Lot
 
 
 def forking(command: CreateMatch, branch: Branch | None) -> CreateMatch:
     """The command that opens the same match as a fork; as it is for a match that is none.
 
-    Its nonce is its own, so nobody learns a die of the parent from a fork of it.
+    Its nonce is its own, so no die of the parent can be learnt from a fork of it.
     """
     if branch is None:
         return command
@@ -77,5 +83,5 @@ def forking(command: CreateMatch, branch: Branch | None) -> CreateMatch:
 
 
 def branch_of(command: CreateMatch) -> Branch | None:
-    """What makes it a fork; None: it is none."""
+    """Where the match that a command opens branches off; None: it is no fork."""
     return Branch(place_of(command), command.dice) if isinstance(command, ForkMatch) else None

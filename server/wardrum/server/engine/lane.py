@@ -18,12 +18,14 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events.core.kernel import SYSTEM, Command, Moment, Rejected
-from wardrum.events.core.record import Record, canonical, envelope, root
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
+from wardrum.events.core.record import AnyRecord, canonical, envelope, root
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.game import revision_of
+from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
@@ -43,7 +45,6 @@ from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
 from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
 from .delay import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .handings import handed_over
 from .recent_states import AT_HAND, Lookback
 from .snapshots import Snapshots
 from .summaries import SummaryProjection
@@ -80,11 +81,12 @@ class Lane:
 
     def begin(self) -> None:
         """Forget everything and read the log from its start."""
+        self.game = self._config.game
         self.state: Any = None
         self.tail = Tail(0, root(self.match), 0, 0)
         self.seals = SealedCommits()
         self._summary = SummaryProjection()
-        self._recent = Past(AT_HAND)
+        self._recent = RecentStates(AT_HAND)
         self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
@@ -110,9 +112,9 @@ class Lane:
         return self._recent(version) if version in self._recent else self._snapshots.state(version)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> DecisionContext:
         """The time of the last commit, and what can be looked back at from it."""
-        return Moment(self.tail.at, Lookback(self.version, self._recent, self._snapshots))
+        return DecisionContext(self.tail.at, Lookback(self.version, self._recent, self._snapshots))
 
     @property
     def summary(self) -> Summary | None:
@@ -121,7 +123,7 @@ class Lane:
 
     def drop_recent_states(self) -> None:
         """Frees the memory of the recent states, which can be read again. For matches without traffic."""
-        self._recent = Past(AT_HAND)
+        self._recent = RecentStates(AT_HAND)
 
     def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
         """The commits after a version up to another one, which is at most the head's."""
@@ -145,7 +147,7 @@ class Lane:
             self._signature = self._config.signature_of(self.state.match, self.tail.head)
         return self._signature or UNSET
 
-    def first(self) -> Record[Any, Any]:
+    def first(self) -> AnyRecord:
         """The record that opened the match."""
         return self.game.read(self._log.read(self.match, 0, 1)[0].record)
 
@@ -327,9 +329,17 @@ class Lane:
 
     def step(self, entry: Entry, before: Any) -> AppliedCommit:
         """One commit of the log on the state before it; None: it is the first."""
+        if before is None:
+            self._follow(revision_of(entry.record))
         record = self.game.read(entry.record)
         before = fork_origin.initial(self.game, self._log, record) if before is None else before
-        return AppliedCommit(entry, record, before, self.game.apply(before, record))
+        return AppliedCommit(entry, record, before, self.game.apply(before, record, self.state_at))
+
+    def _follow(self, revision: int) -> None:
+        """The match follows this revision of the rules from its first commit on."""
+        if revision != self.game.revision:
+            self.game = self._config.game.of(revision)
+            self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
 
     def _load(self) -> None:
         """Applies the whole log, without effects."""
@@ -351,6 +361,8 @@ class Lane:
         return step
 
     def _move(self, step: AppliedCommit, tail: Tail) -> AppliedCommit:
+        if tail.version == 1:
+            self._follow(step.after.match.revision)
         self.state, self.tail = step.after, tail
         self._recent.remember(tail.version, step.after)
         self._snapshots.note(step)

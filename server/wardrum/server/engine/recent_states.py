@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wardrum.events.core.kernel import PAST_MAX
-from wardrum.events.match.recent_states import Past
+from wardrum.events.match.recent_states import RecentStates
 
 from .snapshots import Snapshots
 
@@ -18,7 +18,7 @@ AT_HAND: Final = 8  # states: a look back usually ends at the last dice, a few v
 class Lookback:
     """Lives as long as the decision, and reads each stretch of the log once for it. head: the newest version."""
 
-    def __init__(self, head: int, recent: Past, ladder: Snapshots) -> None:
+    def __init__(self, head: int, recent: RecentStates, ladder: Snapshots) -> None:
         self._head, self._recent, self._ladder = head, recent, ladder
         self._read: dict[int, Any] = {}
 

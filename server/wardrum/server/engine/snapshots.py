@@ -1,5 +1,9 @@
 """Snapshots: earlier states of a match, so that the state at any version is few commits away from one.
 
+Only states that the battle still stands on are kept: a take-back drops those that it withdraws. So no take-back
+between a kept state and the next one returns to before the first of the two, and the fold from a kept state needs
+nothing earlier.
+
 States of one battle differ little: compressed against the first one, a state takes about 0.8 KiB.
 """
 
@@ -13,9 +17,10 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.record import canonical
-from wardrum.events.match.game import Game
+from wardrum.events.match.events import TakenBack
+from wardrum.events.match.game import Fold, Game
 
-from .commit_log import AppliedCommit, CommitLog
+from .commit_log import PAGE, AppliedCommit, CommitLog
 
 T = TypeVar("T")
 
@@ -27,6 +32,7 @@ class SnapshotPolicy(Struct, frozen=True):
     """folds_max: commits folded at most on the way to a state · kept_max: snapshots kept of one match.
 
     A match longer than their product has its snapshots farther apart, twice as far each time it doubles.
+    A take-back may add to the distance what it withdraws: at most PAST_MAX commits.
     """
 
     folds_max: int
@@ -34,7 +40,10 @@ class SnapshotPolicy(Struct, frozen=True):
 
 
 class Checkpoints(Generic[T]):
-    """Values at evenly spaced versions of a match. The spacing doubles whenever there are too many of them."""
+    """Values at versions of a match that are evenly spaced, but for what was dropped.
+
+    The spacing doubles whenever there are too many of them.
+    """
 
     def __init__(self, policy: SnapshotPolicy) -> None:
         self._every, self._kept_max = policy.folds_max, policy.kept_max
@@ -45,23 +54,36 @@ class Checkpoints(Generic[T]):
 
     def is_due(self, version: int) -> bool:
         """Whether a value is to be kept at this version."""
-        return version % self._every == 0
+        last = self.latest(version)
+        return version - (0 if last is None else last[0]) >= self._every
 
     def keep(self, version: int, value: T) -> None:
         """Keeps a value at a version that is due."""
         self._kept[version] = value
+        if next(reversed(self._kept)) != max(self._kept):
+            self._kept = dict(sorted(self._kept.items()))
         if len(self._kept) > self._kept_max:
             self._every *= 2
-            self._kept = {at: each for at, each in self._kept.items() if self.is_due(at)}
+            self._thin_out()
+
+    def drop_after(self, version: int) -> None:
+        """Drops the values of all later versions."""
+        self._kept = {at: each for at, each in self._kept.items() if at <= version}
 
     def latest(self, version: int) -> tuple[int, T] | None:
         """The last value at or before a version, with its version; None: there is none."""
-        at = max((kept for kept in self._kept if kept <= version), default=None)
+        at = next((kept for kept in reversed(self._kept) if kept <= version), None)
         return None if at is None else (at, self._kept[at])
 
     def values(self) -> Iterator[T]:
         """All values that are kept."""
         return iter(self._kept.values())
+
+    def _thin_out(self) -> None:
+        every, self._kept = self._kept, {}
+        for at, value in every.items():
+            if at == 0 or self.is_due(at):
+                self._kept[at] = value
 
 
 class Snapshots:
@@ -81,6 +103,8 @@ class Snapshots:
         self._head = step.entry.version
         if self._head == 1 and step.before.match.parent is not UNSET:
             self._keep(0, step.before)  # a fork's own log does not tell where it begins
+        if (to := returned_to(step)) is not None:
+            self._kept.drop_after(to)
         if self._kept.is_due(self._head):
             self._keep(self._head, step.after)
 
@@ -96,9 +120,12 @@ class Snapshots:
         kept = self._kept.latest(version)
         start, state = (0, self._initial()) if kept is None else (kept[0], self._decode(kept[1]))
         yield start, state
-        for entry in self._log.read(self._match, start, version - start):
-            state = self._game.apply(state, self._game.read(entry.record))
-            yield entry.version, state
+        fold = Fold(self._game)
+        fold.stand(state)
+        while start < version and (page := self._log.read(self._match, start, min(PAGE, version - start))):
+            for entry in page:
+                yield entry.version, fold.take(self._game.read(entry.record))
+            start = page[-1].version
 
     def size_bytes(self) -> int:
         """The memory that all snapshots take."""
@@ -115,6 +142,11 @@ class Snapshots:
 
     def _decode(self, kept: bytes) -> Any:
         return msgspec.json.decode(decompress(kept, decompress(self._first)), type=self._game.ruleset.State)
+
+
+def returned_to(step: AppliedCommit) -> int | None:
+    """The version that the battle returned to by this commit; None: it is no take-back."""
+    return next((event.version for event in step.events if isinstance(event, TakenBack)), None)
 
 
 def compress(data: bytes, like: bytes = b"") -> bytes:

@@ -11,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
+from wardrum.events.match.game import creation
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.interface import READ_MAX, Filter, PageKey, Store, Summary
 
@@ -86,7 +87,7 @@ class SummaryProjection:
 
 
 def _creation_of(first: AppliedCommit) -> CreationInfo:
-    return creation_info(first.entry.at, first.record.command)
+    return creation_info(first.entry.at, creation(first.record))
 
 
 def _summarized(state: Any) -> tuple[object, ...]:

@@ -16,9 +16,9 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.formats import wire
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, Faulted, Reply, Write
-from wardrum.server.engine.handings import handed_over
 from wardrum.server.protocol.problems import problem
 from wardrum.server.store.interface import Append, Appended, Outcome
 

@@ -15,8 +15,9 @@ from collections.abc import Callable
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command
-from wardrum.events.match import Match, absence
+from wardrum.events.match import Match
 from wardrum.events.match.commands import SeatAway, SeatBack
+from wardrum.events.match.time import absence
 from wardrum.server.config import Config
 from wardrum.server.protocol.clock import Clock
 

@@ -1,4 +1,4 @@
-"""What is said when a frame cannot be acted on: one code, one title, one plain sentence."""
+"""Problems: why a frame cannot be acted on, as a code, a title and one plain sentence."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CHARACTERS = {
     "a-z0-9_-": "lower-case letters, digits, _ and -",
     "A-Za-z0-9_-": "letters, digits, _ and -",
 }
-"""The classes of our patterns, in words: nobody should have to read a regular expression."""
+"""The character classes of the protocol's patterns in words, for people who do not read regular expressions."""
 
 _pattern = re.compile(
     r"^Expected `str` matching regex '\^\[(?P<of>[^]]+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}"

@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import wire
 from wardrum.events.match import branched
 from wardrum.events.match.commands import CreateMatch
-from wardrum.events.match.fork_base import Branching
+from wardrum.events.match.forks.base import ForkPoint
 from wardrum.server.engine.fork_origin import Branch
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
@@ -36,7 +36,7 @@ class Forks:
         if no := unavailable(view, frame) or refused(view, frame) or listed_early(parent, frame):
             return no
         head = parent.lane.head_at(frame.version).hex()
-        place = Branching(frame.match, frame.version, head)
+        place = ForkPoint(frame.match, frame.version, head)
         return await self._seating.create(as_create(frame, created(parent)), Branch(place, frame.dice))
 
 

@@ -18,6 +18,7 @@ from wardrum.events.formats import wire
 from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, TakeSeat
 from wardrum.events.match.game import Game
+from wardrum.events.match.game import creation as creation_command
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
@@ -231,8 +232,7 @@ def stored_terms(terms: Terms) -> Terms | UnsetType:
 
 def created(room: Room) -> CreateMatch:
     """The command that opened this match."""
-    command: CreateMatch = room.lane.first().command
-    return command
+    return creation_command(room.lane.first())
 
 
 def is_created_by(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:

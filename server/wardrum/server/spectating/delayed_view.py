@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from msgspec import UnsetType
 
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match import Delay, Match
+from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
 from wardrum.server.engine.delay import DelayWindow
-from wardrum.server.engine.handings import handed_over
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.summaries import SummaryProjection
 from wardrum.server.store.interface import Summary
@@ -52,9 +52,9 @@ class DelayedView:
         return self._summary.current
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> DecisionContext:
         """See `MatchView`. No command is decided on it, so there is no past."""
-        return Moment(self.state.match.at)
+        return DecisionContext(self.state.match.at)
 
     @property
     def is_settled(self) -> bool:

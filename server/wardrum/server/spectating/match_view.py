@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import UnsetType
 
-from wardrum.events.core.kernel import Moment
+from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match.game import Game
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 
@@ -30,7 +30,7 @@ class MatchView(Protocol):
         ...
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> DecisionContext:
         """What a decision at the newest version is made on besides the state."""
         ...
 

@@ -67,7 +67,7 @@ class Archive(StoreReader):
 
 @contextmanager
 def open_archive(directory: Path) -> Iterator[Archive]:
-    """The archive of a data directory. Raises StoreError: there is none, or it is not ours."""
+    """The archive of a data directory. Raises StoreError: there is none, or it is no wardrum log."""
     path = directory / "log.db"
     if not path.is_file():
         raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")

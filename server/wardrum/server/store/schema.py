@@ -39,7 +39,7 @@ TABLES = (
 )
 
 WRITER: dict[str, str | int] = {
-    "busy_timeout": 5_000,  # ms; only somebody's sqlite3 shell can make the one writer wait
+    "busy_timeout": 5_000,  # ms; only another process, as a sqlite3 shell, can make the one writer wait
     "journal_mode": "wal",
     "synchronous": 2,  # FULL: every commit is fsynced; NORMAL loses acknowledged commits in a power cut
     "fullfsync": 1,  # macOS: fsync alone stops at the drive's cache
@@ -79,7 +79,7 @@ def apply(connection: sqlite3.Connection, pragmas: dict[str, str | int]) -> None
 
 
 def create(connection: sqlite3.Connection) -> None:
-    """Makes the tables of a new file; refuses a file that is not ours or of a later release."""
+    """Makes the tables of a new file; refuses a file of another program or of a later release."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version == VERSION and connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         return

@@ -10,11 +10,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from wardrum.server.store.awaiting import AwaitableStore
-from wardrum.server.store.committer import CommitLimits, Committer
+from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
 from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
-from wardrum.server.store.writer import Writer, exit_process
 
 
 class SqliteStore(StoreReader, AwaitableStore):

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Event, Moment, Rejected
-from wardrum.events.core.record import canonical, digest
-from wardrum.events.match.game import Game, State, games
-from wardrum.events.verify.recorded import AnyRecord, Recorded, drawn
+from wardrum.events.core.kernel import PAST_MAX, DecisionContext, Event, Rejected
+from wardrum.events.core.record import AnyRecord, canonical, digest
+from wardrum.events.match.game import Fold, Game, State
+from wardrum.events.rulesets import games
+from wardrum.events.verify.recorded import Recorded, drawn
 from wardrum.events.verify.report import Unsound
 
 
@@ -31,8 +32,9 @@ class Capsule(Struct, frozen=True):
 
     @property
     def game(self) -> Game:
-        """The rules as they are now."""
-        return games()[self.ruleset]
+        """The rules that decide this match, as they are now."""
+        revision: int = msgspec.json.decode(self.given)["match"]["revision"]
+        return games()[self.ruleset].of(revision)
 
     @property
     def before(self) -> State:
@@ -53,7 +55,7 @@ class Capsule(Struct, frozen=True):
         """What happens now, with the dice that fell then. Raises Rejected, and Unsound: other dice are drawn."""
         before, record = self.before, self.record
         oracle = Recorded(before.match.order, record)
-        moment = Moment(record.at, lambda version: self._state(self.past[version]))
+        moment = DecisionContext(record.at, self._looked_up)
         events = self.game.decide(before, record.actor, record.command, oracle, moment)
         if tuple(oracle.pools) != drawn(record):
             raise AssertionError("the rules draw fewer dice than were rolled")
@@ -61,10 +63,15 @@ class Capsule(Struct, frozen=True):
 
     def state_hash(self) -> str:
         """Of the state that the events lead to now."""
-        return digest(self.game.apply(self.before, self.record))
+        return digest(self.game.apply(self.before, self.record, self._looked_up))
+
+    def _looked_up(self, version: int) -> State:
+        """An earlier state. Raises LookupError: the rules did not look back to this version."""
+        return self._state(self.past[version])
 
     def _state(self, text: str) -> State:
-        return msgspec.json.decode(text, type=self.game.ruleset.State)
+        state: State = msgspec.json.decode(text, type=self.game.ruleset.State)
+        return state
 
 
 def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
@@ -75,7 +82,8 @@ def taken(game: Game, records: Sequence[bytes], version: int, start: State | Non
     events = asked.pop("events")
     given, when, then = (canonical(part).decode() for part in (before, asked, events))
     past = {seen: canonical(states[seen]).decode() for seen in looked_back(game, states, record)}
-    return Capsule(game.name, given, when, then, digest(game.apply(before, record)), past)
+    after = digest(game.apply(before, record, states.__getitem__))
+    return Capsule(game.name, given, when, then, after, past)
 
 
 def states_before(
@@ -85,10 +93,10 @@ def states_before(
 
     start: of a fork, its state at version 0.
     """
-    state = game.initial(game.read(records[0])) if start is None else start
-    states = {0: state}
+    first = game.initial(game.read(records[0])) if start is None else start
+    fold, states = Fold(game, first), {0: first}
     for at, data in enumerate(records[: version - 1], 1):
-        states[at] = state = game.apply(state, game.read(data))
+        states[at] = fold.take(game.read(data))
         states.pop(at - PAST_MAX, None)
     return states
 
@@ -105,7 +113,7 @@ def looked_back(game: Game, states: dict[int, State], record: AnyRecord) -> list
     before = states[record.version - 1]
     oracle = Recorded(before.match.order, record)
     try:
-        game.decide(before, record.actor, record.command, oracle, Moment(record.at, past))
+        game.decide(before, record.actor, record.command, oracle, DecisionContext(record.at, past))
     except (Rejected, Unsound):
         return sorted(seen)  # the capsule will show just that
     return sorted(seen)

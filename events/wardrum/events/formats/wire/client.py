@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from wardrum.events.core.dice import SIDES_MAX
 from wardrum.events.match.commands import Hex32, Hex64, Id
-from wardrum.events.match.parent import Lot
+from wardrum.events.match.state import Lot
 from wardrum.events.match.terms import USUAL, Terms
 
 from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Face, Name, RequestId, SeatId, Version

@@ -24,12 +24,14 @@ from .tell import tell
 
 NAME = "betrayal"
 EDITION = "seed2"
+REVISION = 1
 COOPERATIVE = True
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

@@ -21,12 +21,14 @@ from .tell import tell
 
 NAME = "mordheim"
 EDITION = "seed3"
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

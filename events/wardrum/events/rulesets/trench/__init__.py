@@ -1,6 +1,6 @@
 """Trench: alternating Activations, success rolls, blood and blessings, injuries and morale for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
+The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
 """
 
 from wardrum.events.toolkit.muster import secrets, view
@@ -20,12 +20,14 @@ from .tell import tell
 
 NAME = "trench"
 EDITION = "seed4"
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

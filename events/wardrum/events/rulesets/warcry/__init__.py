@@ -1,6 +1,6 @@
 """Warcry, first edition: battle rounds of hero, reserve and combat phase for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.core.kernel.Ruleset`.
+The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
 """
 
 from wardrum.events.toolkit.muster import secrets, view
@@ -20,12 +20,14 @@ from .tell import tell
 
 NAME = "warcry"
 EDITION = "1e"
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "REVISION",
     "RULES",
     "SEATS",
     "Command",

@@ -50,7 +50,7 @@ export interface Create {
  * takeback: how far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never" ·
  * leaver: what becomes of a seat that has left for good: it "loses", or a "bot" plays on ·
  * claim_s: how long a seat that is to decide must be gone until a rival may claim the result, 0 = never ·
- * clock: absent = only the time for each decision · delay: absent = everybody sees everything at once.
+ * clock: absent = only the time for each decision · delay: absent = every spectator sees everything at once.
  */
 export interface Terms {
   takeback: "any" | "never" | "plain";
@@ -738,6 +738,7 @@ export interface Pong {
 /**
  * Where a match stands.
  *
+ * ruleset, revision: the rules that decide it, 0 = not created yet ·
  * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
  * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
  * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
@@ -752,6 +753,7 @@ export interface Match {
   at: number;
   status: "ended" | "live" | "new" | "open" | "revealing";
   ruleset: string;
+  revision: number;
   edition: string;
   order: string[];
   seats: { [key: string]: Hold };
@@ -917,7 +919,7 @@ export interface Cell {
  *
  * match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
  * salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
- * chosen: the values of the first of them, where somebody chose these in a study.
+ * chosen: the values of the first of them, where these were chosen in a study.
  */
 export interface MatchRecord {
   schema: number;

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.options import Choice, Option
 
-from . import commands as c
-from . import events as e
-from .concession import end
-from .consent import answers, unheard
-from .state import Match
+from .. import commands as c
+from .. import events as e
+from ..concession import end
+from ..state import Match, MatchState
+from .proposal import Proposal
 
 
-def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
+def offer(decision: Decision[MatchState], seat: str, command: c.OfferResult) -> None:
     """L-9."""
-    match: Match = decision.state.match
+    match = decision.state.match
     if match.status != "live":
         raise Rejected("L-9", "match_not_live", "a result can be agreed only while the battle is on")
     if match.cooperative:
@@ -28,25 +28,33 @@ def offer(decision: Decision[Any], seat: str, command: c.OfferResult) -> None:
     decision.emit(e.ResultOffered(seat, command.result))
 
 
-def accept(decision: Decision[Any], seat: str) -> None:
+def accept(decision: Decision[MatchState], seat: str) -> None:
     """L-9."""
-    match: Match = decision.state.match
-    if seat not in asked(match):
-        raise Rejected("L-9", "no_offer", "nobody else has offered a result")
+    RESULT.accept(decision, seat)
+
+
+def decline(decision: Decision[MatchState], seat: str) -> None:
+    """L-9."""
+    RESULT.decline(decision, seat)
+
+
+def end_as_agreed(decision: Decision[MatchState]) -> None:
+    """L-9: the battle ends with the result on offer."""
+    match = decision.state.match
     (result,) = match.offer.values()
     end(decision, "agreed", () if result == "draw" else (result,))
 
 
-def decline(decision: Decision[Any], seat: str) -> None:
-    """L-9."""
-    if not decision.state.match.offer:
-        raise Rejected("L-9", "no_offer", "no result is on offer")
-    decision.emit(e.ResultDeclined(seat))
-
-
-def asked(match: Match) -> tuple[str, ...]:
-    """The seats that may accept the result on offer."""
-    return unheard(match, match.offer) if match.offer else ()
+RESULT: Final = Proposal(
+    name="Result",
+    rule="L-9",
+    agreed=lambda match: match.offer or None,
+    conclude=end_as_agreed,
+    accepted=None,
+    declined=e.ResultDeclined,
+    not_asked=("no_offer", "nobody else has offered a result"),
+    not_open=("no_offer", "no result is on offer"),
+)
 
 
 def legal(match: Match, seat: str) -> list[Option]:
@@ -57,5 +65,4 @@ def legal(match: Match, seat: str) -> list[Option]:
         results = Choice((*match.order, "draw"))
         return [Option("OfferResult", "Offer to agree a result", "L-9", {"result": results}, scope="match")]
     (result,) = match.offer.values()
-    agree = f"Agree: {result}" if seat in asked(match) else ""
-    return answers("Result", "L-9", agree, "Decline the offered result")
+    return RESULT.answers(match, seat, f"Agree: {result}", "Decline the offered result")

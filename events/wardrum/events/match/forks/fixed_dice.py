@@ -1,4 +1,4 @@
-"""Dice that whoever commands has chosen, in a match that was opened as a study. Ids L-n: see `match/rules.py`."""
+"""Dice that were chosen together with a command, in a match that was opened as a study. Ids L-n: see `match/rules.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.dice import Pool
 from wardrum.events.core.kernel import Oracle, Rejected
 
-from . import Match
+from ..state import Match
 
 
 class Dealt(Oracle, Protocol):
@@ -19,7 +19,7 @@ class Dealt(Oracle, Protocol):
     pools: list[Pool]
 
 
-class Chosen:
+class FixedDice:
     """Takes the chosen values in the order drawn; what remains comes from the dice as usual (L-41)."""
 
     def __init__(self, dice: Dealt, values: Sequence[int]) -> None:
@@ -59,10 +59,10 @@ def dealing(match: Match, dice: Dealt, chosen: Sequence[int] | UnsetType) -> Dea
         return dice
     if match.dice != "chosen":
         raise Rejected("L-41", "no_study", "the dice of this match cannot be chosen; fork it as a study")
-    return Chosen(dice, chosen)
+    return FixedDice(dice, chosen)
 
 
 def close(dealt: Dealt) -> None:
-    """The command is decided; see `Chosen.close`."""
-    if isinstance(dealt, Chosen):
+    """The command is decided; see `FixedDice.close`."""
+    if isinstance(dealt, FixedDice):
         dealt.close()

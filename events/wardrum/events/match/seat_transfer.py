@@ -5,18 +5,17 @@ Nothing of the battle changes by it: the seat's seed is told already, and its se
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.record import AnyRecord
 
 from . import commands as c
 from . import events as e
-from .state import MISSED_MAX, Match
+from .state import MISSED_MAX, Match, MatchState
 
 
-def hand_over(decision: Decision[Any], seat: str, command: c.HandOver) -> None:
+def hand_over(decision: Decision[MatchState], seat: str, command: c.HandOver) -> None:
     """L-30."""
     match = _in_play(decision, "L-30", seat)
     if seat in match.by_bots:
@@ -24,7 +23,7 @@ def hand_over(decision: Decision[Any], seat: str, command: c.HandOver) -> None:
     decision.emit(e.SeatHandedOver(seat, command.bot))
 
 
-def take_over(decision: Decision[Any], seat: str) -> None:
+def take_over(decision: Decision[MatchState], seat: str) -> None:
     """L-31."""
     _in_play(decision, "L-31", seat)
     decision.emit(e.SeatHandedOver(seat))
@@ -42,16 +41,26 @@ def may_leave_to_a_bot(match: Match, seat: str, command: c.Expire) -> bool:
     return command.bot is not UNSET and has_left and seat in match.people and len(match.people) > 1
 
 
-def leave_to_a_bot(decision: Decision[Any], seat: str, command: c.Expire) -> None:
+def leave_to_a_bot(decision: Decision[MatchState], seat: str, command: c.Expire) -> None:
     """L-32."""
     decision.emit(e.SeatHandedOver(seat, command.bot))
 
 
-def _in_play(decision: Decision[Any], rule: str, seat: str) -> Match:
+def _in_play(decision: Decision[MatchState], rule: str, seat: str) -> Match:
     """The match, if this seat still plays in it. Raises Rejected."""
-    match: Match = decision.state.match
+    match = decision.state.match
     if match.status != "live":
         raise Rejected(rule, "match_not_live", "a seat changes hands only while the battle is on")
     if seat in match.conceded:
         raise Rejected(rule, "conceded_already", "this seat has given the battle up")
     return match
+
+
+HANDING_OVER = (c.HandOver, c.TakeOver, c.Expire)  # the commands by which a seat may change hands
+
+
+def handed_over(record: AnyRecord) -> list[str]:
+    """The seats, in the order in which the record tells of them."""
+    if not isinstance(record.command, HANDING_OVER):
+        return []
+    return [event.seat for event in record.events if isinstance(event, e.SeatHandedOver)]

@@ -1,4 +1,4 @@
-"""Seats without a connection: when a rival may claim the result of a battle that nobody goes on with."""
+"""Seats without a connection: when a rival may claim the result of a battle that has stopped."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Pending, Rejected, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Pending, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.options import Option
 
-from . import events as e
-from .commands import Expire
-from .concession import end
-from .state import Match
+from .. import events as e
+from ..commands import Expire
+from ..concession import end
+from ..state import Match, MatchState
 
 GONE = "gone-"  # how the keys of decisions begin that only wait for a seat to come back
 
@@ -25,31 +26,31 @@ def is_kept(match: Match) -> bool:
     return match.status == "live" and follows
 
 
-def go_away(decision: Decision[Any], ruleset: Ruleset, seat: str, spared: Any) -> None:
+def go_away(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, spared: Any) -> None:
     """L-23: the system tells that a seat which is to decide has lost its connection; a bot of the server has none to lose,
-    and who has given up may leave.
+    and a seat that has given up may leave.
 
     spared: see `clocks.grace`.
     """
-    match: Match = decision.state.match
+    match = decision.state.match
     if not is_kept(match):
         raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
     if seat in match.absent:
         raise Rejected("L-23", "away_already", f"seat {seat} is away already")
     if seat not in wanted(ruleset, decision.state):
         raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
-    decision.emit(e.SeatWentAway(seat, decision.moment.at, match.version + 1, spared))
+    decision.emit(e.SeatWentAway(seat, decision.context.at, match.version + 1, spared))
 
 
-def wanted(ruleset: Ruleset, state: Any) -> set[str]:
-    """L-23: the seats that somebody should be at now: a person who plays is to decide."""
-    match: Match = state.match
+def wanted(ruleset: AnyRuleset, state: MatchState) -> set[str]:
+    """L-23: the seats that a person has to decide for now."""
+    match = state.match
     if match.paused:
         return set()
     return {pending.seat for pending in ruleset.pending(state)} & set(match.people)
 
 
-def come_back(decision: Decision[Any], seat: str) -> None:
+def come_back(decision: Decision[MatchState], seat: str) -> None:
     """L-23: whatever a rival could claim is withdrawn."""
     if seat not in decision.state.match.absent:
         raise Rejected("L-23", "not_away", f"seat {seat} is not away")
@@ -77,12 +78,12 @@ def is_call(command: Command) -> bool:
     return isinstance(command, Expire) and command.key.startswith(GONE)
 
 
-def call_gone(decision: Decision[Any], seat: str) -> None:
+def call_gone(decision: Decision[MatchState], seat: str) -> None:
     """L-24."""
     decision.emit(e.SeatGone(seat, decision.state.match.agreed.claim_s))
 
 
-def claim(decision: Decision[Any], seat: str, result: str) -> None:
+def claim(decision: Decision[MatchState], seat: str, result: str) -> None:
     """L-25. result: the seat itself, or "draw"."""
     if not claimable(decision.state.match, seat):
         raise Rejected(

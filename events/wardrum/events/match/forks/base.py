@@ -1,7 +1,7 @@
-"""What a fork stands on: the commits of its parent up to the moment it branches off, and of that one's parent, if any.
+"""What a fork stands on: the commits of its parent up to the version where it branches off, and of its parent's parents.
 
-1. A fork's own log begins with version 1; its state at version 0 is its parent's at that moment, with nobody seated.
-2. Its chain begins with the parent's head at that moment, so nobody can put other ancestors under it.
+1. A fork's own log begins with version 1; its state at version 0 is its parent's at that moment, with all places free.
+2. Its chain begins with the parent's head at that moment, so its ancestors cannot be exchanged.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from wardrum.events.core.record import Record, envelope, leaf, link
+from wardrum.events.core.record import AnyRecord, envelope, leaf, link
 
-from .commands import Hex32, Hex64
-from .game import Game, State, creation
-from .parent import GENERATIONS_MAX
+from ..commands import Hex32, Hex64
+from ..game import Fold, Game, State, creation
+from ..state import GENERATIONS_MAX
 
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Records = Callable[[str, int], Iterable[bytes]]
 """match, version → its records up to that version, as far as there are any."""
 
 
-class Branching(Struct, frozen=True):
-    """The moment of another match that a fork goes on from; head: of that one's chain there."""
+class ForkPoint(Struct, frozen=True):
+    """The version of another match that a fork goes on from; head: of that match's chain there."""
 
     match: Hex32
     version: Version
     head: Hex64
 
 
-class Origin(Struct, frozen=True):
-    """How things stood at that moment: state, head (64 hex digits) and settings of the parent."""
+class ForkBase(Struct, frozen=True):
+    """The parent where the fork branches off: state, head (64 hex digits) and settings."""
 
     state: State
     head: str
@@ -50,20 +50,20 @@ class Lost(ValueError):
     """The ancestors of a fork are not those it stands on; the text is one sentence."""
 
 
-def branching(first: bytes) -> Branching | None:
+def branching(first: bytes) -> ForkPoint | None:
     """Where the match that this record opens branches off; None: it is no fork. Raises msgspec.MsgspecError."""
     opening = msgspec.json.decode(envelope(first).command, type=_Opening)
     if opening.type != "ForkMatch":
         return None
-    return Branching(opening.parent, opening.version, opening.head)
+    return ForkPoint(opening.parent, opening.version, opening.head)
 
 
-def ancestors(place: Branching | None, records: Records) -> list[Branching]:
+def ancestors(place: ForkPoint | None, records: Records) -> list[ForkPoint]:
     """This place where a fork branches off, and before it those of its parents, the eldest first; [] for no fork.
 
     Raises Lost, msgspec.MsgspecError.
     """
-    found: list[Branching] = []
+    found: list[ForkPoint] = []
     while place is not None:
         if len(found) == GENERATIONS_MAX:
             raise Lost(f"it stands on more than {GENERATIONS_MAX} matches")
@@ -75,15 +75,15 @@ def ancestors(place: Branching | None, records: Records) -> list[Branching]:
     return found[::-1]
 
 
-def descend(game: Game, places: Iterable[Branching], records: Records) -> Origin | None:
+def descend(game: Game, places: Iterable[ForkPoint], records: Records) -> ForkBase | None:
     """Fold the ancestors one after the other, the eldest first; None: there are none. Raises Lost, msgspec.MsgspecError."""
-    found: Origin | None = None
+    found: ForkBase | None = None
     for place in places:
         found = branched_at(game, place, records(place.match, place.version), found)
     return found
 
 
-def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: Origin | None) -> Origin:
+def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands at this place of a match; see `origin`. Raises Lost, msgspec.MsgspecError."""
     found = origin(game, records, parent)
     if (found.state.match.id, found.state.match.version) != (place.match, place.version):
@@ -93,21 +93,22 @@ def branched_at(game: Game, place: Branching, records: Iterable[bytes], parent: 
     return found
 
 
-def origin(game: Game, records: Iterable[bytes], parent: Origin | None) -> Origin:
+def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
-    state, head, setup = None, b"", {}
+    fold, head, setup = Fold(game), b"", {}
     for data in records:
         record = game.read(data)
-        if state is None:
-            state, setup = begun(game, record, parent), creation(record).setup
-            head = state.match.root
-        state, head = game.apply(state, record), link(head, leaf(data))
-    if state is None:
+        if fold.state is None:
+            fold.state, setup = begun(game, record, parent), creation(record).setup
+            head = fold.state.match.root
+        fold.take(record)
+        head = link(head, leaf(data))
+    if fold.state is None:
         raise Lost("there is nothing to stand on")
-    return Origin(state, head.hex(), setup)
+    return ForkBase(fold.state, head.hex(), setup)
 
 
-def begun(game: Game, first: Record[Any, Any], parent: Origin | None) -> State:
+def begun(game: Game, first: AnyRecord, parent: ForkBase | None) -> State:
     """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
     state = game.initial(first, None if parent is None else parent.state)
     if (

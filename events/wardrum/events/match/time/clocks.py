@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Ruleset
+from wardrum.events.core.kernel import Command, Decision, Event
+from wardrum.events.match.ruleset import AnyRuleset
 
-from . import events as e
-from .commands import MatchCommand
-from .concession import end, give_up
-from .progress import goes_on
-from .state import Match
-from .terms import Clock
-from .timing import Clocks
+from .. import events as e
+from ..commands import MatchCommand
+from ..concession import end, give_up
+from ..state import Clocks, Match, MatchState
+from ..terms import Clock
+from .absence import is_call
 
 
-def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, command: Command) -> None:
+def goes_on(command: Command, events: Iterable[Event]) -> bool:
+    """A move does it, and so does a take-back that all have agreed to; telling that a seat is gone does not."""
+    if is_call(command):
+        return False
+    return command.MOVES or any(isinstance(event, e.TakenBack) for event in events)
+
+
+def keep(
+    decision: Decision[MatchState], ruleset: AnyRuleset, before: MatchState, actor: str, command: Command
+) -> None:
     """L-20: at the end of a commit, tell what the seats have left if the battle went on or came to rest by it.
 
     before: the state before the commit. Sealed commits tell nothing, so they keep no time: what had passed until then
     is charged by the next open one.
     """
-    match: Match = decision.state.match
+    match = decision.state.match
     clock = match.agreed.clock
     if clock is UNSET or match.status not in ("live", "ended"):
         return
-    at, clocks = decision.moment.at, before.match.clocks
+    at, clocks = decision.context.at, before.match.clocks
     if clocks is UNSET:
         if match.status == "live":
             decision.emit(e.ClocksRan(at, dict.fromkeys(match.order, 1000 * clock.main_s), (), {}))
@@ -42,9 +52,9 @@ def keep(decision: Decision[Any], ruleset: Ruleset, before: Any, actor: str, com
     decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
 
 
-def to_decide(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
-    """L-20: the seats whose time runs: nobody's while somebody hides a warband, the battle rests or a seat has given up."""
-    match: Match = state.match
+def to_decide(ruleset: AnyRuleset, state: MatchState) -> tuple[str, ...]:
+    """L-20: the seats whose time runs: none while a warband is hidden or the battle rests; not that of a seat that has given up."""
+    match = state.match
     if match.status != "live" or match.paused or ruleset.secrets(state):
         return ()
     awaited = {pending.seat for pending in ruleset.pending(state)}
@@ -52,20 +62,20 @@ def to_decide(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
 
 
 def spared(
-    decision: Decision[Any], clocks: Clocks, actor: str, now: tuple[tuple[str, ...], dict[str, int]]
+    decision: Decision[MatchState], clocks: Clocks, actor: str, now: tuple[tuple[str, ...], dict[str, int]]
 ) -> dict[str, int]:
     """L-22: until when the clocks of seats that have been away do not run out; what a seat decides anew begins anew.
 
     now: the seats whose time runs from now on, and what each has left.
     """
-    match: Match = decision.state.match
+    match = decision.state.match
     running, left = now
     decided = {event.seat for event in decision.events if isinstance(event, e.DecisionExpired)} | {actor}
     kept = {seat: clocks.spared[seat] for seat in running if seat in clocks.spared and seat not in decided}
     clock = match.agreed.clock
     if clock is UNSET or not clock.grace_s:
         return kept
-    at = decision.moment.at
+    at = decision.context.at
     fresh = {seat: at + left[seat] + 1000 * clock.grace_s for seat in running if seat in match.absent}
     return {**fresh, **kept}
 
@@ -81,9 +91,9 @@ def grace(match: Match, seat: str, at: int) -> int | Any:
     return max(clocks.out_at(seat), at) + 1000 * clock.grace_s
 
 
-def run_out(decision: Decision[Any], seat: str) -> None:
+def run_out(decision: Decision[MatchState], seat: str) -> None:
     """L-21: a seat without time has lost; of a party it has given up, and the others go on."""
-    match: Match = decision.state.match
+    match = decision.state.match
     decision.emit(e.ClockExpired(seat))
     if match.cooperative:
         give_up(decision, seat, "time")

@@ -10,18 +10,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Rejected, Ruleset
+from wardrum.events.core.kernel import PAST_MAX, Past, Rejected
+from wardrum.events.match.ruleset import AnyRuleset
 
-from .change import differ
-from .state import Match
+from ..state import Match, MatchState
 
 BACK_MAX = 64  # versions before the last one by which the battle went on
-Past = Callable[[int], Any]
 
 NEVER = ("takeback_never", "the players of this match have agreed that nothing is taken back")
 DICE = ("takeback_over_dice", "dice have been rolled since, and they stay as they fell")
@@ -48,9 +46,9 @@ class Reach(Struct, frozen=True):
         return Rejected("L-14", code, f"the battle cannot go back to version {version}: {reason}")
 
 
-def reach(ruleset: Ruleset, state: Any, past: Past) -> Reach:
+def reach(ruleset: AnyRuleset, state: MatchState, past: Past) -> Reach:
     """L-14: where the battle may return to from this state, as far as the past is known."""
-    match: Match = state.match
+    match = state.match
     if match.agreed.takeback == "never":
         return Reach((), match.version + 1, NEVER)
     versions, later = list[int](), state
@@ -63,9 +61,9 @@ def reach(ruleset: Ruleset, state: Any, past: Past) -> Reach:
     return Reach(tuple(versions), later.match.version, TOO_FAR)
 
 
-def stood_on(state: Any, past: Past) -> Iterator[Any]:
+def stood_on(state: MatchState, past: Past) -> Iterator[MatchState]:
     """The states of the battle that led to this one, latest first."""
-    match: Match = state.match
+    match = state.match
     oldest = max(match.moved_version - BACK_MAX, match.version - PAST_MAX + 1 + len(match.order))
     while (version := _came_from(state.match)) >= oldest:
         try:
@@ -83,7 +81,15 @@ def _came_from(match: Match) -> int:
     return back.to if back is not UNSET and back.at == match.version else match.version - 1
 
 
-def _barrier(ruleset: Ruleset, now: Any, later: Any, earlier: Any) -> tuple[str, str] | None:
+def differ(one: MatchState, other: MatchState) -> bool:
+    """Whether the battles of two states differ in anything."""
+    names = (name for name in one.__struct_fields__ if name != "match")
+    return any(getattr(one, name) != getattr(other, name) for name in names)
+
+
+def _barrier(
+    ruleset: AnyRuleset, now: MatchState, later: MatchState, earlier: MatchState
+) -> tuple[str, str] | None:
     """What forbids to go from one state back to the one before it; None: nothing."""
     before = ruleset.secrets(earlier)
     if now.match.agreed.takeback == "any":

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 
-from . import events as e
-from .commands import ForkMatch
-from .parent import GENERATIONS_MAX, Parent
-from .state import Match
+from .. import events as e
+from ..commands import ForkMatch
+from ..state import GENERATIONS_MAX, Match, MatchState, Parent
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:
-    """L-40: the match at version 0 of a fork of a match in this state: nobody sits there and nothing was rolled.
+    """L-40: the match at version 0 of a fork of a match in this state: all places are free and nothing was rolled.
 
     head: of the parent's chain there, 64 hex digits. Raises Rejected.
     """
@@ -31,10 +28,12 @@ def branched(parent: Match, fork: str, head: str) -> Match:
             "L-40", "too_deep", f"forks of forks go {GENERATIONS_MAX} generations deep, no further"
         )
     origin = Parent(parent.id, parent.version, head, generation)
-    return Match(id=fork, ruleset=parent.ruleset, edition=parent.edition, parent=origin)
+    return Match(
+        id=fork, ruleset=parent.ruleset, revision=parent.revision, edition=parent.edition, parent=origin
+    )
 
 
-def fork_match(decision: Decision[Any], command: ForkMatch) -> None:
+def fork_match(decision: Decision[MatchState], command: ForkMatch) -> None:
     """L-40: what the command names is what the match stands on."""
     parent = decision.state.match.parent
     named = (command.parent, command.version, command.head)

@@ -1,0 +1,1 @@
+"""What the seats of a match may agree on: a result, a take-back, a pause."""
