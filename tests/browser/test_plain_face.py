@@ -4,8 +4,7 @@ import pytest
 
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, play
-from wardrum.events.match.game import games
-from wardrum.events.rulesets import RULESETS, template
+from wardrum.events.rulesets import RULESETS, games, template
 
 NAME = template.NAME
 COMMITS = 20

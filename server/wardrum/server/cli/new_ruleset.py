@@ -15,7 +15,7 @@ NEXT = """\
 
 It plays at once:
   ./dev wardrum demo --once --pace 0 --ruleset {name}
-  ./dev test tests/rules/{name} tests/conformance -k {name}
+  ./dev test tests/rules/{name} tests/conformance tests/golden -k {name}
   ./dev wardrum rule {name}
   ./dev serve    # the page plays it too, with a plain face
 

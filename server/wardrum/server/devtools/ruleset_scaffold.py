@@ -28,6 +28,7 @@ RESERVED: Final = {
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
 DOCUMENT: Final = Path("docs/asyncapi.json")
+GOLDEN: Final = Path("tests/golden/logs")
 TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
 TEMPLATE_TESTS: Final = Path("tests/rules/template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
@@ -77,7 +78,8 @@ def generate(root: Path, name: str) -> list[Path]:
     Each generator is a process of its own, because this one has loaded the list of rulesets without the new one.
     """
     (root / DOCUMENT).write_bytes(printed(root, "wardrum.server.devtools.asyncapi"))
-    return [DOCUMENT]
+    printed(root, "tests.golden.record", name)
+    return [DOCUMENT, *sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"{name}-r*.jsonl"))]
 
 
 def printed(root: Path, module: str, *arguments: str) -> bytes:

@@ -1,6 +1,6 @@
 """Template: a race of two runners a side, as a small whole game to start from.
 
-The module is the ruleset: it satisfies the protocol `Ruleset` of the core. Every part of it stands where the other
+The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`. Every part of it stands where the other
 rulesets have it; replace the parts one by one by those of your game.
 """
 
