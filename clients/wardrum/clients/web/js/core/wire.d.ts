@@ -193,7 +193,7 @@ export interface CommandFrame {
   id: string;
   match: string;
   seat: string;
-  command: Json;
+  command: Tagged;
   expected_version?: number;
   dice?: number[];
 }
