@@ -121,7 +121,8 @@ class Hands:
         )
         if some.count():
             return self.pick(some.nth(self.chance.randrange(some.count())))
-        self.spot()
+        if self.page.locator(".layer-offer [role=option]").count():
+            self.spot()
         self.page.wait_for_function("() => !document.querySelector('wd-actions .confirm.checking')")
         return False
 

@@ -23,7 +23,7 @@ SETUPS = {
 
 def two_players(server, person, ruleset="warcry"):
     """The pages of seats a and b of a battle that is under way, and that of somebody who looks on."""
-    table = Table(server, SETUPS[ruleset], ruleset=ruleset, terms=Terms(takeback="any"))
+    table = Table(server, SETUPS.get(ruleset, {}), ruleset=ruleset, terms=Terms(takeback="any"))
     table.advance(COMMITS)
     a, b, other = (person(bypass_csp=True) for _ in range(3))
     for page, seat in ((a, "a"), (b, "b")):

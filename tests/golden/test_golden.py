@@ -145,7 +145,7 @@ def forgetful(decide):
 
     def decided(decision, seat, command):
         decide(decision, seat, command)
-        if len(decision.events) > 2:
+        if len(decision.events) > 1:
             decision.events.pop()
 
     return decided

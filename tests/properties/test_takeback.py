@@ -19,6 +19,7 @@ from wardrum.events.rulesets import RULESETS, games
 each_ruleset = pytest.mark.parametrize("name", RULESETS)
 SETUPS = {"betrayal": [{"seats": 1}, {"seats": 3}]}
 LONG = 100  # commits of a battle that is looked at
+BATTLES_MAX = 20  # until one of them has been taken back
 
 
 @cache
@@ -89,8 +90,11 @@ def looked_at(name: str, takeback: str, seed: int) -> Counter:
 @pytest.mark.parametrize("takeback", ["plain", "any"])
 def test_the_battle_stands_again_as_it_stood(name, takeback):
     """After a take-back all but the match is equal to the frozen state: value, bytes and what each seat may do."""
-    tried = looked_at(name, takeback, 1)
-    assert sum(tried.values()) > tried[0]
+    for seed in range(1, BATTLES_MAX):  # battles of some games are short
+        tried = looked_at(name, takeback, seed)
+        if sum(tried.values()) > tried[0]:
+            return
+    pytest.fail("no version was on offer")
 
 
 def follow(referee: Referee) -> int:

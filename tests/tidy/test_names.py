@@ -12,6 +12,11 @@ CRUMB_LINES = 40
 MEANT_TWICE: dict[str, str] = {}
 """Class name → why two modules outside the rulesets may both have it."""
 
+RULESET_PARTS = {
+    "commands", "decide", "events", "evolve", "legal", "luck", "pending", "presentation", "rules", "state", "tell",
+}  # fmt: skip
+"""The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""
+
 SHORT_FOR_A_REASON: dict[str, str] = {}
 """Module → why it has less than 40 lines."""
 
@@ -48,9 +53,15 @@ def crumbs(tree: Tree) -> dict[str, int]:
     lines = {
         module: len(path.read_text(encoding="utf-8").splitlines())
         for module, path in tree.modules.items()
-        if path.name not in ("__init__.py", "__main__.py")
+        if path.name not in ("__init__.py", "__main__.py") and not is_part_of_a_ruleset(module)
     }
     return {module: count for module, count in lines.items() if count < CRUMB_LINES}
+
+
+def is_part_of_a_ruleset(module: str) -> bool:
+    """Whether the module is wardrum.events.rulesets.NAME.PART with one of the fixed names."""
+    inside = module.removeprefix(RULESETS).split(".")
+    return module.startswith(RULESETS) and len(inside) == 2 and inside[1] in RULESET_PARTS
 
 
 def test_no_two_public_classes_share_a_name():
@@ -95,6 +106,7 @@ def test_a_planted_crumb_is_found(tmp_path):
         {
             "server/wardrum/server/engine/short.py": "\n" * 39,
             "server/wardrum/server/engine/enough.py": "\n" * 40,
+            "events/wardrum/events/rulesets/trench/luck.py": "\n" * 39,
         },
     )
     assert crumbs(tree) == {"wardrum.server.engine.short": 39}

@@ -71,7 +71,7 @@ async def test_forks_of_a_live_battle_are_played_to_their_end(name, tmp_path):
         Client.connect(running_server.url, timing=SOON) as client,
         Client.connect(running_server.url, timing=SOON) as spectator,
     ):
-        parent = await client.create(name, SETUPS[name])
+        parent = await client.create(name, SETUPS.get(name, {}))
         seats = await seats_of(client, parent)
         async with client.mirror(parent.match) as mirror:
             await go_on(mirror, seats, 14)

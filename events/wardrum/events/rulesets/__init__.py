@@ -1,4 +1,7 @@
-"""The rulesets that the server plays. To add one, write a package of the same shape and name it here.
+"""The rulesets that the server plays.
+
+`wardrum new-ruleset NAME` writes a package of the same shape, a copy of `template`, and names it here: in the import and in
+RULESETS. The template itself is no ruleset that the server plays.
 
 Where a change makes the same log be decided otherwise, by a rule of the ruleset or of the life cycle, the ruleset's
 REVISION is raised. The behaviour before the change stays reachable as a `Game` in EARLIER, for as long as matches are to
@@ -12,7 +15,12 @@ from functools import cache
 from wardrum.events.match.game import Game
 from wardrum.events.match.ruleset import AnyRuleset
 
-from . import betrayal, mordheim, trench, warcry
+from . import (
+    betrayal,
+    mordheim,
+    trench,
+    warcry,
+)
 
 RULESETS: dict[str, AnyRuleset] = {
     warcry.NAME: warcry,

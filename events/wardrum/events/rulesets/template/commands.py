@@ -1,0 +1,24 @@
+"""What a seat can ask for: one frozen struct for each command, with an explicit wire tag."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Command
+from wardrum.events.match.commands import Id
+
+RunnerKey = Id  # a piece of the table: its seat and a number, as "a-1"
+
+
+class Walk(Command, frozen=True, tag="Walk"):
+    """Move a runner by a chosen number of inches (Q-3)."""
+
+    runner: RunnerKey
+    inches: int
+
+
+class Sprint(Command, frozen=True, tag="Sprint"):
+    """Move a runner by as many inches as a die shows, unless it stumbles (Q-4)."""
+
+    runner: RunnerKey
+
+
+TemplateCommand = Walk | Sprint

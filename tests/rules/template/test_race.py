@@ -1,0 +1,111 @@
+"""The rules of the race, each by its id."""
+
+import random
+
+import pytest
+
+from tests.support.referee import Referee
+from wardrum.events.core.kernel import Decision
+from wardrum.events.match.game import Game
+from wardrum.events.rulesets import template as ruleset
+from wardrum.events.rulesets.template.commands import Sprint, Walk
+from wardrum.events.rulesets.template.state import FINISH, START
+
+SLOW = 1  # inches that every runner walks in a turn where nothing else is asked for
+
+
+@pytest.fixture
+def referee():
+    """A match of three rounds that has just begun."""
+    return Referee(Game(ruleset), {"rounds": 3})
+
+
+def turn(referee, seat, inches=SLOW):
+    """The whole turn of a seat: both runners walk."""
+    for number in (1, 2):
+        referee.do(seat, Walk(f"{seat}-{number}", inches))
+
+
+def refusal(referee, seat, command):
+    """The rule that refuses a command, and its code."""
+    refused = referee.refused(seat, command)
+    return (refused.rule, refused.code)
+
+
+@pytest.mark.rule("Q-1")
+def test_all_runners_begin_on_the_starting_line(referee):
+    """Two runners a side stand on the line, each in a lane of its own, and a marker shows where it ends."""
+    table = referee.state.table
+    assert [piece.x for piece in table.pieces.values()] == [START] * 4
+    assert len({piece.y for piece in table.pieces.values()}) == 4
+    assert [marker.x for marker in table.markers.values()] == [FINISH] * 4
+
+
+@pytest.mark.rule("Q-2")
+def test_a_side_moves_each_of_its_runners_once(referee):
+    """Refused: the other side's turn, the other side's runner, a runner that has moved in this turn."""
+    assert refusal(referee, "b", Walk("b-1", 1)) == ("Q-2", "not_your_turn")
+    assert refusal(referee, "a", Walk("b-1", 1)) == ("Q-2", "not_your_runner")
+    referee.do("a", Walk("a-1", 1))
+    assert refusal(referee, "a", Sprint("a-1")) == ("Q-2", "moved_already")
+
+
+@pytest.mark.rule("Q-3")
+def test_a_runner_walks_up_to_three_inches(referee):
+    """A walk moves the runner by what was asked for, from one inch to three."""
+    referee.do("a", Walk("a-1", 3))
+    assert referee.state.table.pieces["a-1"].x == START + 3 * 2540
+    assert refusal(referee, "a", Walk("a-2", 0)) == ("Q-3", "out_of_range")
+    assert refusal(referee, "a", Walk("a-2", 4)) == ("Q-3", "out_of_range")
+
+
+@pytest.mark.rule("Q-4")
+@pytest.mark.parametrize(("die", "inches"), [(1, 0), (2, 2), (6, 6)])
+def test_a_sprint_is_a_die_in_inches(referee, die, inches):
+    """A face moves the runner by as many inches, but for a one, on which it stays."""
+    decision = Decision(referee.state, lambda n, sides: (die,) * n, referee.game.evolve)
+    ruleset.decide(decision, "a", Sprint("a-1"))
+    assert decision.state.table.pieces["a-1"].x == START + inches * 2540
+
+
+@pytest.mark.rule("Q-5")
+def test_a_round_is_one_turn_of_each_side(referee):
+    """The turn passes when both runners have moved; after both sides the next round begins."""
+    turn(referee, "a")
+    assert (referee.state.battle.round, referee.state.battle.turn) == (1, "b")
+    turn(referee, "b")
+    assert (referee.state.battle.round, referee.state.battle.turn) == (2, "a")
+
+
+@pytest.mark.rule("Q-6")
+@pytest.mark.parametrize(
+    ("inches", "reason", "winners"),
+    [((2, 1), "victory", ("a",)), ((1, 2), "victory", ("b",)), ((1, 1), "draw", ())],
+)
+def test_after_the_last_round_the_furthest_runner_wins(referee, inches, reason, winners):
+    """The side in front wins, and nobody where both are as far."""
+    while not referee.over():
+        for seat, far in zip("ab", inches, strict=True):
+            turn(referee, seat, far)
+    assert (referee.state.match.reason, referee.state.match.winners) == (reason, winners)
+
+
+@pytest.mark.rule("Q-6")
+def test_the_finishing_line_ends_the_race():
+    """The first runner on the line wins for its side, whatever rounds are left."""
+    referee = Referee(Game(ruleset), {"rounds": 20})
+    while not referee.over():
+        turn_of = referee.awaited()[0]
+        runner = referee.options(turn_of)[0].params["runner"].of[0]
+        referee.do(turn_of, Walk(runner, 3 if turn_of == "b" else 1))
+    assert (referee.state.match.winners, referee.state.battle.round) == (("b",), 15)
+    assert referee.state.table.pieces["b-1"].x == FINISH
+
+
+def test_every_sentence_of_a_race(referee):
+    """What happens is told in the words of the game."""
+    told = set()
+    while not referee.over():
+        commit = referee.step(random.Random(len(referee.log)))
+        told |= {referee.game.tell(referee.state, event).split(" ")[0] for event in commit.events}
+    assert told >= {"Runner", "The", "Round"}
