@@ -34,7 +34,7 @@ class Witness(Client):
     ledger: Ledger
 
     async def ask(self, frame: Any) -> Any:
-        if not isinstance(frame, wire.Act):
+        if not isinstance(frame, wire.CommandFrame):
             return await super().ask(frame)
         key: Key = (frame.match, frame.seat, frame.id)
         self.ledger.send(key)

@@ -68,7 +68,9 @@ def test_the_examples_show_the_main_frames():
         "Commit",
         "Sealed",
     }
-    assert wanted | {"Act", "Ack", "RejectedFrame", "Problem", "LegalList", "Check", "Checked"} <= shown
+    assert (
+        wanted | {"CommandFrame", "Ack", "RejectedFrame", "Problem", "LegalList", "Check", "Checked"} <= shown
+    )
 
 
 def test_the_chain_can_be_recomputed():

@@ -39,7 +39,7 @@ def test_what_the_structs_keep_as_bytes_has_a_shape():
     assert "  record: MatchRecord;" in INTERFACES["Commit"]
     assert "  state: GameState;" in INTERFACES["Snapshot"]
     assert "  start: [x: number, y: number];" in INTERFACES["Path"]
-    assert "  command: Tagged;" in INTERFACES["Act"]
+    assert "  command: Tagged;" in INTERFACES["CommandFrame"]
 
 
 def test_every_name_is_declared():

@@ -36,7 +36,7 @@ from wardrum.server.matches.housekeeper import Housekeeper
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
-from wardrum.server.protocol.clock import Clock
+from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
@@ -170,7 +170,7 @@ class Server:
 
 @asynccontextmanager
 async def running(
-    config: Config, games: Mapping[str, Game] | None = None, clock: Clock | None = None
+    config: Config, games: Mapping[str, Game] | None = None, clock: TimeSource | None = None
 ) -> AsyncIterator[Server]:
     """A server for as long as the context lasts. games: by name, all rulesets unless given.
 
@@ -191,7 +191,7 @@ async def start(
     config: Config,
     store: Store,
     games: Mapping[str, Game],
-    clock: Clock,
+    clock: TimeSource,
     known: server_keys.ServerKeys | None = None,
 ) -> Server:
     """Build a server on an open store and start it. known: its keys, those of the data directory if absent."""

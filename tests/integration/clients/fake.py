@@ -127,17 +127,17 @@ class Fake:
                 )
             case wire.Join():
                 yield self._join(frame)
-            case wire.TakeUp():
+            case wire.SeatFrame():
                 yield self._take_up(frame)
             case wire.Reveal():
                 yield self._do(frame, RevealSeed(frame.seed))
-            case wire.Act():
+            case wire.CommandFrame():
                 yield self._do(frame, self.log.game.read_command(frame.command))
             case wire.Watch():
                 yield from self._watch(socket, frame)
             case wire.Unwatch():
                 self.watching.pop(socket, None)
-            case wire.State():
+            case wire.StateFrame():
                 yield self._snapshot(len(self.log.records), frame.id)
             case wire.Ping():
                 yield wire.Pong(self.log.at, frame.id)

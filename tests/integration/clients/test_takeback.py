@@ -84,7 +84,7 @@ async def test_an_acceptance_sent_again_happens_once(server):
         a, b = await both(one, other)
         await a.do(Pass())
         await a.do(OfferTakeback(BEGIN))
-        accept = wire.Act("ac" * 16, b.match, "b", Raw(wire.encode(AcceptTakeback())))
+        accept = wire.CommandFrame("ac" * 16, b.match, "b", Raw(wire.encode(AcceptTakeback())))
         first = await other.ask(accept)
         second = await other.ask(accept)
         assert (second.version, second.head, second.duplicate) == (first.version, first.head, True)

@@ -157,7 +157,7 @@ async def test_thin_client_is_not_told_twice_where_it_stands(fake):
     """Without rules a reconnection begins with the state once more; the teller passes over it."""
     mirror = Mirror(fake.log.match, PatchFold())
     narrator = Narrator(mirror)
-    (snapshot,) = fake.answers(None, wire.State("i", fake.log.match))
+    (snapshot,) = fake.answers(None, wire.StateFrame("i", fake.log.match))
     assert list(narrator.narrate(snapshot)) == ["A match of toy, live, round 1, after 5 commits."]
     assert list(narrator.narrate(snapshot)) == []
 

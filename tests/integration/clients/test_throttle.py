@@ -38,7 +38,7 @@ def test_seats_have_their_own_buckets():
     """The commands of one seat do not hold up those of another, nor any other request."""
     limits = wire.Limits(16384, 2, 1, 2, 1, 10)
     throttle = Throttle(limits, Time())
-    act = {seat: wire.Act("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
+    act = {seat: wire.CommandFrame("i", "0" * 32, seat, msgspec.Raw(b"{}")) for seat in "ab"}
     assert throttle.take(act["a"]) == 0
     assert throttle.take(act["a"]) > 0
     assert throttle.take(act["b"]) == 0

@@ -175,7 +175,7 @@ class Client:
 
     async def take_up(self, key: Key) -> Seat:
         """Claim the seat of a key. Raises RejectedError, ProblemError, ConnectionLost."""
-        return await self._answered(key, wire.TakeUp(secrets.token_hex(16), key.match, key.token))
+        return await self._answered(key, wire.SeatFrame(secrets.token_hex(16), key.match, key.token))
 
     async def relieve(self, key: Key) -> Seat:
         """Take the seat of a key back from the bot that plays it. Raises RejectedError, ProblemError, ConnectionLost."""
@@ -242,7 +242,7 @@ class Client:
     async def state(self, match: str, version: int | None = None) -> wire.Snapshot:
         """The state at a version, by default the last. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
-        snapshot: wire.Snapshot = await self.ask(wire.State(secrets.token_hex(16), match, at))
+        snapshot: wire.Snapshot = await self.ask(wire.StateFrame(secrets.token_hex(16), match, at))
         return snapshot
 
     async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
@@ -292,7 +292,7 @@ class Client:
             self._session.check_receipt(answer)
         return answer
 
-    async def _answered(self, key: Key, asked: wire.TakeUp | wire.Relieve) -> Seat:
+    async def _answered(self, key: Key, asked: wire.SeatFrame | wire.Relieve) -> Seat:
         answer: wire.Seated = await self.ask(asked)
         return await self._seated(self._keyring.name(key, answer.seat))
 

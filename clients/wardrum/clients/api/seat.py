@@ -49,7 +49,9 @@ class Seat:
         """
         expected: int | UnsetType = UNSET if expected_version is None else expected_version
         asked = Raw(wire.encode(command))
-        frame = wire.Act(secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET)
+        frame = wire.CommandFrame(
+            secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET
+        )
         ack: wire.Ack = await self._ask(frame)
         return Receipt(ack.version, ack.head, ack.duplicate)
 
@@ -83,12 +85,12 @@ class Seat:
         listed: wire.LegalList = await self._ask(wire.Legal(secrets.token_hex(16), self.match, self.name))
         return listed.options
 
-    def _pass_on(self, **to: Any) -> wire.PassOn:
-        return wire.PassOn(secrets.token_hex(16), self.match, self.name, self._key.token, **to)
+    def _pass_on(self, **to: Any) -> wire.HandOverFrame:
+        return wire.HandOverFrame(secrets.token_hex(16), self.match, self.name, self._key.token, **to)
 
-    def claim(self) -> wire.TakeUp:
+    def claim(self) -> wire.SeatFrame:
         """The frame that attaches the seat to a connection."""
-        return wire.TakeUp(self._id, self.match, self._key.token)
+        return wire.SeatFrame(self._id, self.match, self._key.token)
 
     def reveal(self) -> wire.Reveal:
         """The frame that reveals the seed which the seat has committed to."""

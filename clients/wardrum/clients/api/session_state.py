@@ -32,11 +32,11 @@ class SessionState:
         if subscription is not None and isinstance(subscription.sink, Mirror):
             subscription.sink.check_receipt(ack.version, ack.head)
 
-    def seat_claims(self) -> Iterable[wire.TakeUp]:
+    def seat_claims(self) -> Iterable[wire.SeatFrame]:
         """See `SessionListener.seat_claims`."""
         return [seat.claim() for seat in self.seats.values()]
 
-    def seat_lost(self, frame: wire.TakeUp) -> None:
+    def seat_lost(self, frame: wire.SeatFrame) -> None:
         """See `SessionListener.seat_lost`."""
         self.seats = {place: seat for place, seat in self.seats.items() if seat.claim().id != frame.id}
 

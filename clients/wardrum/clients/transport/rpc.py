@@ -46,11 +46,11 @@ ConnectionStatus = Disconnected | Connected
 class SessionListener(Protocol):
     """Supplies the frames that set up a new connection, and receives frames that answer no request."""
 
-    def seat_claims(self) -> Iterable[wire.TakeUp]:
+    def seat_claims(self) -> Iterable[wire.SeatFrame]:
         """The seats to claim, before anything else."""
         ...
 
-    def seat_lost(self, frame: wire.TakeUp) -> None:
+    def seat_lost(self, frame: wire.SeatFrame) -> None:
         """The seat's token is no longer valid: somebody else has the seat."""
         ...
 

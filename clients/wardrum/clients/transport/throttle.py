@@ -37,7 +37,7 @@ class Throttle:
         """Seconds to wait before this frame may be sent."""
         if isinstance(frame, wire.Upload):
             return self._uploads.take()
-        if not isinstance(frame, wire.Act):
+        if not isinstance(frame, wire.CommandFrame):
             return self._requests.take()
         seat = (frame.match, frame.seat)
         if seat not in self._commands:

@@ -30,7 +30,7 @@ def act(battle: RecordedBattle, number: int) -> tuple[SeatId, bytes]:
     """The seat and the frame of a battle's command; number: from 0 on."""
     seat, command = battle.commands[number]
     version = OPENING + number
-    frame = wire.Act(f"{version:032x}", battle.match, seat, Raw(command), expected_version=version)
+    frame = wire.CommandFrame(f"{version:032x}", battle.match, seat, Raw(command), expected_version=version)
     return seat, masked(wire.encode(frame))
 
 

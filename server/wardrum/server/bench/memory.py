@@ -58,7 +58,7 @@ def spectator_figure(each_kib: float, links: int) -> Measurement:
 
 def touch(people: LinkPool, visitor: Link, battles: Iterable[RecordedBattle]) -> None:
     """Look at each match, so that it is in memory."""
-    looks = (masked(wire.encode(wire.State("look", battle.match))) for battle in battles)
+    looks = (masked(wire.encode(wire.StateFrame("look", battle.match))) for battle in battles)
     people.ask([(visitor, look) for look in looks], lambda payload: payload.startswith(b'{"type":"snapshot"'))
 
 

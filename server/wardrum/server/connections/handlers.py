@@ -39,7 +39,7 @@ Answer = wire.ServerFrame | None
 SeatRequest = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
 
 
-def existing(context: RequestContext, frame: wire.Watch | wire.State | wire.Story) -> Room:
+def existing(context: RequestContext, frame: wire.Watch | wire.StateFrame | wire.Story) -> Room:
     """The room of the match. Raises RequestRefused: there is no such match."""
     room = context.registry.room(frame.match)
     if room is None:
@@ -119,12 +119,12 @@ async def join(context: RequestContext, frame: wire.Join) -> Answer:
     return await context.services.seating.join(frame, context.take_seat)
 
 
-def attach_seat(context: RequestContext, frame: wire.TakeUp) -> Answer:
+def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
     """Act for a seat from this connection too."""
     return context.blocked(frame.id) or context.services.seating.attach(frame, context.take_seat)
 
 
-async def hand_over(context: RequestContext, frame: wire.PassOn) -> Answer:
+async def hand_over(context: RequestContext, frame: wire.HandOverFrame) -> Answer:
     """Let a bot or another person play on."""
     return await context.services.transfer.hand_over(frame)
 
@@ -146,7 +146,7 @@ def reveal(context: RequestContext, frame: wire.Reveal) -> Answer:
     return None
 
 
-def command(context: RequestContext, frame: wire.Act) -> Answer:
+def command(context: RequestContext, frame: wire.CommandFrame) -> Answer:
     """A command of a seat; the lane answers. The request's id is the command's."""
     if frame.seat not in context.seats(frame.match):
         return not_seated(frame.id) if context.allow(context.requests, frame.id) else None
@@ -211,7 +211,7 @@ def unwatch(context: RequestContext, frame: wire.Unwatch) -> Answer:
     return None
 
 
-def state(context: RequestContext, frame: wire.State) -> Answer:
+def state(context: RequestContext, frame: wire.StateFrame) -> Answer:
     """The state at a version."""
     room = existing(context, frame)
     seats = context.seats(frame.match)
@@ -321,13 +321,13 @@ def unless_blocked(handler: Awaited) -> Awaited:
 
 IMMEDIATE: dict[type, Immediate] = {
     wire.Hello: hello,
-    wire.TakeUp: attach_seat,
+    wire.SeatFrame: attach_seat,
     wire.Reveal: reveal,
-    wire.Act: command,
+    wire.CommandFrame: command,
     wire.Check: check,
     wire.Watch: watch,
     wire.Unwatch: unwatch,
-    wire.State: state,
+    wire.StateFrame: state,
     wire.Story: story,
     wire.Legal: legal,
     wire.List: list_matches,
@@ -340,7 +340,7 @@ AWAITED: dict[type, Awaited] = {
     wire.Create: unless_blocked(create),
     wire.Fork: unless_blocked(fork),
     wire.Join: unless_blocked(join),
-    wire.PassOn: unless_blocked(hand_over),
+    wire.HandOverFrame: unless_blocked(hand_over),
     wire.Relieve: unless_blocked(relieve),
     wire.Rename: rename,
     wire.Demo: demo,

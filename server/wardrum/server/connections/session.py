@@ -220,7 +220,7 @@ class Session:
 
     def _admit(self, frame: wire.FromClient) -> bool:
         """Whether to act on a frame at all. Commands are paced by seat, in `handlers.command`."""
-        if isinstance(frame, wire.Act) and self._greeted:
+        if isinstance(frame, wire.CommandFrame) and self._greeted:
             return True
         bucket = self._upload_parts if isinstance(frame, wire.Upload) else self._requests
         if isinstance(frame, wire.Hello):

@@ -104,7 +104,7 @@ def _frames() -> dict[str, Schema]:
     schemas = _components(frames) | {RECORD: _record()}
     for name in ("Commit", "Opened"):
         schemas[name]["properties"]["record"] = {"$ref": SCHEMAS + RECORD}
-    for name in ("Act", "Check"):
+    for name in ("CommandFrame", "Check"):
         schemas[name]["properties"]["command"] = {"$ref": SCHEMAS + "Command"}
     return schemas
 

@@ -51,7 +51,7 @@ HELD: dict[tuple[str, str], str] = {  # what lies where the structs keep bytes a
     ("Commit", "patch"): "Patch",
     ("Sealed", "patch"): "Patch",
     ("Snapshot", "state"): "GameState",
-    ("Act", "command"): "Tagged",
+    ("CommandFrame", "command"): "Tagged",
     ("Check", "command"): "Tagged",
     ("SampleList", "samples"): "{ [kind: string]: { [name: string]: Json } }",
     ("Record", "command"): "Tagged",

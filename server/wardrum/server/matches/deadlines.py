@@ -8,7 +8,7 @@ from msgspec import UnsetType
 
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
-from wardrum.server.protocol.clock import Alarm, Clock
+from wardrum.server.protocol.clock import Alarm, TimeSource
 from wardrum.server.store.interface import Due, Store
 
 from .presence import PresenceTracker, SubmitAsSystem
@@ -28,7 +28,7 @@ class Deadlines:
     def __init__(
         self,
         store: Store,
-        clock: Clock,
+        clock: TimeSource,
         registry: MatchRegistry,
         presence: PresenceTracker,
         substitute: Substitute,

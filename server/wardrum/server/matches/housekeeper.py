@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wardrum.server.protocol.clock import Alarm, Clock
+from wardrum.server.protocol.clock import Alarm, TimeSource
 
 INTERVAL_MS = 1_000
 
@@ -17,7 +17,7 @@ Chore = Callable[[], None]
 class Housekeeper:
     """Runs the chores in the order of their registration."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._chores: list[Chore] = []
         self._alarm: Alarm | None = None

@@ -19,7 +19,7 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import SeatAway, SeatBack
 from wardrum.events.match.time import absence
 from wardrum.server.config import Config
-from wardrum.server.protocol.clock import Clock
+from wardrum.server.protocol.clock import TimeSource
 
 from .registry import MatchRegistry
 from .room import Room
@@ -31,7 +31,7 @@ SubmitAsSystem = Callable[[Room, str, Command], None]
 class PresenceTracker:
     """Watches the rooms in memory. Before `start` and after `stop` the log is told nothing."""
 
-    def __init__(self, registry: MatchRegistry, clock: Clock, config: Config) -> None:
+    def __init__(self, registry: MatchRegistry, clock: TimeSource, config: Config) -> None:
         self._registry, self._clock = registry, clock
         self._away_ms, self._broadcast_ms = int(config.away_s * 1000), config.presence_ms
         self._submit: SubmitAsSystem | None = None

@@ -21,7 +21,7 @@ from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.clock import Clock, SteadyClock
+from wardrum.server.protocol.clock import SteadyClock, TimeSource
 from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
 
@@ -37,7 +37,7 @@ class ServerContext(Struct, frozen=True):
     games: Mapping[str, Game]
     store: Store
     keys: ServerKeys
-    clock: Clock
+    clock: TimeSource
     metrics: Metrics
     signer: Signer | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from wardrum.server.protocol.clock import Clock
+from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.store.interface import Answer, Full, Outcome, PutName, Store, Unknown
 
 from .housekeeper import Housekeeper
@@ -17,7 +17,7 @@ PROBE = "0" * 32  # the id of no match: a name is written under it to learn whet
 class StorageHealth:
     """trouble: why the store could not keep what it was last asked to; "" = it kept it."""
 
-    def __init__(self, store: Store, clock: Clock, housekeeper: Housekeeper) -> None:
+    def __init__(self, store: Store, clock: TimeSource, housekeeper: Housekeeper) -> None:
         self._store, self._clock = store, clock
         self.trouble = ""
         housekeeper.every_second(self._probe)

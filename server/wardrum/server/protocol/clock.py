@@ -1,6 +1,6 @@
 """The interfaces of time: a clock, an alarm that it sets, and wall time that never goes back.
 
-Everything that needs the time is given a `Clock`, so that tests can move it. Nothing here reads a clock itself.
+Everything that needs the time is given a `TimeSource`, so that tests can move it. Nothing here reads a clock itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Alarm(Protocol):
         ...
 
 
-class Clock(Protocol):
+class TimeSource(Protocol):
     """Wall time orders nothing and may jump; durations are measured by `monotonic`."""
 
     def now(self) -> int:
@@ -40,7 +40,7 @@ class Clock(Protocol):
 class SteadyClock:
     """Wall time that is never set back: it goes on as durations do, from the latest that it has been seen at."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: TimeSource) -> None:
         self._clock = clock
         self._start = 0  # what wall time would have been when durations began
 

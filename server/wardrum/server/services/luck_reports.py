@@ -13,13 +13,13 @@ from msgspec import UNSET
 
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
-from wardrum.events.toolkit.luck.book import Report
+from wardrum.events.toolkit.luck.book import LuckReport
 from wardrum.server.config import Config
 from wardrum.server.engine.snapshots import Checkpoints, SnapshotPolicy
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.clock import Clock
+from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.protocol.problems import no_such_match, no_such_version, problem
 from wardrum.server.store.interface import Store, StoreError
 
@@ -33,11 +33,11 @@ RETRY_S: Final = 1
 class LuckReports:
     """Makes reports and keeps the last ones."""
 
-    def __init__(self, registry: MatchRegistry, store: Store, clock: Clock, config: Config) -> None:
+    def __init__(self, registry: MatchRegistry, store: Store, clock: TimeSource, config: Config) -> None:
         self._registry, self._store, self._clock = registry, store, clock
         self._waiting_max = config.luck_waiting_max
         self._checkpoints: LruCache[str, Checkpoints[Reader]] = LruCache(MATCHES_MAX)
-        self._reports: LruCache[tuple[str, int], Report] = LruCache(REPORTS_MAX)
+        self._reports: LruCache[tuple[str, int], LuckReport] = LruCache(REPORTS_MAX)
         self._lock = asyncio.Lock()
         self._waiting = 0
 
@@ -55,7 +55,7 @@ class LuckReports:
         report = await self._report(room, version)
         return wire.LuckReport(frame.id, frame.match, version, report.seats, report.study)
 
-    async def _report(self, room: Room, version: int) -> Report:
+    async def _report(self, room: Room, version: int) -> LuckReport:
         self._waiting += 1
         try:
             async with self._lock:
@@ -63,7 +63,7 @@ class LuckReports:
         finally:
             self._waiting -= 1
 
-    async def _make(self, room: Room, version: int) -> Report:
+    async def _make(self, room: Room, version: int) -> LuckReport:
         match = room.lane.match
         checkpoints = self._checkpoints.get(match)
         if checkpoints is None:

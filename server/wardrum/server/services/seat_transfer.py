@@ -47,7 +47,7 @@ class SeatTransfer:
 
     # -- requests
 
-    async def hand_over(self, frame: wire.PassOn) -> wire.ServerFrame:
+    async def hand_over(self, frame: wire.HandOverFrame) -> wire.ServerFrame:
         """Let a bot play on, or keep the code that another person will bring. Raises Unauthorized, StoreError."""
         room = self._registry.room(frame.match)
         if room is None:
@@ -114,14 +114,14 @@ class SeatTransfer:
         """Whether this token is that of the person whose seat it is, even while a bot plays it."""
         return is_same(self._store.seats(room.lane.match).get(seat), token)
 
-    async def _hand_to_bot(self, room: Room, frame: wire.PassOn, bot: str) -> wire.ServerFrame:
+    async def _hand_to_bot(self, room: Room, frame: wire.HandOverFrame, bot: str) -> wire.ServerFrame:
         match: Match = room.lane.state.match
         why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat)
         if why:
             return problem("bots_busy", why, frame.id, pointer="$.bot")
         return await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
 
-    async def _offer(self, room: Room, frame: wire.PassOn, code: str) -> wire.ServerFrame:
+    async def _offer(self, room: Room, frame: wire.HandOverFrame, code: str) -> wire.ServerFrame:
         if refused := self._refused(room, frame.id, frame.seat):
             return refused
         token = token_hash(frame.token)

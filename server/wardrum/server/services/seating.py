@@ -97,7 +97,7 @@ class Seating:
             await self._names.change(room, seat, frame.name)
         return self._seated(room, frame.id, seat, creator=creator)
 
-    def attach(self, frame: wire.TakeUp, take_seat: TakeSeatFor) -> wire.ServerFrame:
+    def attach(self, frame: wire.SeatFrame, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Act for a seat that the token holds; the creator's gets the invites. Raises Unauthorized."""
         room = self._registry.room(frame.match)
         if room is None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
-from wardrum.server.protocol.clock import Clock, SteadyClock
+from wardrum.server.protocol.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Summary
 
@@ -58,7 +58,7 @@ class BroadcastContext(Struct, frozen=True):
     """What the audiences of all matches share."""
 
     config: Config
-    clock: Clock
+    clock: TimeSource
     log: CommitLog
     call_soon: CallSoon
     steady: SteadyClock

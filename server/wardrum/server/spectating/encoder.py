@@ -91,7 +91,7 @@ def view_hash(view: bytes) -> str:
 
 def waiting_frame(game: Game, state: Any) -> bytes:
     """The decisions that the match waits for, for clients that show clocks."""
-    open_ = (wire.Decision(each.seat, each.default, each.due_at) for each in game.pending(state))
+    open_ = (wire.OpenDecision(each.seat, each.default, each.due_at) for each in game.pending(state))
     return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 

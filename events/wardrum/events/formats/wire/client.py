@@ -82,7 +82,7 @@ class Join(ClientFrame, frozen=True, tag="join"):
     name: Name | UnsetType = UNSET
 
 
-class TakeUp(ClientFrame, frozen=True, tag="seat"):
+class SeatFrame(ClientFrame, frozen=True, tag="seat"):
     """Act for a seat from this connection too; a connection may hold any number of seats."""
 
     id: RequestId
@@ -90,7 +90,7 @@ class TakeUp(ClientFrame, frozen=True, tag="seat"):
     token: Hex32
 
 
-class PassOn(ClientFrame, frozen=True, tag="hand_over"):
+class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
     """Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
 
     code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
@@ -143,7 +143,7 @@ class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
     match: Hex32
 
 
-class Act(ClientFrame, frozen=True, tag="command"):
+class CommandFrame(ClientFrame, frozen=True, tag="command"):
     """Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
 
     expected_version: refused as `conflict` if anything has happened since · dice: in a study only, the values that the
@@ -167,7 +167,7 @@ class Check(ClientFrame, frozen=True, tag="check"):
     command: Raw
 
 
-class State(ClientFrame, frozen=True, tag="state"):
+class StateFrame(ClientFrame, frozen=True, tag="state"):
     """The state at a version, as this connection may know it."""
 
     id: RequestId
@@ -280,15 +280,15 @@ FromClient = (
     | Create
     | Fork
     | Join
-    | TakeUp
-    | PassOn
+    | SeatFrame
+    | HandOverFrame
     | Relieve
     | Reveal
     | Watch
     | Unwatch
-    | Act
+    | CommandFrame
     | Check
-    | State
+    | StateFrame
     | Story
     | Luck
     | Legal

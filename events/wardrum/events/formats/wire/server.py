@@ -169,7 +169,7 @@ class LegalList(ServerFrame, frozen=True, tag="legal"):
     id: str | UnsetType = UNSET
 
 
-class Decision(Struct, frozen=True):
+class OpenDecision(Struct, frozen=True):
     """A decision the match waits for. seat: "" = anybody · default: what happens when time is up · due_at: when, ms."""
 
     seat: str
@@ -182,7 +182,7 @@ class Waiting(ServerFrame, frozen=True, tag="waiting"):
 
     match: str
     version: int
-    decisions: tuple[Decision, ...]
+    decisions: tuple[OpenDecision, ...]
 
 
 class Ack(ServerFrame, frozen=True, tag="ack"):

@@ -29,7 +29,7 @@ export class MatchModel extends EventTarget {
   /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
   /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
   /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
-  /** @type {import("./wire.js").Decision[]} */ waiting = [];
+  /** @type {import("./wire.js").OpenDecision[]} */ waiting = [];
   /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
   /** Seats held on this connection. @type {string[]} */ seats = [];
   /** @type {{[seat: string]: string}} */ names = {};
@@ -182,7 +182,7 @@ export class MatchModel extends EventTarget {
     this.#tell("legal");
   }
 
-  /** @param {number} version @param {import("./wire.js").Decision[]} waiting */
+  /** @param {number} version @param {import("./wire.js").OpenDecision[]} waiting */
   setWaiting(version, waiting) {
     if (version === this.head) this.#set("waiting", { waiting });
   }

@@ -120,7 +120,7 @@ export interface Join {
 }
 
 /** Act for a seat from this connection too; a connection may hold any number of seats. */
-export interface TakeUp {
+export interface SeatFrame {
   type: "seat";
   id: string;
   match: string;
@@ -132,7 +132,7 @@ export interface TakeUp {
  *
  * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
  */
-export interface PassOn {
+export interface HandOverFrame {
   type: "hand_over";
   id: string;
   match: string;
@@ -188,7 +188,7 @@ export interface Unwatch {
  * expected_version: refused as `conflict` if anything has happened since · dice: in a study only, the values that the
  * first dice of this command shall show, in the order drawn.
  */
-export interface Act {
+export interface CommandFrame {
   type: "command";
   id: string;
   match: string;
@@ -208,7 +208,7 @@ export interface Check {
 }
 
 /** The state at a version, as this connection may know it. */
-export interface State {
+export interface StateFrame {
   type: "state";
   id: string;
   match: string;
@@ -600,11 +600,11 @@ export interface Waiting {
   type: "waiting";
   match: string;
   version: number;
-  decisions: Decision[];
+  decisions: OpenDecision[];
 }
 
 /** A decision the match waits for. seat: "" = anybody · default: what happens when time is up · due_at: when, ms. */
-export interface Decision {
+export interface OpenDecision {
   seat: string;
   default: string;
   due_at: number;
@@ -940,15 +940,15 @@ export type FromClient =
   | Create
   | Fork
   | Join
-  | TakeUp
-  | PassOn
+  | SeatFrame
+  | HandOverFrame
   | Relieve
   | Reveal
   | Watch
   | Unwatch
-  | Act
+  | CommandFrame
   | Check
-  | State
+  | StateFrame
   | Story
   | Luck
   | Legal
