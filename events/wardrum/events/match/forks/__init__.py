@@ -1,1 +1,1 @@
-"""Matches that go on from a moment of another one: the fork itself, the state it begins with, and chosen dice."""
+"""What stands outside the life cycle of one match: the state that a fork begins with, and dice chosen in a study."""

@@ -6,9 +6,9 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 
-from .. import events as e
-from ..commands import ForkMatch
-from ..state import GENERATIONS_MAX, Match, MatchState, Parent
+from . import events as e
+from .commands import ForkMatch
+from .state import GENERATIONS_MAX, Match, MatchState, Parent
 
 
 def branched(parent: Match, fork: str, head: str) -> Match:
