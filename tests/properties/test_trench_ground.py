@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.rules.trench.field import SIDE, at, field, rect
+from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.trench.ground import (
     charge_check,
     charge_stops,
@@ -36,7 +37,6 @@ from wardrum.events.space.plane import (
     path_length,
     rough_length,
 )
-from wardrum.events.toolkit.permitted import permitted
 
 KINDS = ("difficult", "dangerous", "impassable", "barrier", "open")
 

@@ -9,7 +9,9 @@ from tests.tidy.tree import Tree, parsed, project
 RULESETS = "wardrum.events.rulesets."
 CRUMB_LINES = 40
 
-MEANT_TWICE: dict[str, str] = {}
+MEANT_TWICE: dict[str, str] = {
+    "TokenBucket": "one meaning; a client may not import the server, and the core holds no floating-point numbers",
+}
 """Class name → why two modules outside the rulesets may both have it."""
 
 RULESET_PARTS = {
@@ -17,7 +19,39 @@ RULESET_PARTS = {
 }  # fmt: skip
 """The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""
 
-SHORT_FOR_A_REASON: dict[str, str] = {}
+SHORT_FOR_A_REASON: dict[str, str] = {
+    "wardrum.events.formats.capsule.layout": "lays source text out; knows nothing of matches",
+    "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",
+    "wardrum.events.match.concession": "one rule of the life cycle, which both deciding and time call",
+    "wardrum.events.match.legal": "one of the fixed parts: what the life cycle allows",
+    "wardrum.events.match.phrases": "data: the phrases that may be sent",
+    "wardrum.events.match.recent_states": "below the fold and the rules, which both look back",
+    "wardrum.events.rulesets.mordheim.data.spells": "data",
+    "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",
+    "wardrum.events.rulesets.mordheim.events.setup": "the events of one phase, as in the other rulesets",
+    "wardrum.events.rulesets.mordheim.evolve.step": "the step that the other modules of the fold register with",
+    "wardrum.events.rulesets.trench.data.scenarios": "data",
+    "wardrum.events.rulesets.trench.rules.sources": "makes entries of the catalogue for its modules",
+    "wardrum.events.rulesets.warcry.decide.progress": "calls the phases, which must not import each other",
+    "wardrum.events.rulesets.warcry.decide.round_end": "one phase of the battle round",
+    "wardrum.events.toolkit.catalogue": "the shape of a rule in every catalogue",
+    "wardrum.events.toolkit.piece_labels": "what a ruleset tells a picture of a piece",
+    "wardrum.events.toolkit.two_seats": "what games of two seats share, and the others do not",
+    "wardrum.events.verify.seeds": "one check of the verifier",
+    "wardrum.server.bench.plan": "the settings of a run, which parent and child process read",
+    "wardrum.server.cli.bench": "one module for each command",
+    "wardrum.server.cli.config": "one module for each command",
+    "wardrum.server.cli.errors": "below all commands",
+    "wardrum.server.connections.origins": "one security check, read on its own",
+    "wardrum.server.matches.housekeeper": "what runs every second, given to those who need it",
+    "wardrum.server.protocol.frames": "the bytes of a websocket frame, for senders that know no connection",
+    "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
+    "wardrum.server.release": "the version, below everything",
+    "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",
+    "wardrum.server.rosters.files.json_text": "one of three readers of strangers' files",
+    "wardrum.server.services.display_names": "one service",
+    "wardrum.server.services.seat_tokens": "how tokens are compared, read on its own",
+}
 """Module → why it has less than 40 lines."""
 
 

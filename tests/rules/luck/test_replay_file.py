@@ -11,7 +11,7 @@ from tests.support.toy import GAME
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import ReplayError
 from wardrum.events.projections.luck import luck_of
-from wardrum.events.toolkit.luck.book import LuckReport
+from wardrum.events.toolkit.luck.book import LuckSummary
 
 LOG = battle(seed=2)
 RECORDS = [record for _, record, _ in LOG.entries]
@@ -28,7 +28,7 @@ def with_luck(change):
 def test_the_footer_has_the_report():
     """It is that of all records, and the file is sound with it."""
     file = replay.read(LINES)
-    assert msgspec.json.decode(file.footer.luck, type=LuckReport) == luck_of(GAME, RECORDS)
+    assert msgspec.json.decode(file.footer.luck, type=LuckSummary) == luck_of(GAME, RECORDS)
     assert replay.check(GAME, file).fault is UNSET
 
 

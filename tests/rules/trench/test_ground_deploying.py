@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.trench.field import at, field, point, rect
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.rulesets.trench.ground import (
     deploy_spots,
     infiltration_spots,
@@ -13,7 +13,6 @@ from wardrum.events.rulesets.trench.ground import (
     wholly_in_zone,
 )
 from wardrum.events.space.plane import INCH
-from wardrum.events.toolkit.permitted import permitted
 
 WALL = {"wall": rect(4, 14, 28, 1, tall=4)}
 STONE = {"stone": rect(10, 10, 4, 4, kind="open")}

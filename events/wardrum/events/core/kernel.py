@@ -7,7 +7,7 @@ only place with rules, its `evolve` only copies facts.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NewType, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and wh
 ANSWER_S = 60  # for an answer in the middle of another seat's action
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution
 
+P = ParamSpec("P")
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
@@ -51,6 +52,15 @@ class Rejected(Exception):
 
     def __str__(self) -> str:
         return f"{self.rule} {self.code}: {self.sentence}"
+
+
+def permitted(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a check that raises Rejected passes: so what is listed and what is accepted have one source."""
+    try:
+        check(*args, **kwargs)
+    except Rejected:
+        return False
+    return True
 
 
 class Draw(Protocol):

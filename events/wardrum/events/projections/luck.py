@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.record import AnyRecord, is_drawn
 from wardrum.events.match.game import Fold, Game, State
-from wardrum.events.toolkit.luck.book import Book, LuckReport
+from wardrum.events.toolkit.luck.book import Book, LuckSummary
 from wardrum.events.toolkit.luck.roll import Moment, Roll
 
 
@@ -44,7 +44,7 @@ class Reader:
         reader._book, reader._fold, reader.version = self._book.copy(), self._fold.copy(), self.version
         return reader
 
-    def report(self) -> LuckReport:
+    def report(self) -> LuckSummary:
         """The luck of all that was taken."""
         return self._book.report(self.version)
 
@@ -55,7 +55,7 @@ class Reader:
             self._book.study += 1
 
 
-def luck_of(game: Game, records: Iterable[bytes], start: State | None = None) -> LuckReport:
+def luck_of(game: Game, records: Iterable[bytes], start: State | None = None) -> LuckSummary:
     """The luck of a match with these stored records; start: see `Reader`."""
     reader = Reader(game, start)
     for data in records:

@@ -15,7 +15,7 @@ import msgspec
 
 from wardrum.events.match.forks.base import begun, descend
 from wardrum.events.projections.luck import luck_of
-from wardrum.events.toolkit.luck.book import OVERALL, LuckReport
+from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.address import address, reaching
 from wardrum.server.cli.errors import Failure
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def found(source: str, match: str, last: int | None) -> tuple[str, LuckReport]:
+def found(source: str, match: str, last: int | None) -> tuple[str, LuckSummary]:
     """The match and its luck. Raises Failure."""
     path = Path(source)
     if path.is_dir():
@@ -69,7 +69,7 @@ def found(source: str, match: str, last: int | None) -> tuple[str, LuckReport]:
         return asyncio.run(of_server(source, match, last))
 
 
-def of_file(path: Path, match: str, last: int | None) -> tuple[str, LuckReport]:
+def of_file(path: Path, match: str, last: int | None) -> tuple[str, LuckSummary]:
     """From a replay file. Raises Failure: it is not sound, or of another match."""
     from wardrum.server.cli.replay import need_sound
 
@@ -82,7 +82,7 @@ def of_file(path: Path, match: str, last: int | None) -> tuple[str, LuckReport]:
     return file.header.match, luck_of(game, up_to(file.records, last), start)
 
 
-def of_directory(path: Path, match: str, last: int | None) -> tuple[str, LuckReport]:
+def of_directory(path: Path, match: str, last: int | None) -> tuple[str, LuckSummary]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
     from wardrum.events.rulesets import games
     from wardrum.server.cli.export import find, sound_records
@@ -108,7 +108,7 @@ def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[b
     return tuple(records[:last])
 
 
-async def of_server(link: str, match: str, last: int | None) -> tuple[str, LuckReport]:
+async def of_server(link: str, match: str, last: int | None) -> tuple[str, LuckSummary]:
     """What a server says. Raises Failure: the link leads to no match."""
     from wardrum.clients import Client
     from wardrum.clients.terminal import address as match_address
@@ -119,10 +119,10 @@ async def of_server(link: str, match: str, last: int | None) -> tuple[str, LuckR
         raise Failure(str(error)) from None
     async with Client.connect(url) as client:
         said = await client.luck(place.match, last)
-    return place.match, LuckReport(said.version, said.seats, said.study)
+    return place.match, LuckSummary(said.version, said.seats, said.study)
 
 
-def lines(report: LuckReport) -> Iterator[str]:
+def lines(report: LuckSummary) -> Iterator[str]:
     """The table."""
     if not report.seats:
         yield "nothing was rolled that is anybody's luck"

@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
-from wardrum.events.toolkit.luck.book import LuckReport
+from wardrum.events.toolkit.luck.book import LuckSummary
 from wardrum.server.config import Config
 from wardrum.server.engine.snapshots import Checkpoints, SnapshotPolicy
 from wardrum.server.lru import LruCache
@@ -37,7 +37,7 @@ class LuckReports:
         self._registry, self._store, self._clock = registry, store, clock
         self._waiting_max = config.luck_waiting_max
         self._checkpoints: LruCache[str, Checkpoints[Reader]] = LruCache(MATCHES_MAX)
-        self._reports: LruCache[tuple[str, int], LuckReport] = LruCache(REPORTS_MAX)
+        self._reports: LruCache[tuple[str, int], LuckSummary] = LruCache(REPORTS_MAX)
         self._lock = asyncio.Lock()
         self._waiting = 0
 
@@ -55,7 +55,7 @@ class LuckReports:
         report = await self._report(room, version)
         return wire.LuckReport(frame.id, frame.match, version, report.seats, report.study)
 
-    async def _report(self, room: Room, version: int) -> LuckReport:
+    async def _report(self, room: Room, version: int) -> LuckSummary:
         self._waiting += 1
         try:
             async with self._lock:
@@ -63,7 +63,7 @@ class LuckReports:
         finally:
             self._waiting -= 1
 
-    async def _make(self, room: Room, version: int) -> LuckReport:
+    async def _make(self, room: Room, version: int) -> LuckSummary:
         match = room.lane.match
         checkpoints = self._checkpoints.get(match)
         if checkpoints is None:

@@ -12,7 +12,7 @@ from .total import Line, Total
 OVERALL = "overall"
 
 
-class LuckReport(Struct, frozen=True):
+class LuckSummary(Struct, frozen=True):
     """The luck of a match up to a version.
 
     seats: by seat, and `enemies` for whom the rules play, the line of each kind that was rolled, and "overall": the sum
@@ -45,11 +45,11 @@ class Book:
         book._totals = {key: total.copy() for key, total in self._totals.items()}
         return book
 
-    def report(self, version: int) -> LuckReport:
+    def report(self, version: int) -> LuckSummary:
         """How it stands, seats and kinds in their order."""
         seats = sorted({seat for seat, _ in self._totals}, key=lambda seat: (seat == ENEMIES, seat))
         lines = {seat: dict(self._lines(seat)) for seat in seats}
-        return LuckReport(version, lines, self.study)
+        return LuckSummary(version, lines, self.study)
 
     def _lines(self, seat: str) -> Iterable[tuple[str, Line]]:
         for kind in (*KINDS, OVERALL):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision
+from wardrum.events.core.kernel import Decision, permitted
 from wardrum.events.rulesets.warcry.decide import combat, movement, treasure
 from wardrum.events.rulesets.warcry.decide.activation import (
     acting,
@@ -17,7 +17,6 @@ from wardrum.events.rulesets.warcry.decide.activation import (
 from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
 from wardrum.events.rulesets.warcry.legal.moves import reachable
-from wardrum.events.toolkit.permitted import permitted
 
 from .. import commands as c
 from ..state import Activation, Retreating, State

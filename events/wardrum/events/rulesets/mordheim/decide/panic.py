@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, budget, require_away
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.geometry import base, enemies, engaging, nearest
 from wardrum.events.rulesets.warcry.legal.moves import reachable
 from wardrum.events.space.plane import Disc, Point, compare_gaps
-from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c

@@ -8,13 +8,12 @@ from typing import NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
 from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
-from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.combat import combat as combat_of_warcry
 from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
 from wardrum.events.toolkit.options import Choice, Option, Path
-from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.action_limits import require_allowed
 from ..decide.actions import stuck

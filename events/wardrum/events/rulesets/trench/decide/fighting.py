@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.toolkit.permitted import permitted
+from wardrum.events.core.kernel import Decision, Rejected, permitted
 
 from .. import commands as c
 from .. import events as e

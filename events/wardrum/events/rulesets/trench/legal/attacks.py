@@ -8,9 +8,9 @@ from itertools import combinations
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import SPOTS_MAX, NearPoint, Point, within
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
-from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.activation import conditions, require_action
 from ..decide.attack import weapon_of

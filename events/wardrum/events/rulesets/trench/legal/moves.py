@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import Stop
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import permitted
 
 from ..actions import Action
 from ..decide.activation import conditions, require_action

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.injury import bloodbath_base
 from ..decide.markers import bearer, spender

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.two_seats import other
 
 from ..decide.activation import conditions, require_action, require_partner

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.kernel import Rejected
-from wardrum.events.toolkit.permitted import permitted
+from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
 from ..state import Activation, DiceGroup, State, of_seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.toolkit.options import Choice, Option
-from wardrum.events.toolkit.permitted import permitted
 from wardrum.events.toolkit.pools import mean, reduced
 
 from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import Point, Stop, distance_squared, stops
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path
-from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.movement import DISENGAGE, budget, require_away, require_in_grasp, require_no_retreat
 from ..geometry import base, enemies, engaging, moving_ground

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import NearPoint, Point
 from wardrum.events.toolkit.options import Option, Place
-from wardrum.events.toolkit.permitted import permitted
 
 from ..decide.treasure import REACH, require_spot
 from ..geometry import base
