@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.hands import Hands, deeds, play, stands
 from tests.browser.test_two_players import accept, invite, prepare
-from tests.rosters import makers as m
+from tests.server.rosters import makers as m
 
 LANTERNS = {"name": "lanterns.ros", "mimeType": "text/xml", "buffer": m.as_xml(m.marsh_warband())}
 KITES = {"name": "kites", "mimeType": "application/json", "buffer": m.as_json(m.data_warband())}

@@ -11,8 +11,8 @@ from tests.browser.test_layout import fits
 from tests.browser.test_own_roster import muster
 from tests.browser.test_two_players import accept, invite
 from tests.browser.trench_panels import SHOWN, agrees, percent
-from tests.rosters import duellists
-from tests.rosters.makers import as_json
+from tests.server.rosters import duellists
+from tests.server.rosters.makers import as_json
 
 SETTINGS = {"terrain": "shrine-crossing", "first_activation": "holder_first"}
 TURNS = "3"

@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.faults.server_process import TOY, served
-from tests.integration.test_forks import Fork, log_of, played
+from tests.server.services.test_forks import Fork, log_of, played
 from tests.support.table_talk import talking
 
 

@@ -11,7 +11,7 @@ from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
 
 WARCRY = "events/wardrum/events/rulesets/warcry"
-HERO = "tests/vectors/test_hero.py tests/rules/warcry/test_hero.py"
+HERO = "tests/vectors/test_hero.py tests/events/rulesets/warcry/test_hero.py"
 
 WARCRYS = (
     Mutation(
@@ -47,21 +47,21 @@ WARCRYS = (
         f"{WARCRY}/decide/combat.py",
         "if able := eligible(state, seat):",
         "if (able := eligible(state, seat)) and False:",
-        "tests/vectors/test_activation.py tests/rules/warcry/test_turns.py",
+        "tests/vectors/test_activation.py tests/events/rulesets/warcry/test_turns.py",
     ),
     Mutation(
         "W-33 one pass ends the phase",
         f"{WARCRY}/decide/combat.py",
         "if in_a_row < len(SEATS):",
         "if in_a_row < len(SEATS) - 1:",
-        "tests/vectors/test_activation.py tests/rules/warcry/test_turns.py",
+        "tests/vectors/test_activation.py tests/events/rulesets/warcry/test_turns.py",
     ),
     Mutation(
         "W-62 cover does not help",
         f"{WARCRY}/decide/attack.py",
         ".profile.toughness + cover",
         ".profile.toughness",
-        "tests/rules/warcry/test_attack.py",
+        "tests/events/rulesets/warcry/test_attack.py",
     ),
     Mutation(
         "W-63 equals hit on a 3",
@@ -75,35 +75,35 @@ WARCRYS = (
         f"{WARCRY}/decide/movement.py",
         "moving_ground(state, fighter))",
         "moving_ground(state, fighter)._replace(rects=()))",
-        "tests/rules/warcry/test_move.py",
+        "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(
         "W-70 an engaged fighter may walk away",
         f"{WARCRY}/decide/movement.py",
         "if compare_gaps(moved, theirs, own, theirs) > 0:",
         "if compare_gaps(moved, theirs, own, theirs) > 1:",
-        "tests/rules/warcry/test_move.py",
+        "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(
         "W-81 a group pays with the dice asked for and keeps the rest",
         f"{WARCRY}/evolve/combat.py",
         "groups={face: g for face, g in groups.items() if face != str(event.face)}",
         "groups=groups",
-        "tests/rules/warcry/test_abilities.py",
+        "tests/events/rulesets/warcry/test_abilities.py",
     ),
     Mutation(
         "W-90 equal numbers take an objective",
         f"{WARCRY}/decide/scoring.py",
         'return first if most > next_most else ""',
         "return first",
-        "tests/rules/warcry/test_round_end.py",
+        "tests/events/rulesets/warcry/test_round_end.py",
     ),
     Mutation(
         "W-97 a tie ends the battle",
         f"{WARCRY}/decide/victory.py",
         "if winner or battle.round >= battle.setup.round_limit:",
         "if winner or is_checked(battle):",
-        "tests/rules/warcry/test_victory.py",
+        "tests/events/rulesets/warcry/test_victory.py",
     ),
 )
 

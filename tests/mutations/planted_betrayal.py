@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 CODE = "events/wardrum/events/rulesets/betrayal"
-TESTS = "tests/rules/betrayal"
+TESTS = "tests/events/rulesets/betrayal"
 VECTORS = "tests/vectors"
 
 BETRAYAL = (

@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 CORE = "events/wardrum/events"
-RULES = "tests/rules/match/test_forking.py"
+RULES = "tests/events/match/test_forking.py"
 EDITED = "tests/security/test_edited_lineage.py"
 
 FORKS = (
@@ -40,7 +40,7 @@ FORKS = (
         f"{CORE}/match/fork.py",
         "if generation > GENERATIONS_MAX:",
         "if generation > 10 * GENERATIONS_MAX:",
-        "tests/integration/test_forks.py",
+        "tests/server/services/test_forks.py",
     ),
     Mutation(
         "a fork's chain does not cover its parent",

@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 HANDOVER = "events/wardrum/events/match/seat_transfer.py"
-TESTS = "tests/rules/match/test_handover.py"
+TESTS = "tests/events/match/test_handover.py"
 
 HANDOVERS = (
     Mutation(

@@ -4,7 +4,7 @@ from tests.mutations.run import Mutation
 
 EVENTS = "events/wardrum/events"
 ALL = "tests/conformance/test_luck.py"
-SUMS = "tests/rules/luck/test_sums.py"
+SUMS = "tests/events/toolkit/test_luck_sums.py"
 
 LUCK = (
     Mutation(
@@ -12,14 +12,14 @@ LUCK = (
         f"{EVENTS}/rulesets/warcry/luck.py",
         "seat = at.state.battle.fighters[event.fighter].seat",
         "seat = at.state.battle.fighters[event.target].seat",
-        "tests/rules/warcry/test_luck.py",
+        "tests/events/rulesets/warcry/test_luck.py",
     ),
     Mutation(
         "luck: channeling as easy in every round",
         f"{EVENTS}/rulesets/mordheim/luck.py",
         "at_least(at.state.battle.round + 1)",
         "at_least(2)",
-        "tests/rules/mordheim/test_luck.py",
+        "tests/events/rulesets/mordheim/test_luck.py",
     ),
     Mutation(
         "luck: a die of mordheim is forgotten",
@@ -40,14 +40,14 @@ LUCK = (
         f"{EVENTS}/rulesets/betrayal/luck.py",
         "if again and MISS in die:",
         "if again and not die:",
-        "tests/rules/betrayal/test_luck.py",
+        "tests/events/rulesets/betrayal/test_luck.py",
     ),
     Mutation(
         "luck: numbers of a code that are missed",
         f"{EVENTS}/rulesets/betrayal/luck.py",
         "met, seat = len(code) - event.missed,",
         "met, seat = event.missed,",
-        "tests/rules/betrayal/test_luck.py",
+        "tests/events/rulesets/betrayal/test_luck.py",
     ),
     Mutation(
         "luck: p looks one way only",

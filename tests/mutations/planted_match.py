@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 MATCH = "events/wardrum/events/match"
-TAKEBACK = "tests/rules/match/test_takeback.py"
+TAKEBACK = "tests/events/match/test_takeback.py"
 
 MATCHES = (
     Mutation(

@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 CODE = "events/wardrum/events/rulesets/mordheim"
-TESTS = "tests/rules/mordheim"
+TESTS = "tests/events/rulesets/mordheim"
 VECTORS = "tests/vectors/test_mordheim_hero.py"
 
 MORDHEIM = (

@@ -3,9 +3,9 @@
 from tests.mutations.run import Mutation
 
 MATCH_FOLDER = "events/wardrum/events/match"
-CLOCKS = "tests/rules/match/test_clocks.py"
-ABSENCE = "tests/rules/match/test_absence.py"
-PAUSE = "tests/rules/match/test_pause.py"
+CLOCKS = "tests/events/match/test_clocks.py"
+ABSENCE = "tests/events/match/test_absence.py"
+PAUSE = "tests/events/match/test_pause.py"
 
 TIME = (
     Mutation(

@@ -3,7 +3,7 @@
 from tests.mutations.run import Mutation
 
 CODE = "events/wardrum/events/rulesets/trench"
-TESTS = "tests/rules/trench"
+TESTS = "tests/events/rulesets/trench"
 VECTORS = "tests/vectors/test_trench"
 
 TRENCH = (

@@ -7,17 +7,7 @@ import pytest
 from hypothesis import given as for_all
 from msgspec import UNSET
 
-from tests.properties.test_warcry_combat import (
-    SEEDS,
-    accepted,
-    command,
-    crowd,
-    listed,
-    obstacles,
-    outside,
-    wall,
-)
-from tests.rules.mordheim.given import (
+from tests.events.rulesets.mordheim.given import (
     BOW,
     GAME,
     SWORD,
@@ -28,6 +18,16 @@ from tests.rules.mordheim.given import (
     hand,
     options,
     with_hand,
+)
+from tests.properties.test_warcry_combat import (
+    SEEDS,
+    accepted,
+    command,
+    crowd,
+    listed,
+    obstacles,
+    outside,
+    wall,
 )
 from tests.support.referee import Referee
 from wardrum.events.rulesets.mordheim import events as e

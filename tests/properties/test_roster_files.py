@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rosters import makers as m
+from tests.server.rosters import makers as m
 from wardrum.events.rulesets.warcry.roster import Warband
 from wardrum.server.rosters import Unusable, read
 

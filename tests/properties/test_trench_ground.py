@@ -7,7 +7,7 @@ from math import isqrt
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.rules.trench.field import SIDE, at, field, rect
+from tests.events.rulesets.trench.field import SIDE, at, field, rect
 from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.trench.ground import (
     charge_check,

@@ -10,7 +10,7 @@ from math import factorial, prod
 import pytest
 from msgspec import UNSET
 
-from tests.rules.trench.given import GAME, acting, at, battle_state, given, marked, options, rect
+from tests.events.rulesets.trench.given import GAME, acting, at, battle_state, given, marked, options, rect
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.commands import Dash, Retreat, Shoot, SpendBlood, TrenchCommand

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import UNSET, convert, to_builtins
 
-from tests.rules.warcry.given import (
+from tests.events.rulesets.warcry.given import (
     BOW,
     SWORD,
     activated,

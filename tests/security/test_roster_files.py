@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from tests.rosters import makers as m
+from tests.server.rosters import makers as m
 from wardrum.server.rosters import Unusable, read
 from wardrum.server.rosters.files.bounds import BYTES_MAX, DEPTH_MAX, ELEMENTS_MAX
 

@@ -1,6 +1,6 @@
 """A lane of a match whose revision this release does not have."""
 
-from tests.rules.test_revisions import raised
+from tests.events.rulesets.test_revisions import raised
 from tests.support import toy
 from tests.support.referee import Referee
 from tests.support.shelf import keep

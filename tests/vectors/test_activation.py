@@ -8,7 +8,7 @@ refused, and nothing of it happens, if any command of it is refused.
 import pytest
 from msgspec import UNSET
 
-from tests.rules.warcry.given import battle_state, fighter, folded, given
+from tests.events.rulesets.warcry.given import battle_state, fighter, folded, given
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import ActivateFighter, EndActivation, Move, Pass, Wait

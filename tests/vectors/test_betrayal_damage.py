@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
+from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, companion, enemy, given
 from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.decide import damage

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.betrayal.given import adventurer, battle, companion, enemy, given
+from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, given
 from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import ContinueBattle, ProposeRetreat, VoteRetreat

@@ -7,7 +7,7 @@ what happens "during" somebody's turn happens as that turn begins.
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.betrayal.given import ONES, adventurer, battle, companion, enemy, given
+from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, companion, enemy, given
 from tests.vectors.betrayal_sections import known, section, told
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
 from wardrum.events.rulesets.betrayal import events as e

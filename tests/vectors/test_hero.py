@@ -6,7 +6,7 @@ what the file gives them once they have gained their die.
 
 import pytest
 
-from tests.rules.warcry.given import battle_state, given
+from tests.events.rulesets.warcry.given import battle_state, given
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import RollInitiative, SpendWildDice
 from wardrum.events.rulesets.warcry.state import Hand

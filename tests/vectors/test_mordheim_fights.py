@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.mordheim.given import activated, battle_state, fighter, given, obstacle
+from tests.events.rulesets.mordheim.given import activated, battle_state, fighter, given, obstacle
 from tests.vectors import test_activation as turns
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Attack

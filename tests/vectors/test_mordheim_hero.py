@@ -4,7 +4,7 @@ reaction dice, and what is refused. A vector that differs under Warcry's policy 
 
 import pytest
 
-from tests.rules.mordheim.given import battle_state, fighter, given
+from tests.events.rulesets.mordheim.given import battle_state, fighter, given
 from tests.vectors.test_hero import PLAYERS, SEATS, declarations, dice_of, flat, wild_of
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Channel, RollInitiative, SkipChannel, SpendWyrdDice

@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tests.rules.trench.field import CLUB, at, field, point
+from tests.events.rulesets.trench.field import CLUB, at, field, point
 from tests.vectors.test_trench_turn import PRINTINGS, slugs
 from tests.vectors.test_trench_turn import acted as on_paper
 from wardrum.events.core.kernel import Decision, Rejected

@@ -1,6 +1,6 @@
 """Write a new ruleset into this checkout: a small whole game with its tests, which plays at once.
 
-NAME becomes the package events/wardrum/events/rulesets/NAME with its tests in tests/rules/NAME, and an entry in the list of
+NAME becomes the package events/wardrum/events/rulesets/NAME with its tests in tests/events/rulesets/NAME, and an entry in the list of
 rulesets. CONTRIBUTING.md, "Add a ruleset", tells what to put in its place.
 """
 
@@ -15,7 +15,7 @@ NEXT = """\
 
 It plays at once:
   ./dev wardrum demo --once --pace 0 --ruleset {name}
-  ./dev test tests/rules/{name} tests/conformance tests/golden -k {name}
+  ./dev test tests/events/rulesets/{name} tests/conformance tests/golden -k {name}
   ./dev wardrum rule {name}
   ./dev serve    # the page plays it too, with a plain face
 

@@ -30,7 +30,7 @@ LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
 DOCUMENT: Final = Path("docs/asyncapi.json")
 GOLDEN: Final = Path("tests/golden/logs")
 TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
-TEMPLATE_TESTS: Final = Path("tests/rules/template")
+TEMPLATE_TESTS: Final = Path("tests/events/rulesets/template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
 ENTRIES: Final = re.compile(r"^RULESETS: .* = \{\n(?:    .*,\n)*(?P<end>)\}\n", re.MULTILINE)
 
@@ -56,7 +56,10 @@ def scaffold(root: Path, name: str) -> Scaffold:
         )
     prefix = rule_prefix(name)
     texts = {}
-    for source, target in ((TEMPLATE, LIST.parent / name), (TEMPLATE_TESTS, Path("tests/rules") / name)):
+    for source, target in (
+        (TEMPLATE, LIST.parent / name),
+        (TEMPLATE_TESTS, Path("tests/events/rulesets") / name),
+    ):
         if (root / target).exists():
             raise ScaffoldError(f"{target} exists already")
         for path in template_files(root / source):

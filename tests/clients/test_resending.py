@@ -1,0 +1,177 @@
+"""A command is carried out once and answered once, whatever happens to the connection on the way."""
+
+import asyncio
+
+import pytest
+
+from tests.clients.conftest import hold
+from tests.clients.fake import close_with, cut, cut_after
+from tests.support.toy import Pass, Roll
+from wardrum.clients import (
+    Backoff,
+    ConnectionLost,
+    Disconnected,
+    ProblemError,
+    RejectedError,
+    Timing,
+    Unreachable,
+)
+from wardrum.events.formats import wire
+
+
+async def test_lost_answer(fake, seated):
+    """When the answer is lost the same command is sent again under the same id and happens once."""
+    before = len(fake.log.records)
+    fake.instead("command", cut_after(fake))
+    receipt = await seated.do(Roll())
+    assert (receipt.version, receipt.duplicate) == (before + 1, True)
+    assert len(fake.log.records) == before + 1
+    first, second = fake.frames("command")
+    assert first == second
+
+
+async def test_lost_command(fake, seated):
+    """When the command itself is lost it is sent again and happens for the first time."""
+    fake.instead("command", cut)
+    receipt = await seated.do(Roll())
+    assert not receipt.duplicate
+    assert receipt.head == fake.log.entries[-1][2].hex()
+    assert len({frame.id for frame in fake.frames("command")}) == 1
+
+
+async def test_seats_come_before_what_is_repeated(fake, connect):
+    """On a new connection seats are attached by their tokens, then matches followed, then commands repeated."""
+    fake.tokens["aa" * 16] = "a"
+    async with connect(fake) as client:
+        seat = await hold(client, fake, "aa" * 16)
+        async with client.mirror(seat.match) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            fake.instead("command", cut)
+            await seat.do(Roll())
+    assert fake.kinds(connection=2)[:4] == ["hello", "seat", "watch", "command"]
+    assert fake.frames("seat")[-1].token == "aa" * 16
+
+
+async def test_commands_at_once(fake, seated):
+    """Several commands may be on their way; each gets its own answer after the connection broke."""
+    fake.instead("command", cut_after(fake))
+    answers = await asyncio.gather(seated.do(Roll()), seated.do(Roll()), return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "RejectedError"]
+
+
+async def test_refusal(fake, seated):
+    """A refusal carries code, rule, sentence and the version it was made at."""
+    await seated.do(Roll())
+    with pytest.raises(RejectedError) as refused:
+        await seated.do(Pass())
+    assert (refused.value.code, refused.value.rule) == ("not_your_turn", "Y-1")
+    assert refused.value.version == len(fake.log.records)
+
+
+async def test_problem(fake, seated):
+    """A problem is raised with its code and sentence."""
+
+    async def refuse(socket, frame):
+        await fake.send(
+            socket, wire.Problem("bad_command", "No command", "There is no such thing.", frame.id)
+        )
+
+    fake.instead("command", refuse)
+    with pytest.raises(ProblemError, match="There is no such thing") as problem:
+        await seated.do({"type": "Dance"})
+    assert problem.value.code == "bad_command"
+
+
+async def test_busy_server(fake, connect):
+    """A server that says when to ask again is asked again then, under the same id."""
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+
+    async def busy(socket, frame):
+        await fake.send(socket, wire.Problem("busy", "Busy", "Too much waits.", frame.id, retry_after=7))
+
+    async with connect(fake, timing=Timing(sleep=sleep)) as client:
+        fake.instead("ping", busy)
+        assert await client.ping() == fake.log.at
+    first, second = fake.frames("ping")
+    assert waited == [7]
+    assert first.id == second.id
+
+
+async def test_restart(fake, connect):
+    """A server that closes for a restart is come back to, and says so."""
+    heard = []
+    fake.instead("ping", close_with(wire.CloseCode.RESTARTING))
+    async with connect(fake, on_status=heard.append) as client:
+        assert await client.ping()
+    (lost,) = [status for status in heard if isinstance(status, Disconnected)]
+    assert lost.reason == "the server is restarting"
+    assert fake.connections == 2
+
+
+@pytest.mark.parametrize(
+    "code", [wire.CloseCode.BAD_FRAME, wire.CloseCode.TOO_BIG, wire.CloseCode.UNAUTHORIZED]
+)
+async def test_final_close(fake, connect, code):
+    """After a close that the same frames would bring about again nothing is repeated."""
+    fake.instead("ping", close_with(code))
+    async with connect(fake) as client:
+        with pytest.raises(ConnectionLost):
+            await client.ping()
+        with pytest.raises(ConnectionLost):
+            await client.ping()
+    assert fake.connections == 1
+
+
+async def test_patience_ends(fake, connect):
+    """Whoever waits is told once the server has been away for too long."""
+    timing = Timing(backoff=Backoff(first_s=0.001, longest_s=0.001, tries_max=3))
+    heard = []
+    async with connect(fake, timing=timing, on_status=heard.append) as client:
+        watching = client.watch(fake.log.match, after=0)
+        first = await anext(watching)
+        asking = asyncio.create_task(client.ping())
+        fake.instead("ping", cut)
+        await fake.__aexit__()
+        with pytest.raises(ConnectionLost, match="cannot be reached"):
+            await asking
+        with pytest.raises(ConnectionLost):
+            [update async for update in watching]
+    assert isinstance(first, wire.Commit)
+    assert len([status for status in heard if isinstance(status, Disconnected)]) == 3
+
+
+async def test_closing_fails_what_is_open(fake, connect):
+    """Leaving the block fails what was still asked."""
+
+    async def silent(socket, frame):
+        """Answer nothing."""
+
+    fake.instead("ping", silent)
+    async with connect(fake) as client:
+        asking = asyncio.create_task(client.ping())
+        await fake.until(lambda: "ping" in fake.kinds())
+    with pytest.raises(ConnectionLost):
+        await asking
+
+
+async def test_no_first_connection(fake, connect):
+    """The first connection is tried once: a wrong address is an error, not a wait."""
+    await fake.__aexit__()
+    with pytest.raises(Unreachable, match="cannot be reached"):
+        async with connect(fake):
+            pass
+
+
+async def test_server_without_welcome(fake, connect):
+    """A server that says nothing is given up when the time to open is over."""
+
+    async def silent(socket, frame):
+        """Answer nothing."""
+
+    fake.instead("hello", silent)
+    with pytest.raises(Unreachable, match="does not answer"):
+        async with connect(fake, timing=Timing(open_s=0.05)):
+            pass

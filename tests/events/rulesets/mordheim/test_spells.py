@@ -1,0 +1,134 @@
+"""Spell books: abilities of wizards and priests, and books that are locked."""
+
+import pytest
+
+from tests.events.rulesets.mordheim.given import (
+    activated,
+    battle_state,
+    fighter,
+    given,
+    hand,
+    obstacle,
+    options,
+)
+from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.commands import EndActivation, UseAbility
+from wardrum.events.rulesets.mordheim.data import SPELLS
+from wardrum.events.rulesets.mordheim.decide.spells import EFFECTS
+
+BOOK = tuple(slug for slug in SPELLS)
+CROWD = {
+    "a-f1": fighter(5, 5, keywords=("WIZARD", "PRIEST"), spell_book=BOOK[:6], damage=3),
+    "a-f2": fighter(7, 5, damage=8),
+    "b-f1": fighter(10, 5, wounds=30),
+    "b-f2": fighter(25, 20),
+}
+DICE = {"a": hand(3, 3, 5, 5, 5, 1), "b": hand()}
+
+
+def casting(fighters=CROWD, dice=DICE, terrain=(), **facts):
+    """The caster is activated, with a double of 3s and a triple of 5s."""
+    state = battle_state(fighters, hands=dice, terrain=dict(terrain))
+    return given(activated(state, "a-f1", **facts))
+
+
+def cast(start, spell, face, target=None, **rest):
+    """What becomes of a spell."""
+    return start.when("a", UseAbility(spell, face, *([target] if target else [])), **rest)
+
+
+@pytest.mark.rule("M-37")
+def test_harm():
+    """Half of the value, rounded up, and the spell's own amount."""
+    done = cast(casting(), "cinder-dart", 3, "b-f1")
+    done.then_ends(e.AbilityUsed("a-f1", "cinder-dart", 3, "b-f1"), e.DamageAllocated("b-f1", 3, 3))
+
+
+@pytest.mark.rule("M-37")
+def test_harm_may_take_somebody_down():
+    """A quad and the last wounds."""
+    frail = {**CROWD, "b-f1": fighter(10, 5, damage=3)}
+    done = cast(casting(frail, {"a": hand(4, 4, 4, 4), "b": hand()}), "falling-slates", 4, "b-f1")
+    assert done.of(e.FighterTakenDown) == [e.FighterTakenDown("b-f1", "a", 100)]
+
+
+@pytest.mark.rule("M-37")
+def test_healing_oneself_and_friends():
+    """The value and the amount, no more than there is."""
+    assert cast(casting(), "candle-psalm", 5, "a-f2").of(e.DamageRemoved) == [e.DamageRemoved("a-f2", 8, 0)]
+    own = cast(casting(), "laying-on-of-hands", 3, "a-f1")
+    assert own.of(e.DamageRemoved) == [e.DamageRemoved("a-f1", 3, 0)]
+
+
+@pytest.mark.rule("M-37")
+def test_speed_fury_and_dread():
+    """More Move, more Attacks, and an enemy in panic until the end of the round."""
+    assert cast(casting(), "crow-stride", 3).battle.activation.move_bonus == 3
+    zeal = {**CROWD, "a-f1": fighter(5, 5, keywords=("PRIEST",), spell_book=("righteous-fury",))}
+    assert cast(casting(zeal), "righteous-fury", 3).battle.activation.attack_bonus == 2
+    assert cast(casting(), "bell-of-doubt", 5, "b-f1").battle.fighters["b-f1"].panicked == 1
+
+
+@pytest.mark.rule("M-37")
+@pytest.mark.parametrize(
+    ("spell", "face", "target", "code"),
+    [
+        ("cinder-dart", 3, "nobody", "no_such_fighter"),
+        ("cinder-dart", 3, "a-f2", "wrong_target"),
+        ("cinder-dart", 3, "b-f2", "out_of_range"),
+        ("cinder-dart", 3, None, "target_missing"),
+        ("laying-on-of-hands", 3, "b-f1", "wrong_target"),
+        ("crow-stride", 3, "a-f1", "no_target"),
+    ],
+)
+def test_wrong_targets(spell, face, target, code):
+    """An enemy for harm, a friend for healing, within reach, and none where none is asked for."""
+    cast(casting(), spell, face, target).refused(code, "M-37")
+
+
+@pytest.mark.rule("M-37")
+def test_spells_need_sight():
+    """Not through a wall."""
+    walled = casting(terrain={"wall": obstacle(8.5, 2, 0.5, 6)}.items())
+    cast(walled, "cinder-dart", 3, "b-f1").refused("not_visible", "M-37")
+
+
+@pytest.mark.rule("M-37")
+def test_only_from_ones_own_book():
+    """A spell of somebody else's book is no ability of this fighter."""
+    cast(casting(), "righteous-fury", 3).refused("no_such_ability", "W-85")
+    plain = {**CROWD, "a-f1": fighter(5, 5, keywords=("WIZARD",))}
+    assert all(option.rule != "M-37" for option in options(casting(plain).state, "a"))
+
+
+@pytest.mark.rule("M-15")
+def test_a_locked_book_stays_shut():
+    """Its spells are refused and not listed; what everybody can use is unaffected (edge case 18)."""
+    locked = {**CROWD, "a-f1": fighter(5, 5, keywords=("WIZARD",), spell_book=("cinder-dart",), locked=True)}
+    start = casting(locked)
+    cast(start, "cinder-dart", 3, "b-f1").refused("spell_book_locked", "M-15")
+    assert all(option.rule != "M-37" for option in options(start.state, "a"))
+    assert cast(start, "rush", 3).of(e.AbilityUsed)
+
+
+@pytest.mark.rule("M-37")
+def test_options_name_their_targets():
+    """Each spell that can be paid is listed with the targets that it may have."""
+    listed = {o.params["ability"].of[0]: o for o in options(casting().state, "a") if o.rule == "M-37"}
+    assert listed["cinder-dart"].params["target"].of == ("b-f1",)
+    assert listed["candle-psalm"].params["target"].of == ("a-f1", "a-f2")
+    assert "falling-slates" not in listed
+
+
+@pytest.mark.rule("W-80")
+def test_one_ability_in_an_activation():
+    """A spell is the ability of the activation."""
+    once = cast(casting(), "crow-stride", 3)
+    cast(once, "cinder-dart", 5, "b-f1").refused("ability_already_used", "W-80")
+    done = casting(actions_left=0, abilities=1)
+    assert done.when("a", EndActivation()).of(e.ActivationEnded)
+
+
+def test_every_effect_is_used():
+    """Each kind of effect belongs to a spell, and each spell has one."""
+    assert {spell.effect for spell in SPELLS.values()} == set(EFFECTS)

@@ -1,0 +1,101 @@
+"""The bench in small: every scenario runs against real servers and gives figures that can be true."""
+
+import msgspec
+import pytest
+
+from tests.server.bench.small import small_plan
+from wardrum.server.bench import commands, fanout, folding, main, memory
+from wardrum.server.bench.load_run import SeatPair
+from wardrum.server.bench.measurements import Measurement, at_least, at_most
+from wardrum.server.bench.run import SCENARIOS
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory):
+    return small_plan(tmp_path_factory.mktemp("bench"))
+
+
+def positive(figures):
+    """The figures by name, after a look at each."""
+    found = {figure.name: figure for figure in figures}
+    assert found
+    for figure in found.values():
+        assert figure.shown
+        assert all(line.strip() for line in figure.lines())
+        assert all(value > 0 for name, value in figure.values.items() if name not in MAY_BE_ZERO), figure
+    return found
+
+
+# Too small to be seen in a test's few milliseconds.
+MAY_BE_ZERO = {"over_ms", "match_kib", "spectator_kib", "cpu_us"}
+
+
+def test_commands_are_counted_beside_echoes(plan):
+    """Durable commands are measured beside the echo, flat out and paced, on disk and in memory."""
+    found = positive(commands.measure(plan))
+    assert {"replayed", "1 match, flat out", "2 matches, flat out", "lane and rules alone"} <= set(found)
+    alone = found["1 match, flat out"].values
+    assert alone["p50_ms"] <= alone["p99_ms"]
+    assert alone["ratio"] == pytest.approx(alone["commands_per_s"] / alone["echo_per_s"])
+    assert found["200 commands/s, paced"].values["commands_per_s"] <= 250
+
+
+def test_deliveries_are_counted_beside_broadcast(plan):
+    """Spectators' deliveries are measured beside broadcast(), one match at a time and many together."""
+    figures = positive(fanout.measure(plan))
+    assert all(figure.values["ratio"] > 0.01 for figure in figures.values())
+    assert len(figures) == 2
+
+
+def test_folds_and_openings_are_timed(plan):
+    """Folds are counted in events, with decoding and without, and the opened match is as long as was asked for."""
+    found = positive(folding.measure(plan))
+    assert {"fold_per_s", "decode_and_fold_per_s"} <= set(found["fold"].values)
+    assert found["open a long match, warm"].values["commits"] == plan.long_commits
+
+
+def test_legal_lists_are_timed(plan):
+    """Positions of combat are found, and their slow ones take longer than the middle one."""
+    [figure] = positive(folding.legal(plan)).values()
+    assert figure.values["median_ms"] <= figure.values["p99_ms"]
+
+
+def test_memory_is_weighed(plan):
+    """Idle matches and spectators are weighed on a server that holds them."""
+    assert set(positive(memory.measure(plan))) == {"memory, idle match", "memory, idle spectator"}
+
+
+def test_start_is_timed_when_asked_for(plan):
+    """The start is measured with stored matches, and left out when none are wanted."""
+    [figure] = positive(memory.start(plan)).values()
+    assert figure.values["stored"] == plan.stored
+    assert list(memory.start(msgspec.structs.replace(plan, stored=0))) == []
+
+
+def test_a_figure_says_whether_its_target_is_reached():
+    """Targets are judged from the value they are about."""
+    values = {"ratio": 0.5}
+    assert at_least("n", "s", values, "ratio", 0.4, "≥ 40 %").reached is True
+    assert at_most("n", "s", values, "ratio", 0.4, "≤ 40 %").reached is False
+    assert len(list(Measurement("n", "s", values).lines())) == 1
+
+
+def test_words_choose_a_scenario_and_a_file(plan, tmp_path, capsys, monkeypatch):
+    """`--only` runs one scenario, `--json` writes what was printed, `--peers` says that there are none."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(plan.directory))
+    file = tmp_path / "figures.json"
+    words = ["--only", "fold", "--battles", "2", "--quick", "--peers", "--json", str(file)]
+    monkeypatch.setitem(SCENARIOS, "fold", lambda plan: iter([folding.fold(plan)]))
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    report = msgspec.json.decode(file.read_bytes())
+    assert "not part of this bench" in printed
+    assert [figure["name"] for figure in report["figures"]] == ["fold"]
+    assert report["figures"][0]["shown"] in printed
+
+
+def test_frames_of_a_table_are_those_of_its_battles(plan):
+    """A table plays all commands of its battles, each from the link of its seat."""
+    table = SeatPair(("link a", "link b"), plan.battles)
+    assert len(table.frames) == sum(len(battle.commands) for battle in plan.battles)
+    assert {link for link, _ in table.frames} == {"link a", "link b"}

@@ -1,0 +1,56 @@
+"""A replay file is told on the terminal: whole, in part, at a pace."""
+
+import pytest
+
+from tests.server.cli.test_cli_files import written
+from tests.support.cli import runner
+from tests.support.logbook import battle
+from wardrum.clients.terminal import result_line
+from wardrum.server.cli import replay as command
+
+pytestmark = pytest.mark.usefixtures("toy_is_known")
+
+
+@pytest.fixture
+def run(capfd):
+    return runner(capfd)
+
+
+@pytest.fixture
+def logs():
+    return [battle(0)]
+
+
+def test_replay_tells_the_battle(run, tmp_path, logs):
+    """Every sentence of the battle, and the result line last; up to a version, where it stands."""
+    log = logs[0]
+    file = written(log, tmp_path / "file.ndjson")
+    said = run("replay", file)
+    assert said.code == 0
+    assert said.lines[:3] == ["", "Round 1", "A match of toy is open for 2 seats."]
+    assert said.lines[-1] == result_line(log.state, log.entries[-1][2].hex())
+    assert sum("rolls" in line for line in said.lines) == sum(
+        b'"Rolled"' in record for _, record, _ in log.entries
+    )
+    said = run("replay", file, "--to", "9")
+    assert said.lines[-1].endswith(f"9 commits, head {log.entries[8][2].hex()}")
+    said = run("replay", file, "--to", len(log.entries) + 1)
+    assert (said.code, said.out) == (2, "")
+
+
+def test_replay_tells_what_followed(run, tmp_path, logs):
+    """After a version only what came later is told, word for word; a version that is not there is refused."""
+    file = written(logs[0], tmp_path / "file.ndjson")
+    whole, rest = run("replay", file), run("replay", file, "--after", "7")
+    assert rest.code == 0
+    assert 0 < len(rest.lines) < len(whole.lines)
+    assert whole.lines[-len(rest.lines) :] == rest.lines
+    assert run("replay", file, "--after", len(logs[0].entries) + 1).code == 2
+
+
+def test_replay_waits_between_commits(run, tmp_path, monkeypatch, logs):
+    """`--pace` is the pause after each commit that had something to tell."""
+    pauses = []
+    monkeypatch.setattr(command.time, "sleep", pauses.append)
+    run("replay", written(logs[0], tmp_path / "file.ndjson"), "--pace", "0.25", "--to", "4")
+    assert pauses == [0.25] * 4

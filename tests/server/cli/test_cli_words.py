@@ -1,0 +1,282 @@
+"""What the command line understands, and the one sentence that it has for everything else."""
+
+import json
+import re
+import socket
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import finish, runner, spawn
+from wardrum.server.cli import main
+from wardrum.server.cli.parser import COMMANDS
+from wardrum.server.config import Config
+
+
+@pytest.fixture
+def run(capfd):
+    return runner(capfd)
+
+
+def test_help_names_every_command(run):
+    """`wardrum --help` lists all commands, each with a line, and ends well."""
+    said = run("--help")
+    assert said.code == 0
+    assert all(re.search(rf"^    {name}\s+\w", said.out, re.MULTILINE) for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - {"bench"}))
+def test_every_command_has_help(run, name):
+    """Each command explains itself."""
+    said = run(name, "--help")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"usage: wardrum {name}")
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["verify"], "the following arguments are required: FILE|DIR"),
+        (["serve", "--port", "lots"], "the setting 'port' in the flags cannot be 'lots'"),
+        (["serve", "--port", "70000"], "the setting 'port'"),
+        (["serve", "--colour", "red"], "unrecognized arguments: --colour red"),
+        (["serve", "--config", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["config", "--allowed-origins", "https://x", "--sockets-max", "0"], "'sockets_max'"),
+        (["demo", "--once", "--pace", "slow"], "'slow' is not a number of seconds"),
+        (["demo", "--once", "--pace", "-1"], "argument --pace"),
+        (["demo", "--once", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
+        (["demo", "--once", "--bot", "genius"], "there is no bot 'genius'; there are greedy, random"),
+        (["demo", "--once", "--bot", "greedy,random,greedy"], "--bot names 3 bots for 2 seats"),
+        (["bot", "--ruleset", "betrayal", "--bot", "greedy,random"], "--bot names 2 bots for 1 seat"),
+        (["demo", "--once", "--port", "99999"], "the setting 'port'"),
+        (["bot", "--matches", "0"], "'0' is not a whole number from 1 on"),
+        (["bot", "--url", "ftp://x"], "'ftp://x' is no address of a server"),
+        (["bot", "--url", "ws://127.0.0.1:1/ws"], "cannot reach ws://127.0.0.1:1/ws"),
+        (["list", "--url", "127.0.0.1:1"], "cannot reach ws://127.0.0.1:1/ws"),
+        (["list", "--data", "nowhere"], "nowhere holds no matches"),
+        (["watch", "ws://127.0.0.1:1/ws", "nonsense"], "does not say which match"),
+        (["watch", "ws://127.0.0.1:1/ws"], "cannot reach"),
+        (["watch", "ftp://x"], "is no address of a server"),
+        (["export", "ab", "--data", "nowhere"], "nowhere holds no matches"),
+        (["import", "nowhere.ndjson", "--data", "nowhere"], "cannot read nowhere.ndjson: No such file"),
+        (["replay", "nowhere.ndjson"], "cannot read nowhere.ndjson: No such file"),
+        (["replay", "x", "--to", "1.5"], "'1.5' is not a whole number"),
+        (["replay", "x", "--after", "9", "--to", "5"], "nothing lies after version 9 and up to version 5"),
+        (["replay", "x", "--svg", "5", "--to", "6"], "--svg draws one moment"),
+        (["verify", "nowhere"], "cannot read nowhere: No such file"),
+        (["verify", "x", "--since", "12:34"], "'12:34' is not [MATCH:]HEAD"),
+        (["verify", "x", "--since", "a1" * 31], "is not [MATCH:]HEAD"),
+        (
+            ["verify", "x", "--key", "1234"],
+            "'1234' is neither a public key (64 hex digits) nor a file that holds",
+        ),
+        (
+            ["verify", ".", "--key", "a1" * 32],
+            "a data directory holds no signatures; --key is for replay files",
+        ),
+        (["verify", ".", "--since", "a1" * 32], "a data directory has many matches; which one is head a1a1"),
+        (["rule", "chess"], "there is no ruleset 'chess'; there are"),
+        (["rule", "warcry", "W-999"], "warcry has no rule 'W-999'"),
+        (["health", "--url", "gopher://x"], "is no http:// or https:// address"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(run, words, what):
+    """A wrong word, flag, number, file or address: one line on stderr that names it, and exit code 2."""
+    said = run(*words)
+    assert said.code == 2
+    assert said.out == ""
+    assert said.err.startswith("wardrum: ")
+    assert said.err.count("\n") == 1
+    assert what in said.err
+
+
+def test_an_unreachable_server_is_not_healthy(run):
+    """`health` fails with 1, which containers understand."""
+    said = run("health", "--url", "http://127.0.0.1:1")
+    assert said.code == 1
+    assert "does not answer" in said.err
+
+
+def test_config_can_be_read_back(run, tmp_path, monkeypatch):
+    """What `config` prints is TOML with every setting; flags win over the environment, that over a file."""
+    file = tmp_path / "settings.toml"
+    file.write_text('port = 1\nhost = "1.1.1.1"\ndata = "from the file"\n')
+    monkeypatch.setenv("WARDRUM_PORT", "2")
+    monkeypatch.setenv("WARDRUM_HOST", "2.2.2.2")
+    said = run(
+        "config", "--config", file, "--port", "3", "--trust-proxy", "--allowed-origins", "https://a,https://b"
+    )
+    told = tomllib.loads(said.out)
+    assert set(told) == set(Config.__struct_fields__)
+    assert (told["port"], told["host"], told["data"]) == (3, "2.2.2.2", "from the file")
+    assert (told["trust_proxy"], told["allowed_origins"]) == (True, ["https://a", "https://b"])
+    file.write_text(said.out)
+    assert run("config", "--config", file, "--port", "3", "--host", "2.2.2.2").out == said.out
+
+
+def test_unknown_settings_are_refused(run, tmp_path, monkeypatch):
+    """A key that nobody knows, in the environment or a file, is named together with its place."""
+    monkeypatch.setenv("WARDRUM_COLOUR", "red")
+    assert "no setting 'colour' (in the environment)" in run("config").err
+    monkeypatch.delenv("WARDRUM_COLOUR")
+    file = tmp_path / "settings.toml"
+    file.write_text("sound = 1")
+    said = run("config", "--config", file)
+    assert said.code == 2
+    assert f"no setting 'sound' (in {file})" in said.err
+
+
+def test_flags_come_with_their_reasons(run):
+    """Every setting is a flag of `serve`, explained by the comment beside it."""
+    said = " ".join(run("serve", "--help").out.split())
+    assert all(f"--{name.replace('_', '-')}" in said for name in Config.__struct_fields__)
+    assert "the handshake: slow senders of headers hold a socket no longer (default: 5.0)" in said
+
+
+def test_a_rule_leads_to_page_code_and_tests(run):
+    """`rule` prints source, paraphrase, the line of the code and the marked tests."""
+    said = run("rule", "warcry", "w-6")
+    assert said.code == 0
+    assert said.lines[0].startswith("W-6  ")
+    (code,) = [line.split() for line in said.lines if line.strip().startswith("code")]
+    file, _, line = code[1].partition(":")
+    assert f"def {code[2]}(" in open_line(file, int(line))
+    assert any(line.strip().startswith("test") for line in said.lines)
+    assert all(name in said.out for name in ("source", "text"))
+
+
+def open_line(file, number):
+    from tests.tidy.tree import ROOT
+
+    return (ROOT / file).read_text().splitlines()[number - 1]
+
+
+def test_every_rule_in_force_leads_to_code(run):
+    """No rule of any catalogue points to a place that is not there."""
+    from wardrum.server.cli.rule import catalogue
+    from wardrum.server.cli.sources import code_place
+
+    for name in ("warcry", "mordheim", "match"):
+        rules, package = catalogue(name)
+        assert run("rule", name).out.count("\n") == len(rules)
+        lost = [
+            rule.id
+            for rule in rules.values()
+            if rule.scope == "now" and not code_place(package, rule.code).line
+        ]
+        assert lost == []
+
+
+def test_a_ruleset_tells_how_it_is_composed(run):
+    """Mordheim runs on more of warcry's lines than on its own; warcry shares nothing with anybody; match is no ruleset."""
+    said = run("rule", "mordheim", "--composition")
+    assert said.code == 0
+    assert said.lines[0].split() == ["mordheim", "shared", "with", "warcry"]
+    (together,) = [line.split() for line in said.lines if line.startswith("together")]
+    own, shared = (int(cell.replace(",", "")) for cell in together[1:])
+    assert shared > own > 500
+    assert run("rule", "warcry", "--composition").lines[0].split() == ["warcry"]
+    assert run("rule", "match", "--composition").code == 2
+
+
+def test_a_closed_pipe_is_quiet():
+    """`wardrum rule warcry | head -1` says nothing on stderr."""
+    process = spawn("rule", "warcry")
+    process.stdout.close()
+    assert process.wait(30) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+def test_a_closed_pipe_is_quiet_on_the_way_to_a_server():
+    """`wardrum demo --once | head -1` is no trouble with the server."""
+    process = spawn("demo", "--once", "--pace", "0")
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", [["rule", "warcry"], ["demo", "--once", "--pace", "0"]])
+def test_a_full_disk_behind_the_output_is_told(words):
+    """One sentence, and no word about servers that cannot be reached."""
+    with Path("/dev/full").open("w") as full:
+        said = finish(spawn(*words, stdout=full))
+    assert (said.code, said.err) == (2, "wardrum: the output: No space left on device\n")
+
+
+def test_a_missing_output_is_no_trouble(run, monkeypatch):
+    """Whoever closed stdout wants the exit code only."""
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["rule", "warcry", "W-6"]) == 0
+
+
+@pytest.mark.parametrize("command", [["serve"], ["demo", "--once"]])
+def test_what_keeps_a_server_from_starting_is_named(tmp_path, command):
+    """A port that is taken, a host nobody knows, a data directory that is none or holds something else."""
+
+    def refused(*words):
+        """In a process of its own: a server tunes the one that it lives in."""
+        said = finish(spawn(*command, *map(str, words)))
+        assert (said.code, said.out) == (2, "")
+        return said.err
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        busy = refused("--port", port)
+    assert busy == (
+        f"wardrum: cannot serve on 127.0.0.1:{port}: Address already in use; --port chooses another port\n"
+    )
+    nobody = refused("--port", "0", "--host", "nobody.invalid")
+    assert nobody == "wardrum: cannot serve on nobody.invalid:0: there is no host of this name\n"
+    file = tmp_path / "file"
+    file.write_text("no directory")
+    assert refused("--port", "0", "--data", file) == f"wardrum: cannot use {file}: File exists\n"
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "log.db").write_text("no database, but long enough to be taken for one " * 9)
+    assert refused("--port", "0", "--data", data) == (
+        f"wardrum: cannot use {data / 'log.db'}: file is not a database\n"
+    )
+
+
+def test_an_unreachable_server_is_named_once(run):
+    """The address stands in the sentence one time."""
+    said = run("list", "--url", "ws://127.0.0.1:1/ws")
+    assert said.err.count("127.0.0.1:1") == 1
+
+
+def test_a_rule_without_code_says_so(run):
+    """What is not enforced yet is not passed over in silence."""
+    assert "  code    none yet (later)" in run("rule", "warcry", "W-72").lines
+
+
+def test_a_mark_on_a_whole_file_counts(run):
+    """Tests that share their file's `pytestmark` are listed like those with a mark of their own."""
+    assert "tests/events/rulesets/warcry/test_disengage.py" in run("rule", "warcry", "W-74").out
+
+
+def test_version_is_told(run):
+    """`wardrum --version` prints name and version."""
+    said = run("--version")
+    assert (said.code, said.out.split()[0]) == (0, "wardrum")
+
+
+def test_bench_takes_its_own_words(run, monkeypatch):
+    """Everything after `bench` goes to the bench unread."""
+    from wardrum.server.cli import parser
+
+    args = parser.parse(["bench", "--peers", "x"])
+    assert args.words == ["--peers", "x"]
+    assert args.run is parser.bench.run
+
+
+def test_toml_strings_are_escaped(run):
+    """A quote in a path does not break what `config` prints."""
+    said = run("config", "--data", 'a "quoted" \\ path')
+    assert tomllib.loads(said.out)["data"] == 'a "quoted" \\ path'
+    assert json.dumps('a "quoted" \\ path') in said.out
