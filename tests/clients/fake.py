@@ -11,8 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support.logbook import Logbook
 from wardrum.clients import Backoff, Timing
+from wardrum.events.core.hash_chain import leaf
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.core.record import canonical, digest, leaf
+from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import RevealSeed, TakeSeat
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.logbook import Logbook, battle, forged
 from wardrum.clients import Diverged
-from wardrum.clients.mirror.chain import HashChain
+from wardrum.clients.mirror.chain_check import HashChain
 
 
 def followed(entries, match, receipts=()):

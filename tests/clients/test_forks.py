@@ -8,7 +8,8 @@ import pytest
 
 from tests.clients.fake import SOON
 from wardrum.clients import BOTS, Client, play, play_greedily, position
-from wardrum.events.core.record import digest, fork_root
+from wardrum.events.core.hash_chain import fork_root
+from wardrum.events.core.record import digest
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.app import running
 from wardrum.server.config import Config

@@ -8,8 +8,9 @@ from msgspec import UNSET
 from tests.support.forking import Forked
 from tests.support.logbook import chained
 from tests.support.referee import Referee
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.core.record import canonical, fork_root, leaf, link, root
+from wardrum.events.core.record import canonical
 from wardrum.events.match.forks.base import ForkBase
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS

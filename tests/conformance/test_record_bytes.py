@@ -8,7 +8,8 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wardrum.events.core.record import Record, canonical, digest, envelope, leaf, link, root
+from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.record import Record, canonical, digest, envelope
 from wardrum.events.match.commands import CreateMatch, TakeSeat
 from wardrum.events.match.events import MatchEnded, SeatTaken
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from tests.support.logbook import battle, chained
 from tests.support.toy import GAME
 from wardrum.events.verify import verify
-from wardrum.events.verify.chain import Chain
+from wardrum.events.verify.chain_check import Chain
 from wardrum.events.verify.report import Unsound
 
 LOG, OTHER = battle(seed=4), battle(seed=5)

@@ -9,7 +9,8 @@ from msgspec import UNSET
 
 from tests.support.forking import Forked, records_of
 from tests.support.referee import Referee
-from wardrum.events.core.record import canonical, fork_root, leaf, link, root
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
 from wardrum.events.match.forks.base import ForkPoint, Lost, ancestors

@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from tests.simulation.stage import Frame, Stage
-from wardrum.events.core.record import digest, leaf
+from wardrum.events.core.hash_chain import leaf
+from wardrum.events.core.record import digest
 from wardrum.events.match import Delay
 from wardrum.events.match.events import SeatHandedOver
 from wardrum.server.store import Entry

@@ -12,8 +12,8 @@ from wardrum.events.formats import wire
 from wardrum.server.connections import handlers
 from wardrum.server.engine import lane
 from wardrum.server.engine.commit_log import SealedCommits
-from wardrum.server.engine.delay import DelayWindow
-from wardrum.server.http.sharing import shared_files
+from wardrum.server.engine.delay_window import DelayWindow
+from wardrum.server.http.sharing import routes
 from wardrum.server.http.sharing.pictures import Pictures
 from wardrum.server.http.sharing.replays import Records
 from wardrum.server.matches.room import Room
@@ -166,9 +166,7 @@ def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
     """The replay file holds all that there is."""
-    patch.setattr(
-        shared_files, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0)))
-    )
+    patch.setattr(routes, "Records", lambda log, match, last: Records(log, match, len(log.read(match, 0))))
 
 
 def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tests.support.toy import GAME
+from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.patch import apply
-from wardrum.events.core.record import digest, leaf, link, root
+from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 from wardrum.server.engine.effects import CommandRequest

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.events.core import dice
+from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.kernel import SYSTEM, DecisionContext
-from wardrum.events.core.record import SCHEMA, Record, canonical, leaf, link, root
+from wardrum.events.core.record import SCHEMA, Record, canonical
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.match.game import is_secret
 from wardrum.events.match.recent_states import RecentStates

@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 
 from tests.support.referee import Referee
+from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.kernel import out_of_reach
-from wardrum.events.core.record import envelope, leaf, link, root
+from wardrum.events.core.record import envelope
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.store import Append

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tidy.documents import blocks, first_cells, text
 from wardrum.events.core.dice import Dice, commitment
-from wardrum.events.core.record import fork_root, leaf, link, root
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.devtools.asyncapi import document

@@ -20,6 +20,7 @@ RULESET_PARTS = {
 """The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""
 
 SHORT_FOR_A_REASON: dict[str, str] = {
+    "wardrum.events.core.hash_chain": "the definition that every verifier follows, in whichever language",
     "wardrum.events.formats.capsule.layout": "lays source text out; knows nothing of matches",
     "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",
     "wardrum.events.match.concession": "one rule of the life cycle, which both deciding and time call",
@@ -43,7 +44,7 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.cli.config": "one module for each command",
     "wardrum.server.cli.errors": "below all commands",
     "wardrum.server.connections.origins": "one security check, read on its own",
-    "wardrum.server.matches.housekeeper": "what runs every second, given to those who need it",
+    "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
     "wardrum.server.protocol.frames": "the bytes of a websocket frame, for senders that know no connection",
     "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
     "wardrum.server.release": "the version, below everything",

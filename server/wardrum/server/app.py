@@ -26,13 +26,13 @@ from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
 from wardrum.server.connections.handlers import welcome
 from wardrum.server.crypto import server_keys, signing
-from wardrum.server.http.addresses import bracketed, hosts, links
+from wardrum.server.http.public_urls import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles
 from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.effect_runner import EffectRunner
-from wardrum.server.matches.housekeeper import Housekeeper
+from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
@@ -78,7 +78,7 @@ class Matches(Struct, frozen=True):
     context: ServerContext
     registry: MatchRegistry
     health: StorageHealth
-    housekeeper: Housekeeper
+    periodic: PeriodicTasks
     presence: PresenceTracker
     deadlines: Deadlines
     commands: EffectRunner
@@ -88,7 +88,7 @@ class Matches(Struct, frozen=True):
         """Begin to keep time."""
         self.presence.start(self.commands.submit_as_system)
         self.deadlines.start(self.commands.submit_as_system)
-        self.housekeeper.start()
+        self.periodic.start()
         self.registry.open_delayed()
 
     async def stop(self) -> None:
@@ -96,7 +96,7 @@ class Matches(Struct, frozen=True):
         self.registry.close()
         self.presence.stop()
         self.deadlines.stop()
-        self.housekeeper.stop()
+        self.periodic.stop()
         if not await self.commands.drain(self.context.config.drain_s):
             log.warning("stopping with appends unanswered", count=self.commands.in_flight)
 
@@ -104,14 +104,14 @@ class Matches(Struct, frozen=True):
 def build_matches(context: ServerContext) -> Matches:
     """The components that run matches."""
     config, store, clock = context.config, context.store, context.clock
-    housekeeper = Housekeeper(clock)
-    health = StorageHealth(store, clock, housekeeper)
-    registry = MatchRegistry(context, health, housekeeper)
+    periodic = PeriodicTasks(clock)
+    health = StorageHealth(store, clock, periodic)
+    registry = MatchRegistry(context, health, periodic)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, clock, config)
     deadlines = Deadlines(store, clock, registry, presence, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, bots.seats_changed)
-    return Matches(context, registry, health, housekeeper, presence, deadlines, commands, bots)
+    return Matches(context, registry, health, periodic, presence, deadlines, commands, bots)
 
 
 def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
@@ -218,7 +218,7 @@ def build(context: ServerContext, listening: socket.socket, names: list[str]) ->
     services = build_services(matches, links(context.config, names, listening.getsockname()[1]))
     shared_files = SharedFiles(context, matches.registry)
     routes = Routes(context, matches.registry, matches.health, shared_files, StaticFiles(WEB))
-    return Server(matches, services, Gateway(services, routes, matches.housekeeper, listening))
+    return Server(matches, services, Gateway(services, routes, matches.periodic, listening))
 
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:

@@ -9,8 +9,9 @@ from msgspec import UNSET
 from tests.support import toy
 from tests.support.forking import Forked, origin_of
 from tests.support.referee import Referee
+from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.core.record import canonical, fork_root
+from wardrum.events.core.record import canonical
 from wardrum.events.match.commands import AcceptTakeback, Concede, OfferResult, OfferTakeback
 from wardrum.events.match.forks.base import Lost, ancestors, descend
 from wardrum.events.match.game import Game

@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from tests.support.logbook import Logbook, battle
 from tests.support.toy import GAME
-from wardrum.events.core.record import root
+from wardrum.events.core.hash_chain import root
 from wardrum.events.match.commands import Concede, OfferResult
 from wardrum.events.verify import verify
 

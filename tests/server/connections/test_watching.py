@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.table_talk import Battle, talking, token
 from wardrum.events.core import patch
-from wardrum.events.core.record import digest, leaf, link, root
+from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.record import digest
 
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 

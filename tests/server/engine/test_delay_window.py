@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wardrum.events.match import Delay, Match, Terms
-from wardrum.server.engine.delay import DelayWindow, delay_of
+from wardrum.server.engine.delay_window import DelayWindow, delay_of
 
 LAG_S = 10
 

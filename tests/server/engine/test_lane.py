@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.toy import GAME, Bet, Pass, Roll
 from wardrum.events.core.dice import commitment, server_seed, substitute_seed
-from wardrum.events.core.record import leaf, link, root
+from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write

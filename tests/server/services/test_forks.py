@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.events.core.record import fork_root
+from wardrum.events.core.hash_chain import fork_root
 
 
 async def played(talker, rounds: int = 4) -> Battle:

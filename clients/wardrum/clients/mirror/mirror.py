@@ -15,7 +15,7 @@ from wardrum.events.toolkit.options import Option
 from ..errors import Diverged
 from ..transport.subscription import Update, version_of
 from . import state_access
-from .chain import HashChain
+from .chain_check import HashChain
 from .folding import StateFold
 from .signature import SignatureStatus, is_signed, signatures_available
 

@@ -1,11 +1,7 @@
-"""The record of one commit, its canonical bytes, and the chain of hashes over them.
+"""The record of one commit and its canonical bytes.
 
 1. A record is encoded once; the stored bytes are the truth and are never re-encoded.
 2. The bytes are canonical JSON (RFC 8785): keys sorted, no spaces, integers within ±(2⁵³−1).
-3. h₀ = H("wardrum/match/v1" ‖ match id), leafₙ = H(0x00 ‖ bytesₙ), hₙ = H(0x01 ‖ hₙ₋₁ ‖ leafₙ), H = SHA-256.
-4. A holder of hₙ can prove that anything up to version n was changed.
-5. A fork begins with h₀ = H("wardrum/fork/v1" ‖ its id ‖ the parent's head where it branches off), so its heads cover
-   the parent's commits as well.
 """
 
 from __future__ import annotations
@@ -92,23 +88,3 @@ def canonical(value: Any) -> bytes:
 def digest(value: Any) -> str:
     """SHA-256 over the canonical bytes, 64 hex digits: the state hash of a view."""
     return hashlib.sha256(canonical(value)).hexdigest()
-
-
-def root(match: str) -> bytes:
-    """h₀: where the chain of a match begins (32 bytes)."""
-    return hashlib.sha256(b"wardrum/match/v1" + bytes.fromhex(match)).digest()
-
-
-def fork_root(match: str, parent_head: str) -> bytes:
-    """h₀ of a fork (32 bytes). match: its own id, 32 hex digits · parent_head: 64 hex digits."""
-    return hashlib.sha256(b"wardrum/fork/v1" + bytes.fromhex(match) + bytes.fromhex(parent_head)).digest()
-
-
-def leaf(data: bytes) -> bytes:
-    """The hash (32 bytes) of one record's stored bytes."""
-    return hashlib.sha256(b"\x00" + data).digest()
-
-
-def link(head: bytes, leaf_hash: bytes) -> bytes:
-    """The head (32 bytes) after one more leaf."""
-    return hashlib.sha256(b"\x01" + head + leaf_hash).digest()

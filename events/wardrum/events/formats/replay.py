@@ -18,8 +18,9 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
+from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.patch import diff
-from wardrum.events.core.record import AnyRecord, canonical, leaf, link
+from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.match.commands import Hex32, Hex64
 from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, ancestors, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of

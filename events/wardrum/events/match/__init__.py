@@ -6,7 +6,7 @@ The package has the shape of a ruleset: commands, events, state, decide, evolve,
 from .consent.pause import refuse_while_paused
 from .decide import decide, seats
 from .evolve import evolve
-from .fork import branched
+from .fork_points import branched
 from .legal import legal
 from .pending import pending
 from .phrases import PHRASES

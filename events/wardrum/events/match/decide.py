@@ -14,7 +14,7 @@ from . import commands as c
 from . import events as e
 from .concession import concede, end
 from .consent import pause, result, takeback
-from .fork import fork_match
+from .fork_points import fork_match
 from .pending import find
 from .seat_transfer import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
 from .state import MISSED_MAX, Hold, Match, MatchState

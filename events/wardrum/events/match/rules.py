@@ -189,7 +189,7 @@ RULES = catalogue(
             "L-40",
             "Forking",
             "A match may go on from a moment of another one of the same settings, before its end, with seats and seeds of its own.",
-            "fork.py:branched",
+            "fork_points.py:branched",
         ),
         _rule(
             "L-41",

@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.core.record import fork_root, root
+from wardrum.events.core.hash_chain import fork_root, root
 
 from .terms import USUAL, Terms
 

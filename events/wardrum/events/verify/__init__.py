@@ -24,7 +24,7 @@ from wardrum.events.core.upcast import upcast
 from wardrum.events.match.forks.base import ForkBase
 from wardrum.events.match.game import Game, revision_of
 
-from .chain import UNREADABLE, Chain, Entry
+from .chain_check import UNREADABLE, Chain, Entry
 from .redecider import Redecider
 from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed

@@ -7,12 +7,12 @@ from itertools import chain
 
 from msgspec import UNSET
 
-from wardrum.events.core.record import fork_root, leaf, link, root
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.match.forks.base import ForkBase, ForkPoint, Lost, Records, branched_at
 from wardrum.events.match.game import Game
 
 from . import verify
-from .chain import Entry
+from .chain_check import Entry
 from .report import Counts, Fault, Report
 
 

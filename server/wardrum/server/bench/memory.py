@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from wardrum.events.core.record import canonical, leaf, link, root
+from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.record import canonical
 from wardrum.events.formats import wire
 from wardrum.server.store.interface import Append, Entry, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore

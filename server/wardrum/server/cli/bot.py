@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from msgspec import MsgspecError
 
 from wardrum.events.toolkit.grammar import plural
-from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.progress import Progress
 from wardrum.server.cli.values import count
+
+from .server_address import LOCAL, address, reaching
 
 if TYPE_CHECKING:
     from wardrum.events.match.game import Game

@@ -22,7 +22,6 @@ from wardrum.events.match.forks.base import Records, ancestors, begun, branching
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
-from wardrum.server.cli.address import LOCAL, reaching
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.export import STDOUT, find, put
 from wardrum.server.cli.files import read_replay
@@ -32,6 +31,8 @@ from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.interface import StoreError
+
+from .server_address import LOCAL, reaching
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file

@@ -18,11 +18,12 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from wardrum.server.cli.address import cannot_serve, reaching
 from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.values import count, pause
 from wardrum.server.config import Config
+
+from .server_address import cannot_serve, reaching
 
 HOST, PORT = "127.0.0.1", 8000
 HUMAN_PACE_S = 1.5

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.record import leaf, link
+from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.formats.replay import Signed, open_versions, write
 from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.clients import state_access
-from wardrum.server.cli.address import LOCAL, address, reaching
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.values import fork_text
+
+from .server_address import LOCAL, address, reaching
 
 STATUSES = ("open", "live", "finished")
 

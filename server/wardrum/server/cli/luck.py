@@ -17,10 +17,11 @@ from wardrum.events.match.forks.base import begun, descend
 from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
-from wardrum.server.cli.address import address, reaching
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.files import known_game, read_replay
 from wardrum.server.cli.values import count
+
+from .server_address import address, reaching
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
 LEAST_P = 100  # in millionths; what is less is only said to be

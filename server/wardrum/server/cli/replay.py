@@ -15,7 +15,8 @@ from msgspec import UNSET, Raw
 
 from wardrum.clients import Mirror, RulesFold, state_access
 from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_line
-from wardrum.events.core.record import digest, fork_root
+from wardrum.events.core.hash_chain import fork_root
+from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, check, parent_of
 from wardrum.events.match.forks.base import descend

@@ -10,10 +10,11 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from wardrum.server.cli.address import cannot_serve
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.settings import add_settings, settings
-from wardrum.server.http.addresses import is_local
+from wardrum.server.http.public_urls import is_local
+
+from .server_address import cannot_serve
 
 if TYPE_CHECKING:
     from wardrum.server.app import Server

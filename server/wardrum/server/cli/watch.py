@@ -9,9 +9,10 @@ import argparse
 import asyncio
 import sys
 
-from wardrum.server.cli.address import address, reaching
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.values import count
+
+from .server_address import address, reaching
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -28,7 +28,7 @@ from wardrum.server.config import Config
 from wardrum.server.http.chunked import send
 from wardrum.server.http.responses import Download, download_head, refusal
 from wardrum.server.http.routes import Routes
-from wardrum.server.matches.housekeeper import Housekeeper
+from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
 
 from .context import Services
@@ -66,7 +66,7 @@ class Gateway:
     """All connections of one server. listening: the socket that it accepts them from, see `listen`."""
 
     def __init__(
-        self, services: Services, routes: Routes, housekeeper: Housekeeper, listening: socket.socket
+        self, services: Services, routes: Routes, periodic: PeriodicTasks, listening: socket.socket
     ) -> None:
         context = services.context
         self.config, self.clock, self.metrics = context.config, context.clock, context.metrics
@@ -78,7 +78,7 @@ class Gateway:
         self._failures = FailureLimiter(self.config.failure_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         self._downloads = 0
-        housekeeper.every_second(self._cut_off_stalled)
+        periodic.every_second(self._cut_off_stalled)
         self.metrics.gauges["connections"] = lambda: self._counts.total
 
     async def open(self) -> None:

@@ -9,17 +9,9 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.dice import Dice
+from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Command, DecisionContext, Event, Pending
-from wardrum.events.core.record import (
-    EVENTS_MAX,
-    RECORD_BYTES_MAX,
-    SCHEMA,
-    AnyRecord,
-    Record,
-    canonical,
-    leaf,
-    link,
-)
+from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.forks.fixed_dice import close, dealing

@@ -18,8 +18,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from wardrum.events.core.hash_chain import root
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
-from wardrum.events.core.record import AnyRecord, canonical, envelope, root
+from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
@@ -43,7 +44,7 @@ from wardrum.server.store.interface import (
 from . import fork_origin
 from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
 from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
-from .delay import is_shown_later
+from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection

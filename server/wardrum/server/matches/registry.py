@@ -25,7 +25,7 @@ from wardrum.server.protocol.clock import SteadyClock, TimeSource
 from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
 
-from .housekeeper import Housekeeper
+from .periodic_tasks import PeriodicTasks
 from .room import Room
 from .storage_health import StorageHealth
 
@@ -54,7 +54,7 @@ class MatchRegistry:
     Runs on one loop, which also calls it back from the store.
     """
 
-    def __init__(self, context: ServerContext, health: StorageHealth, housekeeper: Housekeeper) -> None:
+    def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
         self.context = context
         self.rooms: dict[str, Room] = {}
         self.is_closing = False
@@ -63,7 +63,7 @@ class MatchRegistry:
         self._broadcast = BroadcastContext(
             context.config, clock, context.store, soon, SteadyClock(clock), self._put_summary
         )
-        housekeeper.every_second(self._forget_idle)
+        periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
 
     def open_delayed(self) -> None:

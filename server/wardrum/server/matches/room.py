@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardrum.events.formats import wire
 from wardrum.server.config import Rate
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.engine.delay import delay_of
+from wardrum.server.engine.delay_window import delay_of
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.rate_limits import TokenBucket
 from wardrum.server.spectating.audience import Audience, BroadcastContext, Peer

@@ -7,7 +7,7 @@ import structlog
 from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.store.interface import Answer, Full, Outcome, PutName, Store, Unknown
 
-from .housekeeper import Housekeeper
+from .periodic_tasks import PeriodicTasks
 
 log = structlog.get_logger()
 
@@ -17,10 +17,10 @@ PROBE = "0" * 32  # the id of no match: a name is written under it to learn whet
 class StorageHealth:
     """trouble: why the store could not keep what it was last asked to; "" = it kept it."""
 
-    def __init__(self, store: Store, clock: TimeSource, housekeeper: Housekeeper) -> None:
+    def __init__(self, store: Store, clock: TimeSource, periodic: PeriodicTasks) -> None:
         self._store, self._clock = store, clock
         self.trouble = ""
-        housekeeper.every_second(self._probe)
+        periodic.every_second(self._probe)
 
     def note(self, answer: Outcome | Answer) -> None:
         """Learn from an answer of the store; a change for better or worse is logged."""

@@ -11,7 +11,7 @@ from .battlescribe import Tree, figures, tree
 from .files.xml_text import FROM_XML
 from .imported import Imported, Unusable
 from .notes import Assumptions
-from .trench import flat, share, table
+from .trench import flat_export, share_export, stats_table
 from .trench import roster_file as trench_file
 from .trench import warband as trench_warband
 from .values import display
@@ -34,27 +34,29 @@ def imported(documents: Sequence[Document]) -> Imported:
     others = [each for each in documents if not _is_roster(each)]
     if len(rosters) > 1:
         raise Unusable(f"these are {len(rosters)} rosters; import them one at a time")
-    if rosters and all(map(table.is_table, others)):
-        return _roster(rosters[0], table.table(others))
+    if rosters and all(map(stats_table.is_table, others)):
+        return _roster(rosters[0], stats_table.table(others))
     if not rosters and (data := data_files.gathered(documents)) is not None:
         return _cards(data)
     raise Unusable(_strange(documents))
 
 
 def _is_roster(document: Document) -> bool:
-    return isinstance(document, dict) and (_is_tree(document) or flat.fits(document) or share.fits(document))
+    return isinstance(document, dict) and (
+        _is_tree(document) or flat_export.fits(document) or share_export.fits(document)
+    )
 
 
 def _is_tree(document: dict[str, Any]) -> bool:
     return isinstance(document.get("roster"), dict) or "forces" in document
 
 
-def _roster(document: dict[str, Any], numbers: table.StatsTable) -> Imported:
+def _roster(document: dict[str, Any], numbers: stats_table.StatsTable) -> Imported:
     if _is_tree(document):
         return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
-    if flat.fits(document):
-        return replace(trench_warband.mustered(flat.read(document, numbers)), format=FLAT)
-    return replace(trench_warband.mustered(share.read(document, numbers)), format=SHARE)
+    if flat_export.fits(document):
+        return replace(trench_warband.mustered(flat_export.read(document, numbers)), format=FLAT)
+    return replace(trench_warband.mustered(share_export.read(document, numbers)), format=SHARE)
 
 
 def _of_tree(found: Tree) -> Imported:
@@ -95,7 +97,7 @@ def _cards(data: data_files.FactionData) -> Imported:
 
 def _strange(documents: Sequence[Document]) -> str:
     """What documents look like that are none of ours, or of which one is none."""
-    strange = [each for each in documents if not table.is_table(each)]
+    strange = [each for each in documents if not stats_table.is_table(each)]
     if not strange:
         return "this is a table of numbers; send it together with the roster that it is for"
     if len(documents) > 1:

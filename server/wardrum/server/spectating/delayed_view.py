@@ -15,7 +15,7 @@ from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match import Delay, Match
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
-from wardrum.server.engine.delay import DelayWindow
+from wardrum.server.engine.delay_window import DelayWindow
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.summaries import SummaryProjection
 from wardrum.server.store.interface import Summary

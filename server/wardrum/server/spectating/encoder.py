@@ -9,7 +9,8 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core import patch
-from wardrum.events.core.record import canonical, digest, leaf
+from wardrum.events.core.hash_chain import leaf
+from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.engine.commit_log import AppliedCommit

@@ -15,7 +15,6 @@ from wardrum.server.store.append_validator import (
     key_of,
     summary_of,
 )
-from wardrum.server.store.awaiting import HOST, AwaitableStore, code_hashes, code_place, seat_hashes
 from wardrum.server.store.interface import (
     READ_MAX,
     Append,
@@ -38,6 +37,8 @@ from wardrum.server.store.interface import (
     Summary,
     Tail,
 )
+
+from .awaitable import HOST, AwaitableStore, code_hashes, code_place, seat_hashes
 
 
 class MemoryStore(AwaitableStore):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from wardrum.server.store.awaiting import HOST, code_hashes, seat_hashes
 from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
+
+from .awaitable import HOST, code_hashes, seat_hashes
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from wardrum.server.store.awaiting import code_place
 from wardrum.server.store.interface import (
     Append,
     Change,
@@ -21,6 +20,8 @@ from wardrum.server.store.interface import (
     PutSummary,
     Summary,
 )
+
+from .awaitable import code_place
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4

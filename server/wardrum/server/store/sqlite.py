@@ -9,11 +9,12 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from wardrum.server.store.awaiting import AwaitableStore
 from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
 from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
+
+from .awaitable import AwaitableStore
 
 
 class SqliteStore(StoreReader, AwaitableStore):

@@ -9,7 +9,7 @@ from tests.events.rulesets.warcry.given import battle_state, given, hand, option
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import RollInitiative, SpendWildDice
-from wardrum.events.rulesets.warcry.decide.hero import begin
+from wardrum.events.rulesets.warcry.decide.initiative import begin
 from wardrum.events.rulesets.warcry.evolve import evolve
 from wardrum.events.rulesets.warcry.state import DiceGroup, Hand
 from wardrum.events.toolkit.options import Subset

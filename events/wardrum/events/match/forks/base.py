@@ -12,7 +12,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from wardrum.events.core.record import AnyRecord, envelope, leaf, link
+from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.record import AnyRecord, envelope
 
 from ..commands import Hex32, Hex64
 from ..game import Fold, Game, State, creation

@@ -12,7 +12,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
 from .decide.combat import eligible
-from .decide.hero import next_to_declare
+from .decide.initiative import next_to_declare
 from .decide.reserve import next_to_arrive
 from .decide.setup import next_to_assign, next_to_deploy
 from .decide.usable_abilities import usable_abilities

@@ -3,6 +3,6 @@
 Both show what connections without a seat may know, up to `Room.public_version` and no further.
 """
 
-from .shared_files import SharedFiles
+from .routes import SharedFiles
 
 __all__ = ["SharedFiles"]

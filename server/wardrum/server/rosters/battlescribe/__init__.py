@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .models import ModelSelection, figures
-from .tree import CharacteristicProfile, Tree, tree
+from .roster_tree import CharacteristicProfile, Tree, tree
 
 __all__ = ["CharacteristicProfile", "ModelSelection", "Tree", "figures", "tree"]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..imported import Unusable
-from .tree import CharacteristicProfile, Selection, Tree
+from .roster_tree import CharacteristicProfile, Selection, Tree
 
 CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
 """The types of profile that tell a model's own numbers."""

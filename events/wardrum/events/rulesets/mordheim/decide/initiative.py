@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide import hero
+from wardrum.events.rulesets.warcry.decide import initiative
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
 from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.muster import roll_off
@@ -19,7 +19,7 @@ from .channeling import next_to_channel
 
 def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
     """M-1 to M-4: each seat rolls its own dice; more singles, else a roll-off."""
-    if hero.throw(decision, seat):
+    if initiative.throw(decision, seat):
         gain_wyrd_dice(decision)
 
 
@@ -32,7 +32,7 @@ def gain_wyrd_dice(decision: Decision[State]) -> None:
 def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> NextPhase | None:
     """M-7 to M-10, M-17: the one declaration of a seat, the holder's first, after channeling (M-16)."""
     require_channeled(decision.state)
-    after = hero.declared(decision.state, seat, command.single, command.improve)
+    after = initiative.declared(decision.state, seat, command.single, command.improve)
     event = e.WyrdDiceSpent(
         seat=seat,
         single=command.single,
@@ -43,7 +43,7 @@ def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDi
         groups=after.groups,
     )
     decision.emit(event)
-    if hero.next_to_declare(decision.state):
+    if initiative.next_to_declare(decision.state):
         return None
     settle_initiative(decision)
     form_reaction_dice(decision)
@@ -64,11 +64,11 @@ def settle_initiative(decision: Decision[State]) -> None:
     """M-11, M-12; by the other policy Warcry's W-16 to W-19."""
     state = decision.state
     if state.battle.setup.reassign_policy == "seize":
-        return hero.settle_initiative(decision)
+        return initiative.settle_initiative(decision)
     if not singles_changed(state):
         return decision.emit(e.InitiativeKept(state.battle.holder))
     a, b = SEATS
-    lead = hero.singles_lead(state, a)
+    lead = initiative.singles_lead(state, a)
     if lead:
         decision.emit(e.InitiativeReassigned(a if lead > 0 else b, "singles"))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.rulesets.warcry.decide import combat, hero
+from wardrum.events.rulesets.warcry.decide import combat, initiative
 from wardrum.events.rulesets.warcry.decide.progress import Begin, begin_phases
 
 from ..state import NextPhase, State
@@ -19,7 +19,7 @@ def go_on(decision: Decision[State], due: NextPhase | None) -> None:
 
 
 PHASES: Final[Mapping[str, Begin[State]]] = {
-    "initiative": hero.begin,
+    "initiative": initiative.begin,
     "combat": combat.begin,
     "morale": morale.begin,
     "panic": panic.begin,

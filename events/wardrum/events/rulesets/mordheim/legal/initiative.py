@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from wardrum.events.rulesets.warcry.decide.hero import next_to_declare, singles_lead
-from wardrum.events.rulesets.warcry.legal.hero import declarations, odds_after, seizing_chance
+from wardrum.events.rulesets.warcry.decide.initiative import next_to_declare, singles_lead
+from wardrum.events.rulesets.warcry.legal.initiative import declarations, odds_after, seizing_chance
 from wardrum.events.rulesets.warcry.state import State as WarcryState
 from wardrum.events.toolkit.options import Choice, Option, Subset
 from wardrum.events.toolkit.pools import reduced

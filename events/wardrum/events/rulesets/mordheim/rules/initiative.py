@@ -29,7 +29,7 @@ DICE = (
         "M-3",
         "Most singles",
         "More singles take the initiative; equal numbers are rolled off until they differ.",
-        "../warcry/decide/hero.py:assign_initiative",
+        "../warcry/decide/initiative.py:assign_initiative",
     ),
     _now(
         "M-4",
@@ -60,13 +60,13 @@ DICE = (
         "M-9",
         "As an improvement",
         "It may make a single a double, a double a triple or a triple a quad, and takes the face of what it joins.",
-        "../warcry/decide/hero.py:improved",
+        "../warcry/decide/initiative.py:improved",
     ),
     _now(
         "M-10",
         "Improved once",
         "Several wyrd dice may be used in a round, but only one on the same dice.",
-        "../warcry/decide/hero.py:improved",
+        "../warcry/decide/initiative.py:improved",
     ),
 )
 
@@ -100,7 +100,7 @@ CHANNELING = (
         "M-17",
         "Who declares first",
         "The seat with the initiative, then the other.",
-        "../warcry/decide/hero.py:next_to_declare",
+        "../warcry/decide/initiative.py:next_to_declare",
     ),
 )
 

@@ -9,7 +9,7 @@ from ..state import State
 from .abilities import decline, use_ability
 from .attack import attack
 from .combat import activate_fighter, choose_first_turn, end_activation, pass_turn, wait
-from .hero import roll_initiative, spend_wild_dice
+from .initiative import roll_initiative, spend_wild_dice
 from .movement import disengage, move
 from .progress import go_on
 from .reserve import deploy_reserves

@@ -6,7 +6,7 @@ from wardrum.events.toolkit.options import Option
 
 from ..state import State
 from .combat import combat
-from .hero import hero
+from .initiative import hero
 from .setup import reserve, setup
 
 

@@ -10,7 +10,8 @@ from os import strerror
 from urllib.parse import urlsplit
 
 from wardrum.clients.terminal import SCHEMES, socket_url
-from wardrum.server.cli.errors import FOUND, Failure
+
+from .errors import FOUND, Failure
 
 LOCAL = "ws://127.0.0.1:8000/ws"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from wardrum.events.core import record
-
-from ..errors import Diverged
+from wardrum.clients.errors import Diverged
+from wardrum.events.core import hash_chain
 
 
 class HashChain:
@@ -12,7 +11,7 @@ class HashChain:
 
     def __init__(self, match: str) -> None:
         self._match = match
-        self.version, self._head = 0, record.root(match)
+        self.version, self._head = 0, hash_chain.root(match)
         self._receipts: dict[int, str] = {}
         self._sealed: dict[int, str] = {}
         self.heads: dict[int, str] = {0: self.head}
@@ -28,14 +27,14 @@ class HashChain:
         Raises Diverged: the server gave another head for this version before.
         """
         if parent_head and version == self.version == 0:
-            self._set(0, record.fork_root(self._match, parent_head))
+            self._set(0, hash_chain.fork_root(self._match, parent_head))
         if self.heads.get(version, head) != head:
             raise Diverged(version, "the server has another head now than it had before")
         self._set(version, bytes.fromhex(head))
 
     def commit(self, version: int, data: bytes, head: str) -> None:
         """Append one record. Raises Diverged."""
-        self._append(version, record.leaf(data), head)
+        self._append(version, hash_chain.leaf(data), head)
 
     def sealed(self, version: int, leaf: str, head: str) -> None:
         """Append one record of which only the leaf (64 hex digits) is known yet. Raises Diverged."""
@@ -44,7 +43,7 @@ class HashChain:
 
     def opened(self, version: int, data: bytes) -> None:
         """The content of a sealed record. Raises Diverged: its leaf is another one."""
-        if self._sealed.pop(version, leaf := record.leaf(data).hex()) != leaf:
+        if self._sealed.pop(version, leaf := hash_chain.leaf(data).hex()) != leaf:
             raise Diverged(version, "the opened commit is not the one that was sealed")
 
     def receipt(self, version: int, head: str) -> None:
@@ -57,7 +56,7 @@ class HashChain:
     def _append(self, version: int, leaf: bytes, head: str) -> None:
         if version != self.version + 1:
             raise Diverged(version, f"the chain stands at version {self.version}")
-        linked = record.link(self._head, leaf)
+        linked = hash_chain.link(self._head, leaf)
         if linked.hex() != head:
             raise Diverged(version, "the head does not follow from the commits before it")
         if self._receipts.pop(version, head) != head:

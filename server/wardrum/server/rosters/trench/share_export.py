@@ -15,10 +15,10 @@ from ..imported import Unusable
 from ..notes import Assumptions
 from ..values import display
 from . import stats
-from . import table as tables
-from .kit import Equipment, EquipmentItem, entry_of, objects, some, titled
+from . import stats_table as tables
+from .equipment import Equipment, EquipmentItem, entry_of, objects, some, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
-from .table import Stats, StatsTable
+from .stats_table import Stats, StatsTable
 
 USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
 NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")

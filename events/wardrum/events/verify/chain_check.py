@@ -6,16 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from wardrum.events.core.record import (
-    RECORD_BYTES_MAX,
-    Envelope,
-    canonical,
-    envelope,
-    fork_root,
-    leaf,
-    link,
-    root,
-)
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.record import RECORD_BYTES_MAX, Envelope, canonical, envelope
 from wardrum.events.match.forks.base import branching
 
 from .report import Unsound, need

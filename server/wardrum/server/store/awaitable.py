@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from wardrum.server.store.interface import (
+from .interface import (
     Answer,
     Append,
     Change,

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from ..imported import Unusable
 from ..values import listed
-from . import table as tables
+from . import stats_table as tables
 from .schema import RosterWeapon
-from .table import StatsTable
+from .stats_table import StatsTable
 
 MELEE, RANGED, ARMOUR = "melee", "ranged", "armour"
 MODELS_MAX: Final = 99

@@ -1,6 +1,6 @@
 """Chores that are done about once a second, for as long as the server runs.
 
-A component that has such a chore is given the `Housekeeper` and registers the chore in its constructor.
+A component that has such a chore is given the `PeriodicTasks` and registers the chore in its constructor.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ INTERVAL_MS = 1_000
 Chore = Callable[[], None]
 
 
-class Housekeeper:
+class PeriodicTasks:
     """Runs the chores in the order of their registration."""
 
     def __init__(self, clock: TimeSource) -> None:

@@ -9,10 +9,10 @@ from msgspec import UNSET
 from ..notes import Assumptions
 from ..values import display, first_number, plain
 from . import stats
-from . import table as tables
-from .kit import Equipment, EquipmentItem, objects, some, titled
+from . import stats_table as tables
+from .equipment import Equipment, EquipmentItem, objects, some, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
-from .table import StatsTable
+from .stats_table import StatsTable
 
 BASE = "stat-base"
 USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: stats.USUAL_BASE}

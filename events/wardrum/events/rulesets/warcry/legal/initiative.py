@@ -11,7 +11,7 @@ from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 from wardrum.events.toolkit.pools import reduced
 from wardrum.events.toolkit.two_seats import other
 
-from ..decide.hero import improvable, next_to_declare
+from ..decide.initiative import improvable, next_to_declare
 from ..state import Hand, State
 
 Chance = Callable[[State, str, int], Fraction]
