@@ -56,7 +56,7 @@ def test_every_rule_names_code_that_exists(name):
 
 
 def stands(name: str, code: str) -> bool:
-    """Whether "decide/hero.py:start_round" is defined there."""
+    """Whether "decide/initiative.py:begin" is defined there."""
     file, _, symbol = code.partition(":")
     path = (EVENTS / "rulesets" / name / file).resolve()
     return path.is_file() and symbol in defined(path)

@@ -16,7 +16,7 @@ HERO = "tests/vectors/test_hero.py tests/events/rulesets/warcry/test_hero.py"
 WARCRYS = (
     Mutation(
         "W-7 fewer singles take the initiative",
-        f"{WARCRY}/decide/hero.py",
+        f"{WARCRY}/decide/initiative.py",
         "a if lead > 0 else b",
         "a if lead < 0 else b",
         HERO,
@@ -30,14 +30,14 @@ WARCRYS = (
     ),
     Mutation(
         "W-12 a quad may be improved",
-        f"{WARCRY}/decide/hero.py",
+        f"{WARCRY}/decide/initiative.py",
         'if pools.kind(group.dice) == "quad":',
         'if pools.kind(group.dice) == "no such kind":',
         HERO,
     ),
     Mutation(
         "W-18 a second tie is rolled off although it was a tie before",
-        f"{WARCRY}/decide/hero.py",
+        f"{WARCRY}/decide/initiative.py",
         "elif lead == 0 and not battle.tied:",
         "elif lead == 0:",
         HERO,
