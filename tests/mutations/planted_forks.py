@@ -44,7 +44,7 @@ FORKS = (
     ),
     Mutation(
         "a fork's chain does not cover its parent",
-        f"{CORE}/core/record.py",
+        f"{CORE}/core/hash_chain.py",
         "bytes.fromhex(match) + bytes.fromhex(parent_head)).digest()",
         "bytes.fromhex(match)).digest()",
         "tests/tidy/test_docs_protocol.py",
