@@ -50,8 +50,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.release": "the version, below everything",
     "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",
     "wardrum.server.rosters.files.json_text": "one of three readers of strangers' files",
-    "wardrum.server.services.display_names": "one service",
-    "wardrum.server.services.seat_tokens": "how tokens are compared, read on its own",
 }
 """Module → why it has less than 40 lines."""
 

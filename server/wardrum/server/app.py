@@ -19,6 +19,7 @@ from msgspec import Struct
 from wardrum import clients
 from wardrum.clients import Key
 from wardrum.clients.bots.worker import BotWorker, SeatAssignment
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
 from wardrum.server import logs
@@ -225,7 +226,7 @@ def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     """Plays the server's own bots as clients of its own port."""
     worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
 
-    async def play(match: str, seats: tuple[BotSeat, ...]) -> None:
+    async def play(match: MatchId, seats: tuple[BotSeat, ...]) -> None:
         places = [
             SeatAssignment(Key(match, each.token, each.seed, each.seat), each.bot, each.late)
             for each in seats

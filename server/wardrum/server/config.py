@@ -170,9 +170,9 @@ def read(
     return _overlaid(config, given, "the flags")
 
 
-def effective(config: Config) -> dict[str, Any]:
+def effective(config: Config) -> dict[str, object]:
     """What is in force, as plain values, for `wardrum config`; anything secret shows as "…"."""
-    shown: dict[str, Any] = msgspec.to_builtins(config)
+    shown: dict[str, object] = msgspec.to_builtins(config)
     return {name: "…" if value and _is_hidden(name) else value for name, value in shown.items()}
 
 
@@ -180,7 +180,7 @@ def _is_hidden(name: str) -> bool:
     return any(word in name.split("_") for word in HIDDEN)
 
 
-def _from_file(file: Path) -> dict[str, Any]:
+def _from_file(file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

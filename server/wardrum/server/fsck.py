@@ -8,7 +8,7 @@ from itertools import chain
 import msgspec
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.core.record import envelope
 from wardrum.events.match.forks.base import ForkBase, Lost, ancestors, branching, descend
 from wardrum.events.match.game import Game, revision_of
@@ -18,7 +18,7 @@ from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import Entry, StoreError
 
-Noted = Mapping[str, tuple[bytes, ...]]
+Noted = Mapping[MatchId, tuple[bytes, ...]]
 """Receipts: heads (32 bytes) that somebody kept, by match."""
 
 
@@ -68,7 +68,7 @@ def fsck(
 
 
 def check(
-    archive: Archive, games: Mapping[str, Game], match: str, receipts: tuple[bytes, ...] = ()
+    archive: Archive, games: Mapping[str, Game], match: MatchId, receipts: tuple[bytes, ...] = ()
 ) -> Report:
     """Verify one match. receipts: heads (32 bytes) that it must extend."""
     commits = _commits(archive, match)
@@ -118,7 +118,7 @@ def game_of(games: Mapping[str, Game], first: bytes) -> Game:
     return games[name].of(revision_of(first))
 
 
-def _commits(archive: Archive, match: str) -> Iterator[Commit]:
+def _commits(archive: Archive, match: MatchId) -> Iterator[Commit]:
     """What is stored of a match. Raises Unsound where the database or what stands beside a record is wrong."""
     try:
         for entry in archive.commits(match):

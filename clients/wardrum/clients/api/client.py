@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 from websockets.exceptions import WebSocketException
 
 from wardrum.events.core.dice import commitment
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.game import Game
@@ -53,7 +54,7 @@ class MatchOptions(TypedDict, total=False):
 class CreatedMatch(Struct, frozen=True):
     """A match created by this client. match: 32 hex digits · token: the creator's proof · invites: seat → single-use code."""
 
-    match: str
+    match: MatchId
     token: str
     invites: dict[str, str]
 
@@ -109,7 +110,7 @@ class Client:
         self, ruleset: str, setup: Mapping[str, Any] | None = None, **opening: Unpack[MatchOptions]
     ) -> CreatedMatch:
         """Open a match. Raises RejectedError, ProblemError, ConnectionLost."""
-        match, token = secrets.token_hex(16), secrets.token_hex(16)
+        match, token = MatchId(secrets.token_hex(16)), secrets.token_hex(16)
         request = wire.Create(
             id=secrets.token_hex(16),
             match=match,
@@ -122,13 +123,13 @@ class Client:
         return CreatedMatch(match, token, answer.invites)
 
     async def fork(
-        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
+        self, match: MatchId, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
     ) -> CreatedMatch:
         """Open a match that continues from a version of another one; dice "chosen" = a study.
 
         Raises RejectedError, ProblemError, ConnectionLost.
         """
-        made = (secrets.token_hex(16), secrets.token_hex(16))
+        made = (MatchId(secrets.token_hex(16)), secrets.token_hex(16))
         answer: wire.Seated = await self.ask(
             wire.Fork(secrets.token_hex(16), match, version, *made, dice, **opening)
         )
@@ -136,7 +137,7 @@ class Client:
 
     async def join(
         self,
-        match: str,
+        match: MatchId,
         *,
         seat: str | None = None,
         invite: str | None = None,
@@ -165,7 +166,7 @@ class Client:
             raise
         return await self._seated(self._keyring.name(key, answer.seat))
 
-    async def resume(self, match: str) -> list[Seat]:
+    async def resume(self, match: MatchId) -> list[Seat]:
         """Claim every seat of the match for which the keyring has a key. Raises ConnectionLost."""
         seats = []
         for key in self._keyring.keys(match):
@@ -183,7 +184,7 @@ class Client:
 
     def watch(
         self,
-        match: str,
+        match: MatchId,
         after: int | None = None,
         as_: Literal["events", "state"] = "events",
         *,
@@ -203,7 +204,7 @@ class Client:
     @asynccontextmanager
     async def mirror(
         self,
-        match: str,
+        match: MatchId,
         after: int | None = 0,
         as_: Literal["events", "state"] = "events",
         *,
@@ -239,13 +240,13 @@ class Client:
             after = None if page.next is UNSET else page.next
         return found
 
-    async def state(self, match: str, version: int | None = None) -> wire.Snapshot:
+    async def state(self, match: MatchId, version: int | None = None) -> wire.Snapshot:
         """The state at a version, by default the last. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
         snapshot: wire.Snapshot = await self.ask(wire.StateFrame(secrets.token_hex(16), match, at))
         return snapshot
 
-    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+    async def story(self, match: MatchId, after: int = 0, upto: int | None = None) -> list[wire.Told]:
         """The narrated events after a version, up to another one or the last, from all pages.
 
         Secrets of other players' seats are only counted. Raises ProblemError, ConnectionLost.
@@ -260,7 +261,7 @@ class Client:
             following = page.next
         return told
 
-    async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
+    async def luck(self, match: MatchId, version: int | None = None) -> wire.LuckReport:
         """The dice rolled up to a version, by default the last, compared with their odds. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
         report: wire.LuckReport = await self.ask(wire.Luck(secrets.token_hex(16), match, at))

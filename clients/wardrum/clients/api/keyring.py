@@ -9,11 +9,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import MatchId
+
 
 class Key(Struct, frozen=True):
     """The token (32 hex digits) and the seed (64 hex digits) of one seat; seat: "" until the server has assigned it."""
 
-    match: str
+    match: MatchId
     token: str
     seed: str
     seat: str = ""
@@ -30,7 +32,7 @@ class Keyring:
             stored = msgspec.json.decode(self._path.read_bytes(), type=list[Key])
             self._keys = {key.token: key for key in stored}
 
-    def keys(self, match: str) -> list[Key]:
+    def keys(self, match: MatchId) -> list[Key]:
         """The keys to seats of this match."""
         return [key for key in self._keys.values() if key.match == match]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 
 from ..errors import ConnectionLost, ProblemError
@@ -22,7 +23,7 @@ class SessionState:
         self.subscriptions: dict[str, Subscription] = {}
         self.reveal_watches: dict[str, RevealWatch] = {}
 
-    def audience(self, match: str) -> str:
+    def audience(self, match: MatchId) -> str:
         """The seat as which this client sees a match, the first of its own; "" = a spectator's view."""
         return min((seat for other, seat in self.seats if other == match), default="")
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.events.toolkit.grammar import plural
@@ -47,7 +48,7 @@ class BattlesPlan(Struct, frozen=True):
 class BattleResult(Struct, frozen=True):
     """The result of one battle. result: in words · commits: its last version · head: 64 hex digits · failure: "" if it ended."""
 
-    match: str
+    match: MatchId
     result: str = ""
     winners: tuple[str, ...] = ()
     round: int = 0
@@ -168,7 +169,7 @@ def _bot(plan: BattlesPlan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
     return with_roster(bot, rosters[index % len(rosters)]) if rosters else bot
 
 
-def _outcome(match: str, played: list[tuple[Mirror, SeatStats]], seconds: float) -> BattleResult:
+def _outcome(match: MatchId, played: list[tuple[Mirror, SeatStats]], seconds: float) -> BattleResult:
     mirror, tallies = played[0][0], [tally for _, tally in played]
     return BattleResult(
         match=match,

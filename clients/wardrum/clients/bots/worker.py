@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
 
 from ..api.client import Client
@@ -36,7 +37,7 @@ class BotWorker(Struct, frozen=True):
     games: Mapping[str, Game]
     pause_s: float
 
-    async def play(self, match: str, seats: Sequence[SeatAssignment]) -> None:
+    async def play(self, match: MatchId, seats: Sequence[SeatAssignment]) -> None:
         """Take these seats of one match over one connection and play them to its end.
 
         Raises as `Client.connect`, `Client.join` and `play` do.

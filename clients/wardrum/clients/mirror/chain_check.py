@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from wardrum.clients.errors import Diverged
 from wardrum.events.core import hash_chain
+from wardrum.events.core.kernel import Head, MatchId
 
 
 class HashChain:
     """The chain's head after `version`, and the receipts and sealed leaves that later records must match."""
 
-    def __init__(self, match: str) -> None:
+    def __init__(self, match: MatchId) -> None:
         self._match = match
         self.version, self._head = 0, hash_chain.root(match)
         self._receipts: dict[int, str] = {}
@@ -30,7 +31,7 @@ class HashChain:
             self._set(0, hash_chain.fork_root(self._match, parent_head))
         if self.heads.get(version, head) != head:
             raise Diverged(version, "the server has another head now than it had before")
-        self._set(version, bytes.fromhex(head))
+        self._set(version, Head(bytes.fromhex(head)))
 
     def commit(self, version: int, data: bytes, head: str) -> None:
         """Append one record. Raises Diverged."""
@@ -63,6 +64,6 @@ class HashChain:
             raise Diverged(version, "the server acknowledged another history than it shows")
         self._set(version, linked)
 
-    def _set(self, version: int, head: bytes) -> None:
+    def _set(self, version: int, head: Head) -> None:
         self.version, self._head = version, head
         self.heads[version] = self.head

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
 from wardrum.events.toolkit.options import Option
@@ -27,7 +28,7 @@ class Mirror:
     """
 
     def __init__(
-        self, match: str, folding: StateFold, audience: Callable[[], str] = str, key: str = ""
+        self, match: MatchId, folding: StateFold, audience: Callable[[], str] = str, key: str = ""
     ) -> None:
         """audience: the seat whose secrets this client is shown, evaluated for each state hash · key: the public key
         (64 hex digits) that must have signed the end of the match, "" = not required.
@@ -81,7 +82,9 @@ class Mirror:
         if not (key and signatures_available()):
             return "unchecked"
         signed = Signed(key, self.signature)
-        return "good" if is_signed(signed, self.match, self.version, bytes.fromhex(self.head)) else "wrong"
+        return (
+            "good" if is_signed(signed, self.match, self.version, Head(bytes.fromhex(self.head))) else "wrong"
+        )
 
     async def until(self, predicate: Callable[[Mirror], object]) -> None:
         """Wait until the predicate holds. Raises the mirror's fault, if that comes first."""

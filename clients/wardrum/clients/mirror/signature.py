@@ -9,6 +9,7 @@ import asyncio
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import SplitResult, urlsplit
 
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signatures import EXTRA, SignaturesUnavailable, final_head, is_valid
 
@@ -37,7 +38,7 @@ SignatureStatus = Literal["none", "good", "wrong", "unchecked"]
 """none: there is no signature · unchecked: there is one, but no key or no extra to check it with."""
 
 
-def is_signed(signed: Signed, match: str, version: int, head: bytes) -> bool:
+def is_signed(signed: Signed, match: MatchId, version: int, head: Head) -> bool:
     """Whether this head is signed with the key that `signed` names. Raises SignaturesUnavailable."""
     require_signatures()
     return is_valid(signed.key, signed.signature, final_head(match, version, head), _verify)

@@ -7,6 +7,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
+
 SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
 SOCKET_PATH = "/ws"
 _match_page = re.compile(r"^(?P<prefix>.*)/m/(?P<match>[0-9a-f]{32})/?$")
@@ -17,7 +19,7 @@ class Address(Struct, frozen=True):
     """url: of the websocket · match: 32 hex digits."""
 
     url: str
-    match: str
+    match: MatchId
 
 
 def address(link: str, match: str = "") -> Address:
@@ -34,7 +36,7 @@ def address(link: str, match: str = "") -> Address:
         raise ValueError(
             f"{link!r} does not say which match: add #match, or give its id (32 hex digits) after it"
         )
-    return Address(socket_url(link), found)
+    return Address(socket_url(link), MatchId(found))
 
 
 def socket_url(link: str) -> str:

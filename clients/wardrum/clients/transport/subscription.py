@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 
 from ..errors import SnapshotNeeded, VersionGap
@@ -64,7 +65,7 @@ def version_of(commit: wire.Commit) -> int:
 class Subscription:
     """The position in one match's log, and the frame that resumes from it."""
 
-    def __init__(self, match: str, options: WatchOptions, sink: UpdateSink) -> None:
+    def __init__(self, match: MatchId, options: WatchOptions, sink: UpdateSink) -> None:
         self.match, self.options, self.sink = match, options, sink
         self.id = secrets.token_hex(16)
         self.version = options.after  # the last one delivered

@@ -14,6 +14,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
+
 SIDES_MAX = 256
 
 
@@ -24,7 +26,7 @@ class Pool(Struct, frozen=True):
     values: tuple[int, ...]
 
 
-def server_seed(secret: bytes, match: str, nonce: str) -> bytes:
+def server_seed(secret: bytes, match: MatchId, nonce: str) -> bytes:
     """S: the server's seed (32 bytes) of a match. match: 32 hex digits, nonce: 32 hex digits."""
     message = b"wardrum/server-seed/v1" + bytes.fromhex(match) + bytes.fromhex(nonce)
     return hmac.digest(secret, message, "sha256")
@@ -57,7 +59,7 @@ class Dice:
     seed: S · match: 32 hex digits · seeds: the seats' seeds in seat order · roll: 1 for the first commit that draws.
     """
 
-    def __init__(self, seed: bytes, match: str, seeds: Sequence[bytes], roll: int) -> None:
+    def __init__(self, seed: bytes, match: MatchId, seeds: Sequence[bytes], roll: int) -> None:
         self._seed, self._match, self._seeds, self._roll = seed, match, seeds, roll
         self.pools: list[Pool] = []
 

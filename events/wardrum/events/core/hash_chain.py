@@ -11,15 +11,19 @@ from __future__ import annotations
 
 import hashlib
 
+from .kernel import Head, MatchId
 
-def root(match: str) -> bytes:
+
+def root(match: MatchId) -> Head:
     """h₀: where the chain of a match begins (32 bytes)."""
-    return hashlib.sha256(b"wardrum/match/v1" + bytes.fromhex(match)).digest()
+    return Head(hashlib.sha256(b"wardrum/match/v1" + bytes.fromhex(match)).digest())
 
 
-def fork_root(match: str, parent_head: str) -> bytes:
+def fork_root(match: MatchId, parent_head: str) -> Head:
     """h₀ of a fork (32 bytes). match: its own id, 32 hex digits · parent_head: 64 hex digits."""
-    return hashlib.sha256(b"wardrum/fork/v1" + bytes.fromhex(match) + bytes.fromhex(parent_head)).digest()
+    return Head(
+        hashlib.sha256(b"wardrum/fork/v1" + bytes.fromhex(match) + bytes.fromhex(parent_head)).digest()
+    )
 
 
 def leaf(data: bytes) -> bytes:
@@ -27,6 +31,6 @@ def leaf(data: bytes) -> bytes:
     return hashlib.sha256(b"\x00" + data).digest()
 
 
-def link(head: bytes, leaf_hash: bytes) -> bytes:
+def link(head: Head, leaf_hash: bytes) -> Head:
     """The head (32 bytes) after one more leaf."""
-    return hashlib.sha256(b"\x01" + head + leaf_hash).digest()
+    return Head(hashlib.sha256(b"\x01" + head + leaf_hash).digest())

@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Generic, NewType, ParamSpec, Protocol, TypeAli
 from msgspec import Struct
 
 SeatId = NewType("SeatId", str)
+MatchId = NewType("MatchId", str)  # 32 hex digits
+Head = NewType("Head", bytes)  # 32 bytes: of a match's chain of hashes, up to one version
 PAST_MAX = 80  # how many versions a decision can look back: 64 of moves, and what was said about them
 ANSWER_S = 60  # for an answer in the middle of another seat's action
 SYSTEM = "system"  # the actor of commits for time, abandonment and seed substitution

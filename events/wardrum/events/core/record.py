@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from .dice import Pool
-from .kernel import Command, Event
+from .kernel import Command, Event, MatchId
 
 SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
 RECORD_BYTES_MAX = 64 * 1024
@@ -34,7 +34,7 @@ class Record(Struct, Generic[C, E], frozen=True):
     """
 
     schema: int
-    match: str
+    match: MatchId
     version: int
     actor: str
     command_id: str
@@ -45,6 +45,9 @@ class Record(Struct, Generic[C, E], frozen=True):
     draws: tuple[Pool, ...] | UnsetType = UNSET
     chosen: tuple[int, ...] | UnsetType = UNSET
 
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""What a JSON document can say."""
 
 AnyRecord: TypeAlias = Record[Command, Event]
 """A record of any ruleset: what its command and its events are is told by their own types."""
@@ -62,7 +65,7 @@ class Envelope(Struct, frozen=True):
     """The part of a record that can be read without knowing a ruleset."""
 
     schema: int
-    match: str
+    match: MatchId
     version: int
     actor: str
     command_id: str

@@ -19,9 +19,10 @@ from msgspec.json import Decoder, decode
 from msgspec.structs import replace
 
 from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.patch import diff
 from wardrum.events.core.record import AnyRecord, canonical
-from wardrum.events.match.commands import Hex32, Hex64
+from wardrum.events.match.commands import Hex64, MatchIdField
 from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, ancestors, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
 from wardrum.events.projections.luck import Reader, luck_of
@@ -36,7 +37,7 @@ class Header(Struct, frozen=True):
     """Which match this is. state: what a spectator sees at version 0 · ancestors: of a fork only, the eldest first."""
 
     wardrum: Literal["replay/1"]
-    match: Hex32
+    match: MatchIdField
     ruleset: str
     edition: str
     state: Raw
@@ -84,7 +85,7 @@ class Replay(Struct, frozen=True):
     footer: Footer
     inlined: tuple[tuple[bytes, ...], ...] = ()
 
-    def ancestor(self, match: str, upto: int) -> tuple[bytes, ...]:
+    def ancestor(self, match: MatchId, upto: int) -> tuple[bytes, ...]:
         """The records of an ancestor; see `lineage.Records`."""
         found = zip(self.header.places, self.inlined, strict=True)
         return next((records[:upto] for place, records in found if place.match == match), ())
@@ -93,7 +94,7 @@ class Replay(Struct, frozen=True):
     def entries(self) -> list[Entry]:
         """The commits as a store would keep them."""
         numbered = enumerate(zip(self.records, self.derived, strict=True), 1)
-        return [(version, record, bytes.fromhex(line.head)) for version, (record, line) in numbered]
+        return [(version, record, Head(bytes.fromhex(line.head))) for version, (record, line) in numbered]
 
 
 class ReplayError(ValueError):
@@ -103,7 +104,7 @@ class ReplayError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-def no_others(match: str, upto: int) -> Iterable[bytes]:
+def no_others(match: MatchId, upto: int) -> Iterable[bytes]:
     """Where no match is known but the one at hand; see `lineage.Records`."""
     return ()
 
@@ -146,7 +147,7 @@ def parent_of(origin: ForkBase | None) -> State | None:
 
 def derive(game: Game, records: Iterable[bytes], origin: ForkBase | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
-    fold, head = Fold(game), b""
+    fold, head = Fold(game), Head(b"")
     for data in records:
         record = game.read(data)
         before = game.initial(record, parent_of(origin)) if fold.state is None else fold.state

@@ -6,13 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from wardrum.events.core.kernel import Command
+from wardrum.events.core.kernel import Command, MatchId
 
 from .state import Lot
 from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+MatchIdField = Annotated[MatchId, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
@@ -51,7 +52,7 @@ class ForkMatch(CreateMatch, frozen=True, tag="ForkMatch", kw_only=True):
     setup: the parent's.
     """
 
-    parent: Hex32
+    parent: MatchIdField
     version: Annotated[int, Meta(ge=1, le=2**53 - 1)]
     head: Hex64
     dice: Lot = "fresh"

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.kernel import Event
+from wardrum.events.core.kernel import Event, MatchId
 
 from .state import Lot
 from .terms import Terms
@@ -41,7 +41,7 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
 class MatchForked(Event, frozen=True, tag="MatchForked"):
     """The match goes on from a version of another one; head: of that one's chain there, 64 hex digits."""
 
-    parent: str
+    parent: MatchId
     version: int
     head: str
     dice: Lot

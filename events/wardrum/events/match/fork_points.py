@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, MatchId, Rejected
 
 from . import events as e
 from .commands import ForkMatch
 from .state import GENERATIONS_MAX, Match, MatchState, Parent
 
 
-def branched(parent: Match, fork: str, head: str) -> Match:
+def branched(parent: Match, fork: MatchId, head: str) -> Match:
     """L-40: the match at version 0 of a fork of a match in this state: all places are free and nothing was rolled.
 
     head: of the parent's chain there, 64 hex digits. Raises Rejected.

@@ -17,6 +17,7 @@ from wardrum.events.core.kernel import (
     Decision,
     DecisionContext,
     Event,
+    MatchId,
     Oracle,
     Past,
     Pending,
@@ -151,12 +152,12 @@ class Game:
             raise ValueError(f"the first event of match {first.match} is not MatchCreated")
         return self.before(first.match, created.setup)
 
-    def before(self, match_id: str, setup: dict[str, Any]) -> State:
+    def before(self, match_id: MatchId, setup: dict[str, Any]) -> State:
         """The state at version 0, for a checked setup."""
         state: State = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
         return with_match(state, replace(state.match, id=match_id))
 
-    def branch(self, parent: State, fork: str, head: str) -> State:
+    def branch(self, parent: State, fork: MatchId, head: str) -> State:
         """The state at version 0 of a fork of a match in this state, whose chain has this head (64 hex digits) there.
 
         Raises Rejected (L-40): no fork can begin there.

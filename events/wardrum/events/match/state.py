@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.hash_chain import fork_root, root
+from wardrum.events.core.kernel import Head, MatchId
 
 from .terms import USUAL, Terms
 
@@ -27,7 +28,7 @@ class Parent(Struct, frozen=True):
     generation: 1 = of a match that is no fork.
     """
 
-    match: str
+    match: MatchId
     version: int
     head: str
     generation: int = 1
@@ -112,7 +113,7 @@ class Match(Struct, frozen=True):
     parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
     """
 
-    id: str = ""
+    id: MatchId = MatchId("")
     version: int = 0
     at: int = 0
     status: Status = "new"
@@ -148,7 +149,7 @@ class Match(Struct, frozen=True):
     dice: Lot | UnsetType = UNSET
 
     @property
-    def root(self) -> bytes:
+    def root(self) -> Head:
         """h₀: where its chain begins (32 bytes)."""
         return root(self.id) if self.parent is UNSET else fork_root(self.id, self.parent.head)
 

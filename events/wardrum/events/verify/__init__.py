@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain as together
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.forks.base import ForkBase
@@ -46,7 +47,7 @@ __all__ = [
 def verify(
     game: Game,
     entries: Iterable[Entry],
-    match: str,
+    match: MatchId,
     receipts: Collection[bytes] = (),
     origin: ForkBase | None = None,
 ) -> Report:

@@ -8,6 +8,7 @@ from itertools import chain
 from msgspec import UNSET
 
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.forks.base import ForkBase, ForkPoint, Lost, Records, branched_at
 from wardrum.events.match.game import Game
 
@@ -31,7 +32,7 @@ def stand_on(game: Game, places: Iterable[ForkPoint], others: Records) -> tuple[
     return whole, origin
 
 
-def chained(match: str, records: Iterable[bytes], origin: ForkBase | None) -> Iterator[Entry]:
+def chained(match: MatchId, records: Iterable[bytes], origin: ForkBase | None) -> Iterator[Entry]:
     """The records with the heads that follow from them."""
     head = root(match) if origin is None else fork_root(match, origin.head)
     for version, data in enumerate(records, 1):

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 import msgspec
 
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import RECORD_BYTES_MAX, Envelope, canonical, envelope
 from wardrum.events.match.forks.base import branching
 
 from .report import Unsound, need
 from .seeds import bytes_of
 
-Entry = tuple[int, bytes, bytes]
+Entry = tuple[int, bytes, Head]
 """A stored commit: version, record bytes, head (32 bytes)."""
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
@@ -26,7 +27,7 @@ class Chain:
     Raises Unsound: the match id is none.
     """
 
-    def __init__(self, match: str, receipts: Iterable[bytes] = (), parent_head: str = "") -> None:
+    def __init__(self, match: MatchId, receipts: Iterable[bytes] = (), parent_head: str = "") -> None:
         need(bytes_of(match).hex() == match, f"{match!r} is no match id")
         self.match, self.version, self.at = match, 0, 0
         self._is_fork = bool(parent_head)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.core.dice import Dice, commitment, substitute_seed
-from wardrum.events.core.kernel import DecisionContext, Event, Rejected
+from wardrum.events.core.kernel import DecisionContext, Event, MatchId, Rejected
 from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
@@ -61,7 +61,7 @@ class Redecider:
             return self._branched(first.match, command)
         return game.before(first.match, command.setup)
 
-    def _branched(self, match: str, command: ForkMatch) -> State:
+    def _branched(self, match: MatchId, command: ForkMatch) -> State:
         """The state at version 0 of a fork."""
         origin = self._origin
         if origin is None:

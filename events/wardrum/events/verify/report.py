@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
+from wardrum.events.core.kernel import MatchId
+
 
 class Counts(Struct, frozen=True):
     """What was checked and sound.
@@ -32,7 +34,7 @@ class Counts(Struct, frozen=True):
 class Fault(Struct, frozen=True):
     """The first thing wrong with a match: at which version, and what, in one sentence."""
 
-    match: str
+    match: MatchId
     version: int
     what: str
 
@@ -40,7 +42,7 @@ class Fault(Struct, frozen=True):
 class Silent(Struct, frozen=True):
     """A seat that told no seed: the server's substitute stood in, so it had no part in the dice."""
 
-    match: str
+    match: MatchId
     seat: str
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wardrum.events.core.kernel import Head, MatchId
+
 DOMAIN = b"wardrum/final-head/v1"
 EXTRA = "pip install 'wardrum[sign]'"
 
@@ -22,7 +24,7 @@ class SignaturesUnavailable(Exception):
         super().__init__(f"signatures need the extra: {EXTRA}")
 
 
-def final_head(match: str, version: int, head: bytes) -> bytes:
+def final_head(match: MatchId, version: int, head: Head) -> bytes:
     """The message (77 bytes) that is signed. match: 32 hex digits · version: the last one · head: 32 bytes.
 
     The prefix separates it from every other use of the key; all parts have fixed lengths, so no two inputs give the

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
@@ -71,7 +72,7 @@ def fold(plan: BenchPlan) -> Measurement:
 
 def long_battle(plan: BenchPlan) -> LaneDriver:
     """A battle whose log is as long as is wanted."""
-    driver = opened("f" * 32, {"victory": "head-hunt", "round_limit": 30})
+    driver = opened(MatchId("f" * 32), {"victory": "head-hunt", "round_limit": 30})
     battle = play(driver, Random(1), muster=MANY, peaceful=True)
     for _ in islice(battle, 1 + plan.long_commits - driver.lane.version):
         pass
@@ -144,7 +145,7 @@ def collecting_as_served() -> Iterator[None]:
 def stored(directory: Path, driver: LaneDriver) -> SqliteStore:
     """A database that holds one match."""
     store = SqliteStore(directory, lambda call: call())
-    tail, summary = Tail(0, bytes(32), 0, 0), Summary(driver.match, RULESET, "live", True, 0, b"{}")
+    tail, summary = Tail(0, Head(bytes(32)), 0, 0), Summary(driver.match, RULESET, "live", True, 0, b"{}")
     for entry in driver.store.read(driver.match, 0, driver.lane.version):
         store.submit(Append(entry, tail, None, summary), lambda outcome: None)
         tail = Tail(entry.version, entry.head, entry.at, 0)
@@ -161,7 +162,7 @@ def legal(plan: BenchPlan) -> Iterator[Measurement]:
     """Milliseconds for the legal list of the seat that decides, in battles of ten a side."""
     times = []
     for number in range(1 + plan.positions // 100):
-        driver = opened(f"{0xA0 + number:032x}")
+        driver = opened(MatchId(f"{0xA0 + number:032x}"))
         with undisturbed():
             for each in islice(play(driver, Random(number), muster=TEN), plan.positions):
                 lane = each.lane

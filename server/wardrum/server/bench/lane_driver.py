@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Raw
 
 from wardrum.events.core.dice import commitment, substitute_seed
-from wardrum.events.core.kernel import SYSTEM, Command
+from wardrum.events.core.kernel import SYSTEM, Command, MatchId
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.rulesets import games
 from wardrum.server.config import Config
@@ -31,7 +31,7 @@ class NotAccepted(Exception):
 class LaneDriver:
     """A match of two seats that exists from the start."""
 
-    def __init__(self, match: str, keys: ServerKeys, setup: dict[str, Any]) -> None:
+    def __init__(self, match: MatchId, keys: ServerKeys, setup: dict[str, Any]) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[RULESET]
         policy = SnapshotPolicy(Config().folds_max, Config().rungs_max)

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import wire
 from wardrum.server.store.interface import Append, Entry, Summary, Tail
@@ -101,9 +102,9 @@ def start(plan: BenchPlan) -> Iterator[Measurement]:
     """Seconds from the start of the process until it listens, with so many matches stored."""
     if not plan.stored:
         return
-    first = opened("0" * 32).records[0]
-    record = opened("0" * 32).lane.game.read(first)
-    ids = (f"{number:032x}" for number in range(plan.stored))
+    first = opened(MatchId("0" * 32)).records[0]
+    record = opened(MatchId("0" * 32)).lane.game.read(first)
+    ids = (MatchId(f"{number:032x}") for number in range(plan.stored))
     battles = (RecordedBattle(match, [canonical(replace(record, match=match))]) for match in ids)
     with TemporaryDirectory(dir=plan.directory) as place:
         with TemporaryDirectory(dir=plan.directory) as nothing, child.running("wardrum", nothing) as server:

@@ -24,7 +24,7 @@ import wardrum.clients.bots
 import wardrum.events.match.game
 from wardrum.clients import play_greedily, playable, position
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import SeatId
+from wardrum.events.core.kernel import MatchId, SeatId
 from wardrum.events.core.record import canonical, envelope
 from wardrum.events.match.commands import RevealSeed, TakeSeat
 from wardrum.events.toolkit.options import Choice, Option
@@ -37,13 +37,13 @@ NONCE = "b3" * 16
 OPENING = 5  # commits before the battle: created, two seats taken, two seeds revealed
 COMMITS_MAX = 3_000
 
-_battles = msgspec.msgpack.Decoder(list[tuple[str, list[bytes]]])
+_battles = msgspec.msgpack.Decoder(list[tuple[MatchId, list[bytes]]])
 
 
 class RecordedBattle:
     """One recorded battle: its match id and its records from version 1 on."""
 
-    def __init__(self, match: str, records: Sequence[bytes]) -> None:
+    def __init__(self, match: MatchId, records: Sequence[bytes]) -> None:
         self.match, self.records = match, records
 
     @cached_property
@@ -68,7 +68,7 @@ def known_keys() -> ServerKeys:
     return ServerKeys({"k1": SECRET}, lambda: NONCE)
 
 
-def seed(match: str, seat: str) -> bytes:
+def seed(match: MatchId, seat: str) -> bytes:
     """The seed (32 bytes) that a seat of the bench brings."""
     return hashlib.sha256(f"{match}/{seat}".encode()).digest()
 
@@ -94,7 +94,7 @@ class Glance:
         return msgspec.structs.replace(option, params={"sample": Choice((self._muster,))})
 
 
-def opened(match: str, setup: dict[str, Any] | None = None) -> LaneDriver:
+def opened(match: MatchId, setup: dict[str, Any] | None = None) -> LaneDriver:
     """A match whose battle is about to begin."""
     driver = LaneDriver(match, known_keys(), setup or {})
     seats = driver.lane.state.match.order
@@ -117,9 +117,9 @@ def play(
         driver.do(seat, msgspec.Raw(canonical(command)))
 
 
-def record(number: int) -> tuple[str, list[bytes]]:
+def record(number: int) -> tuple[MatchId, list[bytes]]:
     """The match id and the records of one whole battle; the same number gives the same battle."""
-    driver = opened(f"{number:032x}")
+    driver = opened(MatchId(f"{number:032x}"))
     for _ in play(driver, Random(number)):
         pass
     return driver.match, driver.records
@@ -144,7 +144,7 @@ def path(directory: Path | None = None) -> Path:
     return (directory or cache()) / f"battles-{version()}.msgpack"
 
 
-def keep(kept_at: Path, battles: list[tuple[str, list[bytes]]]) -> None:
+def keep(kept_at: Path, battles: list[tuple[MatchId, list[bytes]]]) -> None:
     """Write what was recorded, whole or not at all; recordings of earlier rules go."""
     kept_at.parent.mkdir(parents=True, exist_ok=True)
     draft = kept_at.with_suffix(f".{os.getpid()}")

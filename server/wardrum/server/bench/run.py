@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any
 
 import msgspec
 
@@ -88,7 +87,7 @@ def told(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
             yield figure
 
 
-def machine() -> dict[str, Any]:
+def machine() -> dict[str, object]:
     """What the figures were measured on."""
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     return {

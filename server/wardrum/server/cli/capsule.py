@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from wardrum.clients import Client
 from wardrum.clients.terminal import address
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions, sentences
@@ -132,7 +133,7 @@ async def served(url: str, match: str, version: int) -> Found:
         return await told(client, place.match, version)
 
 
-async def told(client: Client, match: str, version: int) -> Found:
+async def told(client: Client, match: MatchId, version: int) -> Found:
     """See `served`; what comes after the first sealed record is left out."""
     known, start = list[bytes](), b""
     async with client.watch(match, after=0) as updates:

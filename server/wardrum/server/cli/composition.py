@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wardrum.events.rulesets import RULESETS
 
@@ -49,9 +49,9 @@ def whole(name: str) -> int:
     return composition(name).own.total()
 
 
-def reached(start: Iterable[Any], kinds: frozenset[type]) -> set[Any]:
+def reached(start: Iterable[object], kinds: frozenset[type]) -> set[FunctionType | type]:
     """Every function and class of the core to which names lead from here; kinds: what tables by type are asked for."""
-    seen: set[Any] = set()
+    seen: set[FunctionType | type] = set()
     left, looked_at = list(start), set[int]()
     keep = []  # so that no two things that are looked at have the same id
     while left:
@@ -66,7 +66,7 @@ def reached(start: Iterable[Any], kinds: frozenset[type]) -> set[Any]:
     return seen
 
 
-def names_of(thing: Any, kinds: frozenset[type]) -> Iterator[Any]:
+def names_of(thing: object, kinds: frozenset[type]) -> Iterator[object]:
     """What a thing leads to at once."""
     if isinstance(thing, ModuleType):
         yield from (value for value in vars(thing).values() if _stands_in(value, thing.__name__))
@@ -86,12 +86,12 @@ def names_of(thing: Any, kinds: frozenset[type]) -> Iterator[Any]:
         yield getattr(thing, "steps", getattr(thing, "__args__", ()))
 
 
-def _stands_in(value: Any, module: str) -> bool:
+def _stands_in(value: object, module: str) -> bool:
     """Whether a module defines it, or keeps it as a table; other modules that it imports do not count."""
     return not isinstance(value, ModuleType) and getattr(value, "__module__", module) == module
 
 
-def _used(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
+def _used(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
     """What the names in a piece of code stand for, an attribute of a module included."""
     found = [names[name] for name in code.co_names if name in names]
     modules = [thing for thing in found if isinstance(thing, ModuleType)]
@@ -104,7 +104,7 @@ def _used(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
             yield from _used(inner, names)
 
 
-def lines_of(thing: Any) -> int:
+def lines_of(thing: FunctionType | type) -> int:
     """The lines of a definition that are not blank; methods are counted with their class, inner functions with theirs."""
     if "<locals>" in thing.__qualname__ or "." in thing.__qualname__ or thing.__name__ == "<lambda>":
         return 0

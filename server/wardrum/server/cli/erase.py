@@ -14,18 +14,20 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.store.interface import Store, StoreError
 from wardrum.server.store.sqlite import SqliteStore
 
 MATCH = re.compile(r"[0-9a-f]{32}")
-NOWHERE = ""  # no match: nothing is deleted there, but what was deleted or changed before is overwritten
+NOWHERE = MatchId("")
+"""No match: nothing is deleted there, but what was deleted or changed before is overwritten."""
 
 
 class Trace(Struct, frozen=True):
     """What is kept of whoever sits at a seat. is_key: the hash of a token that nobody needs any more."""
 
-    match: str
+    match: MatchId
     seat: str
     is_named: bool
     is_key: bool
@@ -63,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def erased(directory: Path, match: str, seat: str, name: str) -> list[Trace]:
+async def erased(directory: Path, match: MatchId, seat: str, name: str) -> list[Trace]:
     """What is gone now. Raises StoreError: somebody else reads the files, so not all of it is."""
     store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe)
     try:
@@ -85,7 +87,7 @@ def named(store: Store, name: str) -> Iterator[Trace]:
         yield from traces(store, match, seat)
 
 
-def traces(store: Store, match: str, seat: str) -> Iterator[Trace]:
+def traces(store: Store, match: MatchId, seat: str) -> Iterator[Trace]:
     """What is kept at a match, or at one seat of it."""
     names = store.names(match)
     keys = store.seats(match) if is_over(store, match) else {}
@@ -94,7 +96,7 @@ def traces(store: Store, match: str, seat: str) -> Iterator[Trace]:
             yield Trace(match, each, each in names, each in keys)
 
 
-def is_over(store: Store, match: str) -> bool:
+def is_over(store: Store, match: MatchId) -> bool:
     """Whether nobody can play there any more."""
     summary = store.summary(match)
     return summary is not None and summary.status == "finished"

@@ -15,6 +15,7 @@ from pathlib import Path
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed, open_versions, write
 from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State
@@ -79,13 +80,13 @@ def signature(directory: Path, state: State, records: list[bytes]) -> Signed | U
     return signing.signature(signer, known, state.match, head_of(state, records))
 
 
-def head_of(state: State, records: list[bytes]) -> bytes:
+def head_of(state: State, records: list[bytes]) -> Head:
     """The head (32 bytes) after these records, from version 1 on; state: any of the match."""
-    root: bytes = state.match.root
+    root = state.match.root
     return reduce(link, map(leaf, records), root)
 
 
-def find(archive: Archive, beginning: str, directory: Path) -> str:
+def find(archive: Archive, beginning: str, directory: Path) -> MatchId:
     """The one match whose id begins so. Raises Failure: there is none, or there are several."""
     found = [name for name in archive.ids() if name.startswith(beginning)]
     if len(found) != 1:
@@ -94,7 +95,7 @@ def find(archive: Archive, beginning: str, directory: Path) -> str:
     return found[0]
 
 
-def sound_records(archive: Archive, match: str) -> list[bytes]:
+def sound_records(archive: Archive, match: MatchId) -> list[bytes]:
     """All records of a match. Raises Failure: something is wrong with them, and a replay of it would be too."""
     report = check(archive, games(), match)
     if report.fault is not UNSET:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -157,7 +156,7 @@ def failing(logs: Logs, alpha: float) -> list[str]:
     ]
 
 
-def told(logs: Logs) -> dict[str, Any]:
+def told(logs: Logs) -> dict[str, object]:
     """All of it as plain data."""
     return {
         "matches": logs.matches,
@@ -167,7 +166,7 @@ def told(logs: Logs) -> dict[str, Any]:
     }
 
 
-def _told(tally: DiceCounts) -> dict[str, Any]:
+def _told(tally: DiceCounts) -> dict[str, object]:
     return {
         "dice": tally.dice,
         "faces": tally.faces,

@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Head
 from wardrum.events.formats.replay import Replay, check, parent_of
 from wardrum.events.match.forks.base import ForkBase, branched_at, descend
 from wardrum.events.match.game import Game, creation
@@ -103,7 +104,7 @@ def batch_of(game: Game, commits: Iterable[Commit], origin: ForkBase | None) -> 
 async def append_missing(store: Store, batch: Batch) -> int:
     """Append the commits that the store does not have; how many. Raises Failure: it has others. StoreError."""
     entries, match = batch.entries, batch.summary.match
-    tail = store.tail(match) or Tail(0, bytes(HEAD_BYTES), 0, 0)
+    tail = store.tail(match) or Tail(0, Head(bytes(HEAD_BYTES)), 0, 0)
     known = min(tail.version, len(entries))
     if known and store.read(match, known - 1, 1)[0].head != entries[known - 1].head:
         raise Failure(f"there is another match {match} in this directory, {tail.version} versions long")

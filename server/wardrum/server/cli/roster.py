@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET
@@ -18,6 +18,9 @@ from msgspec import UNSET
 from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.files import read_bytes
+
+if TYPE_CHECKING:
+    from wardrum.server.rosters.imported import Imported
 
 RULESETS = ("warcry", "mordheim", "trench")
 MONEY = {"mordheim": "gold crowns", "trench": "ducats"}  # the others count points
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(roster: Any) -> dict[str, Any]:
+def told(roster: Imported) -> dict[str, object]:
     """Everything as plain data: the roster as the file tells it, then what it becomes here."""
     target = {} if roster.target is UNSET else msgspec.to_builtins(roster.target)
     rest = {
@@ -62,7 +65,7 @@ def told(roster: Any) -> dict[str, Any]:
     return {**target, **rest, "source": {"format": roster.format, "sha256": roster.sha256}}
 
 
-def lines(roster: Any) -> Iterator[str]:
+def lines(roster: Imported) -> Iterator[str]:
     """The roster for a terminal."""
     money = f", {roster.points} {MONEY.get(roster.ruleset, 'points')}" if roster.points else ""
     count = plural(len(roster.names), "model" if roster.ruleset == "trench" else "fighter")

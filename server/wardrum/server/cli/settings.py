@@ -6,7 +6,6 @@ import argparse
 import inspect
 import re
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import fields
 
@@ -26,22 +25,23 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         flag = f"--{field.name.replace('_', '-')}"
         about = f"{reasons.get(field.name, '')} (default: {shown(field.default)})".replace("%", "%%").strip()
         if field.type is bool:
-            action: Any = argparse.BooleanOptionalAction
-            group.add_argument(flag, dest=field.name, action=action, default=None, help=about)
+            group.add_argument(
+                flag, dest=field.name, action=argparse.BooleanOptionalAction, default=None, help=about
+            )
         else:
             group.add_argument(
                 flag, dest=field.name, metavar=field.name.rpartition("_")[2].upper(), help=about
             )
 
 
-def shown(default: Any) -> str:
+def shown(default: object) -> str:
     """A default as one would type it."""
     return ",".join(default) or "none" if isinstance(default, tuple) else str(default) or "none"
 
 
 def settings(args: argparse.Namespace) -> Config:
     """The settings in force. Raises Failure: one of them cannot be used."""
-    flags: dict[str, Any] = {}
+    flags: dict[str, object] = {}
     for field in fields(Config):
         given = getattr(args, field.name, None)
         is_list = isinstance(field.default, tuple)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.clients import SignaturesUnavailable, is_signed
+from wardrum.events.core.kernel import Head
 from wardrum.events.formats.replay import Replay, Signed
 from wardrum.events.verify import Fault
 
@@ -33,7 +34,7 @@ def check_signature(file: Replay, key: str = "") -> SignatureCheck:
 def _signed(file: Replay, signed: Signed, key: str) -> SignatureCheck:
     footer = file.footer
     try:
-        good = is_signed(signed, file.header.match, footer.versions, bytes.fromhex(footer.head))
+        good = is_signed(signed, file.header.match, footer.versions, Head(bytes.fromhex(footer.head)))
     except SignaturesUnavailable as error:
         if key:
             raise

@@ -7,6 +7,7 @@ import math
 
 from msgspec import UNSET
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import State
 
 PAUSE_S_MAX = 3600.0
@@ -50,7 +51,7 @@ def known_parent(state: State) -> str:
     return fork_text(parent.match, parent.version, "fresh" if dice is UNSET else dice)
 
 
-def fork_text(match: str, version: int, dice: str) -> str:
+def fork_text(match: MatchId, version: int, dice: str) -> str:
     """As `known_parent`, from its parts. dice: "chosen" = a study."""
     study = ", a study: dice may be chosen" if dice == "chosen" else ""
     return f"forked from match {match} at version {version}{study}"

@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import asdict
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.verify import Decided
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import known_game, read_replay
@@ -44,13 +45,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def receipt(text: str) -> tuple[str, bytes]:
+def receipt(text: str) -> tuple[MatchId, bytes]:
     """A match id ("" = left out) and a head, in hex digits with a colon between them. Raises ArgumentTypeError."""
     match, colon, head = text.rpartition(":")
     try:
         named = len(bytes.fromhex(match)) * 2 == len(match) == MATCH_DIGITS if colon else True
         if named and len(bytes.fromhex(head)) * 2 == len(head) == HEAD_DIGITS:
-            return match.lower(), bytes.fromhex(head)
+            return MatchId(match.lower()), bytes.fromhex(head)
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(f"{text!r} is not [MATCH:]HEAD (32 and 64 hex digits)")
@@ -122,9 +123,9 @@ def decided(rules: Decided) -> str:
     return f"chain, dice and events consistent; not decided again ({here})"
 
 
-def _noted(since: list[tuple[str, bytes]]) -> Noted:
+def _noted(since: list[tuple[MatchId, bytes]]) -> Noted:
     """The receipts by match. Raises Failure: of one it is not known which match it is of."""
-    noted: dict[str, tuple[bytes, ...]] = {}
+    noted: dict[MatchId, tuple[bytes, ...]] = {}
     for match, head in since:
         if not match:
             raise Failure(

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.matches.effect_runner import EffectRunner, ReplyTarget
 from wardrum.server.matches.presence import PresenceTracker
@@ -53,12 +54,12 @@ class RequestContext(Struct, frozen=True):
 
     client: ClientPeer
     send: Callable[[wire.ServerFrame], None]
-    seats: Callable[[str], tuple[str, ...]]
-    take_seat: Callable[[str, str], None]
+    seats: Callable[[MatchId], tuple[str, ...]]
+    take_seat: Callable[[MatchId, str], None]
     allow: Callable[[TokenBucket, str], bool]
     blocked: Callable[[str], wire.Problem | None]
     requests: TokenBucket
-    watched: set[str]
+    watched: set[MatchId]
     registry: MatchRegistry
     services: Services
 

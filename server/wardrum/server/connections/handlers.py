@@ -79,7 +79,7 @@ def limits(config: Config) -> wire.Limits:
     )
 
 
-def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, Any]]:
+def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
     """Name → edition, seats, cooperative."""
     return {
         name: {

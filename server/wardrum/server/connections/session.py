@@ -14,6 +14,7 @@ import msgspec
 import structlog
 from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.protocol.frames import encode_frame
@@ -79,8 +80,8 @@ class Session:
         self._outlet, self._failures = outlet, failures
         self._requests = TokenBucket(self.config.request_rate, self._clock.monotonic())
         self._upload_parts = TokenBucket(self.config.upload_rate, self._clock.monotonic())
-        self._seats: dict[str, tuple[str, ...]] = {}
-        self._watched: set[str] = set()
+        self._seats: dict[MatchId, tuple[str, ...]] = {}
+        self._watched: set[MatchId] = set()
         self._inbox: deque[wire.FromClient] = deque()  # the one being worked on stays in front
         self._work = asyncio.Event()
         self._over = False
@@ -102,11 +103,11 @@ class Session:
 
     # -- for audiences and lanes
 
-    def seats(self, match: str) -> tuple[str, ...]:
+    def seats(self, match: MatchId) -> tuple[str, ...]:
         """The seats it acts for, in alphabetical order."""
         return self._seats.get(match, ())
 
-    def lose_seat(self, match: str, seat: str) -> None:
+    def lose_seat(self, match: MatchId, seat: str) -> None:
         """Act for a seat no longer."""
         if left := tuple(each for each in self.seats(match) if each != seat):
             self._seats[match] = left
@@ -177,7 +178,7 @@ class Session:
         """Send one frame of the protocol."""
         self.send_bytes(encode_frame(frame))
 
-    def take_seat(self, match: str, seat: str) -> None:
+    def take_seat(self, match: MatchId, seat: str) -> None:
         """Act for a seat from now on; nothing happens if the connection has ended meanwhile."""
         if self._over:
             return

@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from wardrum.events.core.dice import commitment, server_seed
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 
 KEY_BYTES = 32
@@ -33,7 +34,7 @@ class ServerKeys:
         self._keys, self.new_nonce = keys, new_nonce
         self.newest = next(reversed(keys))
 
-    def server_seed(self, key_id: str, match: str, nonce: str) -> bytes:
+    def server_seed(self, key_id: str, match: MatchId, nonce: str) -> bytes:
         """S of a match (32 bytes). Raises KeyError: this server does not have the key."""
         return server_seed(self._keys[key_id], match, nonce)
 
@@ -43,12 +44,12 @@ class ServerKeys:
             return False
         return commitment(self.server_seed(match.key_id, match.id, match.nonce)) == match.seed_commitment
 
-    def invite(self, key_id: str, match: str, seat: str) -> str:
+    def invite(self, key_id: str, match: MatchId, seat: str) -> str:
         """The code (32 hex digits) for one seat; single use, since a seat is taken once."""
         message = b"\0".join((b"invite", match.encode(), seat.encode()))
         return hmac.digest(self._keys[key_id], message, "sha256").hex()[:32]
 
-    def bot(self, key_id: str, match: str, seat: str) -> tuple[str, str]:
+    def bot(self, key_id: str, match: MatchId, seat: str) -> tuple[str, str]:
         """The token (32 hex digits) and the seed (64) of the server's own bot at this seat."""
         place = b"\0".join((match.encode(), seat.encode()))
         token, seed = (

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
 from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
@@ -32,7 +33,7 @@ class Signer:
         self._private = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
         self.key: str = self._private.public_key().public_bytes_raw().hex()
 
-    def sign(self, match: str, version: int, head: bytes) -> Signed:
+    def sign(self, match: MatchId, version: int, head: Head) -> Signed:
         """The same for the same head every time, as Ed25519 needs no randomness."""
         return Signed(self.key, self._private.sign(final_head(match, version, head)).hex())
 
@@ -73,7 +74,7 @@ def is_available() -> bool:
     return True
 
 
-def signature(signer: Signer, keys: ServerKeys, match: Match, head: bytes) -> Signed | UnsetType:
+def signature(signer: Signer, keys: ServerKeys, match: Match, head: Head) -> Signed | UnsetType:
     """The signature under the head (32 bytes) of a match that has ended, if its dice came from these keys."""
     if match.status != "ended" or not keys.made_dice_of(match):
         return UNSET

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import cast
 
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.dice import Dice
 from wardrum.events.core.hash_chain import leaf, link
-from wardrum.events.core.kernel import Command, DecisionContext, Event, Pending
+from wardrum.events.core.kernel import Command, DecisionContext, Event, MatchId, Past, Pending
 from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, is_secret
+from wardrum.events.match.state import MatchState
 from wardrum.server.store.interface import Due, Entry, Tail
 
 from . import fork_origin
@@ -51,10 +52,10 @@ class LaneState(Struct, frozen=True):
     this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun.
     """
 
-    match: str
-    state: Any
+    match: MatchId
+    state: MatchState | None
     tail: Tail
-    recent: Callable[[int], Any]
+    recent: Past
     seed: bytes = b""
     seat_seeds: tuple[bytes, ...] = ()
 
@@ -98,11 +99,12 @@ class CommitBuilder:
 
     def check(self, lane: LaneState, seat: str, command: Command) -> None:
         """Raises Rejected: the command would be refused now. Draws no die: the rules that refuse come before dice."""
+        state = cast(MatchState, lane.state)  # checks are made of matches that have begun
         with suppress(DrawReached):
-            game = self._game.of(lane.state.match.revision)
-            game.decide(lane.state, seat, command, DryOracle(), DecisionContext(lane.tail.at, lane.recent))
+            game = self._game.of(state.match.revision)
+            game.decide(state, seat, command, DryOracle(), DecisionContext(lane.tail.at, lane.recent))
 
-    def _initial(self, match: str, command: Command) -> Any:
+    def _initial(self, match: MatchId, command: Command) -> MatchState:
         """The state of a match before its first commit. Raises ValueError: the command creates no match."""
         if not isinstance(command, CreateMatch):
             raise ValueError(f"match {match} has not been created")
@@ -112,7 +114,7 @@ class CommitBuilder:
         return self._game.before(match, command.setup)
 
 
-def applied(game: Game, lane: LaneState, before: Any, data: bytes) -> AppliedCommit:
+def applied(game: Game, lane: LaneState, before: MatchState, data: bytes) -> AppliedCommit:
     """The commit as reading the stored bytes will give it: the codec is checked by each commit."""
     record, tail = game.read(data), lane.tail
     head = link(tail.head if tail.version else before.match.root, leaf(data))

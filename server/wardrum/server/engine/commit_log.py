@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import Event
+from wardrum.events.core.kernel import Event, MatchId
 from wardrum.events.core.record import AnyRecord
+from wardrum.events.match.state import MatchState
 from wardrum.server.store.interface import Entry, Summary
 
 PAGE = 200  # entries read at a time
@@ -17,19 +18,19 @@ PAGE = 200  # entries read at a time
 class CommitLog(Protocol):
     """The reading part of a store that lanes and audiences need."""
 
-    def read(self, match: str, after: int, limit: int, /) -> list[Entry]:
+    def read(self, match: MatchId, after: int, limit: int, /) -> list[Entry]:
         """The commits after a version, oldest first."""
         ...
 
-    def find(self, match: str, actor: str, command_id: str, /) -> Entry | None:
+    def find(self, match: MatchId, actor: str, command_id: str, /) -> Entry | None:
         """The commit of this command id."""
         ...
 
-    def names(self, match: str, /) -> dict[str, str]:
+    def names(self, match: MatchId, /) -> dict[str, str]:
         """Seat → the name it is shown under."""
         ...
 
-    def summary(self, match: str, /) -> Summary | None:
+    def summary(self, match: MatchId, /) -> Summary | None:
         """What the lobby shows of the match."""
         ...
 
@@ -39,8 +40,8 @@ class AppliedCommit(Struct, frozen=True):
 
     entry: Entry
     record: AnyRecord
-    before: Any
-    after: Any
+    before: MatchState
+    after: MatchState
     opened: tuple[Entry, ...] = ()
 
     @property
@@ -53,7 +54,7 @@ class AppliedCommit(Struct, frozen=True):
         return self.record.salt is not UNSET
 
 
-def entries(log: CommitLog, match: str, after: int) -> Iterator[Entry]:
+def entries(log: CommitLog, match: MatchId, after: int) -> Iterator[Entry]:
     """All commits after a version."""
     while page := log.read(match, after, PAGE):
         yield from page

@@ -11,16 +11,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descend
 from wardrum.events.match.game import Game, revision_of
-from wardrum.events.match.state import Lot
+from wardrum.events.match.state import Lot, MatchState
 
 from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: CommitLog, first: AnyRecord) -> Any:
+def initial(game: Game, log: CommitLog, first: AnyRecord) -> MatchState:
     """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
     command = first.command
     if isinstance(command, ForkMatch):
@@ -28,7 +29,7 @@ def initial(game: Game, log: CommitLog, first: AnyRecord) -> Any:
     return game.initial(first)
 
 
-def branched(game: Game, log: CommitLog, match: str, command: ForkMatch) -> Any:
+def branched(game: Game, log: CommitLog, match: MatchId, command: ForkMatch) -> MatchState:
     """The state at version 0 of the fork that this command opens.
 
     All commits below it are folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
@@ -54,7 +55,7 @@ def place_of(command: ForkMatch) -> ForkPoint:
 def stored(log: CommitLog) -> Records:
     """The records of a log, read a page at a time."""
 
-    def records(match: str, upto: int) -> Iterator[bytes]:
+    def records(match: MatchId, upto: int) -> Iterator[bytes]:
         after = 0
         while after < upto and (page := log.read(match, after, min(PAGE, upto - after))):
             yield from (entry.record for entry in page)

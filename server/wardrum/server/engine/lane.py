@@ -19,7 +19,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core.hash_chain import root
-from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
@@ -27,6 +27,7 @@ from wardrum.events.match.commands import BY_FRAME, CreateMatch
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
+from wardrum.events.match.state import MatchState
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
@@ -71,7 +72,7 @@ class InFlight(Struct, frozen=True):
 class Lane:
     """One match in memory. Opening reads the log; a match without commits waits for a command that creates one."""
 
-    def __init__(self, match: str, config: LaneConfig, log: CommitLog) -> None:
+    def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog) -> None:
         self.match, self.game = match, config.game
         self._config, self._log = config, log
         self._builder = CommitBuilder(config.game, log, config.new_salt)
@@ -82,7 +83,7 @@ class Lane:
     def begin(self) -> None:
         """Forget everything and read the log from its start."""
         self.game = self._config.game
-        self.state: Any = None
+        self.state: MatchState = None  # type: ignore[assignment]  # not read before the first commit
         self.tail = Tail(0, root(self.match), 0, 0)
         self.seals = SealedCommits()
         self._summary = SummaryProjection()
@@ -105,7 +106,7 @@ class Lane:
         """Whether no command waits or is being appended."""
         return self._in_flight is None and not self._queue
 
-    def state_at(self, version: int) -> Any:
+    def state_at(self, version: int) -> MatchState:
         """The state at a version from 0 to the head."""
         if version == self.version:
             return self.state
@@ -133,7 +134,7 @@ class Lane:
             state = step.after
             yield step
 
-    def head_at(self, version: int) -> bytes:
+    def head_at(self, version: int) -> Head:
         """The head (32 bytes) at a version from 0 to the head."""
         if version in (0, self.version):
             return self.tail.head if version else self.state.match.root
@@ -141,7 +142,7 @@ class Lane:
 
     def signature_at(self, version: int) -> str | UnsetType:
         """The server's signature, where there is one: under the head of the commit that ended the match."""
-        if version != self.version or self.state is None or self.state.match.status != "ended":
+        if version != self.version or not self.version or self.state.match.status != "ended":
             return UNSET
         if self._signature is None:
             self._signature = self._config.signature_of(self.state.match, self.tail.head)
@@ -262,7 +263,7 @@ class Lane:
         Raises KeyError: this server does not have the key of the match's dice.
         """
         recent = self.moment.past
-        if self.state is None or command is None or isinstance(command, CreateMatch):
+        if not self.version or command is None or isinstance(command, CreateMatch):
             return LaneState(self.match, self.state, self.tail, recent)
         seeds = self._live_seeds() if self.state.match.status == "live" else ()
         return LaneState(self.match, self.state, self.tail, recent, self.seed(), seeds)
@@ -286,7 +287,7 @@ class Lane:
         return self._known(request, entry.version, entry.head, entry.record, canonical(command))
 
     def _known(
-        self, request: CommandRequest, version: int, head: bytes, record: bytes, command: bytes | None = None
+        self, request: CommandRequest, version: int, head: Head, record: bytes, command: bytes | None = None
     ) -> Reply:
         """The answer to a command id that was spent: the ack of its commit, or `command_id_reused`."""
         command = command or canonical(self._read(request.command))
@@ -327,7 +328,7 @@ class Lane:
 
     # -- applying commits
 
-    def step(self, entry: Entry, before: Any) -> AppliedCommit:
+    def step(self, entry: Entry, before: MatchState | None) -> AppliedCommit:
         """One commit of the log on the state before it; None: it is the first."""
         if before is None:
             self._follow(revision_of(entry.record))
@@ -371,9 +372,7 @@ class Lane:
 
     # -- answers
 
-    def _ack(
-        self, request: CommandRequest, version: int, head: bytes, *, duplicate: bool = False
-    ) -> wire.Ack:
+    def _ack(self, request: CommandRequest, version: int, head: Head, *, duplicate: bool = False) -> wire.Ack:
         return wire.Ack(request.id, self.match, version, head.hex(), duplicate, self.signature_at(version))
 
     def _rejected(self, request: CommandRequest, refusal: Rejected) -> wire.RejectedFrame:

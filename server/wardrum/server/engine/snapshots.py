@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import PAST_MAX
+from wardrum.events.core.kernel import PAST_MAX, MatchId
 from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakenBack
 from wardrum.events.match.game import Fold, Game
 from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.state import MatchState
 
 from .commit_log import PAGE, AppliedCommit, CommitLog
 
@@ -92,7 +93,7 @@ class Checkpoints(Generic[T]):
 class Snapshots:
     """The snapshots of one match. `note` is called with every durable commit in order, from the first one on."""
 
-    def __init__(self, game: Game, log: CommitLog, match: str, policy: SnapshotPolicy) -> None:
+    def __init__(self, game: Game, log: CommitLog, match: MatchId, policy: SnapshotPolicy) -> None:
         self._game, self._log, self._match = game, log, match
         self._head = 0
         self._first = b""  # compressed; all others are compressed against it
@@ -111,12 +112,12 @@ class Snapshots:
         if self._kept.is_due(self._head):
             self._keep(self._head, step.after)
 
-    def state(self, version: int) -> Any:
+    def state(self, version: int) -> MatchState:
         """The state at a version of the log, 0 = before the first commit. Raises ValueError: no such version."""
         *_, (_, state) = self.states(version)
         return state
 
-    def states(self, version: int) -> Iterator[tuple[int, Any]]:
+    def states(self, version: int) -> Iterator[tuple[int, MatchState]]:
         """The states from the last snapshot up to a version, each with its version. Raises ValueError: as `state`."""
         if not 0 <= version <= self._head:
             raise ValueError(f"match {self._match} has no version {version}")
@@ -134,17 +135,19 @@ class Snapshots:
         """The memory that all snapshots take."""
         return len(self._first) + sum(map(len, self._kept.values()))
 
-    def _initial(self) -> Any:
+    def _initial(self) -> MatchState:
         first = self._log.read(self._match, 0, 1)
         return self._game.initial(self._game.read(first[0].record))
 
-    def _keep(self, version: int, state: Any) -> None:
+    def _keep(self, version: int, state: MatchState) -> None:
         data = canonical(state)
         self._first = self._first or compress(data)
         self._kept.keep(version, compress(data, decompress(self._first)))
 
-    def _decode(self, kept: bytes) -> Any:
-        return msgspec.json.decode(decompress(kept, decompress(self._first)), type=self._game.ruleset.State)
+    def _decode(self, kept: bytes) -> MatchState:
+        data = decompress(kept, decompress(self._first))
+        state: MatchState = msgspec.json.decode(data, type=self._game.ruleset.State)
+        return state
 
 
 def returned_to(step: AppliedCommit) -> int | None:
@@ -172,9 +175,9 @@ class Lookback:
 
     def __init__(self, head: int, recent: RecentStates, snapshots: Snapshots) -> None:
         self._head, self._recent, self._snapshots = head, recent, snapshots
-        self._read: dict[int, Any] = {}
+        self._read: dict[int, MatchState] = {}
 
-    def __call__(self, version: int) -> Any:
+    def __call__(self, version: int) -> MatchState:
         """The state at a version. Raises LookupError: it is out of reach."""
         if version in self._recent:
             return self._recent(version)

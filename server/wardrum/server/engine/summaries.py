@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match, Terms
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.game import creation
+from wardrum.events.match.state import MatchState
 from wardrum.events.match.tell import outcome
 from wardrum.server.store.interface import READ_MAX, Filter, PageKey, Store, Summary
 
@@ -25,7 +27,7 @@ STATUS = {"new": "open", "open": "open", "revealing": "live", "live": "live", "e
 class Forked(Struct, frozen=True):
     """The match and version that a fork goes on from; dice: "chosen" = a study."""
 
-    match: str
+    match: MatchId
     version: int
     dice: str
 
@@ -90,15 +92,15 @@ def _creation_of(first: AppliedCommit) -> CreationInfo:
     return creation_info(first.entry.at, creation(first.record))
 
 
-def _summarized(state: Any) -> tuple[object, ...]:
+def _summarized(state: MatchState) -> tuple[object, ...]:
     """What of a state a summary shows: states that are equal in this have the same summary."""
-    match: Match = state.match
+    match = state.match
     return match.status, len(match.seats), match.bots, getattr(state.battle, "round", UNSET)
 
 
-def summarize(state: Any, creation: CreationInfo, before: Summary | None) -> Summary:
+def summarize(state: MatchState, creation: CreationInfo, before: Summary | None) -> Summary:
     """The summary of a match in this state. `at` stays while the status does, so that lists keep their order."""
-    match: Match = state.match
+    match = state.match
     status = STATUS[match.status]
     info = _encode(
         LobbyEntry(
@@ -173,7 +175,7 @@ def list_entry(entry: Summary) -> dict[str, Any]:
 def decode_page_key(text: str) -> PageKey | None:
     """The page key in the `after` of a request; None: it is none."""
     at, _, match = text.partition("-")
-    return (int(at), match) if at.isascii() and at.isdigit() and len(at) < 16 and match else None
+    return (int(at), MatchId(match)) if at.isascii() and at.isdigit() and len(at) < 16 and match else None
 
 
 def encode_page_key(last: Summary) -> str:

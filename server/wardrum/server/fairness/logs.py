@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.dice import Pool
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import is_drawn
 from wardrum.events.formats.replay import Replay
 from wardrum.server.store.archive import Archive
@@ -46,7 +47,7 @@ class Logs:
         self.left_out: list[LeftOut] = []
         self._seen: set[str] = set()
 
-    def count(self, match: str, records: Iterable[bytes]) -> None:
+    def count(self, match: MatchId, records: Iterable[bytes]) -> None:
         """One whole match, or none of it; each once."""
         if match in self._seen:
             return self.leave_out(match, AGAIN)

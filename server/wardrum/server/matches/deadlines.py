@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
 from wardrum.server.protocol.clock import Alarm, TimeSource
@@ -78,7 +79,7 @@ class Deadlines:
         if following is not None and self._at is None:
             self._set(max(following, now + RETRY_MS))
 
-    def _expire(self, match: str, due: Due) -> None:
+    def _expire(self, match: MatchId, due: Due) -> None:
         room = self._registry.room(match)
         if room is None or self._submit is None or self._presence.reports_absence_instead(room, due.key):
             return

@@ -14,7 +14,7 @@ from typing import Protocol
 import structlog
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import SYSTEM, Command
+from wardrum.events.core.kernel import SYSTEM, Command, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.server.engine.commit_log import AppliedCommit
@@ -48,7 +48,7 @@ class EffectRunner:
         health: StorageHealth,
         deadlines: Deadlines,
         presence: PresenceTracker,
-        seats_changed: Callable[[str], None],
+        seats_changed: Callable[[MatchId], None],
     ) -> None:
         self._store, self._clock, self._metrics = context.store, context.clock, context.metrics
         self._health, self._deadlines, self._presence = health, deadlines, presence

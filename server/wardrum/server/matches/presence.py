@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command
+from wardrum.events.core.kernel import Command, MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import SeatAway, SeatBack
 from wardrum.events.match.time import absence
@@ -35,8 +35,10 @@ class PresenceTracker:
         self._registry, self._clock = registry, clock
         self._away_ms, self._broadcast_ms = int(config.away_s * 1000), config.presence_ms
         self._submit: SubmitAsSystem | None = None
-        self._missing: dict[str, dict[str, int]] = {}  # match → seat → since when it has no connection, ms
-        self._changed: set[str] = set()  # matches whose presence is to be broadcast
+        self._missing: dict[
+            MatchId, dict[str, int]
+        ] = {}  # match → seat → since when it has no connection, ms
+        self._changed: set[MatchId] = set()  # matches whose presence is to be broadcast
 
     def start(self, submit: SubmitAsSystem) -> None:
         """Report to the log from now on. submit: takes the reports."""
@@ -46,7 +48,7 @@ class PresenceTracker:
         """Report nothing to the log any more: the connections end because the server stops."""
         self._submit = None
 
-    def changed(self, match: str) -> None:
+    def changed(self, match: MatchId) -> None:
         """A connection came or went: broadcast a little later, once for all that did."""
         if not self._changed:
             self._clock.call_at(self._clock.now() + self._broadcast_ms, self._broadcast)
@@ -100,7 +102,7 @@ class PresenceTracker:
         if not since_when:
             del self._missing[match]
 
-    def _look_again(self, match: str) -> None:
+    def _look_again(self, match: MatchId) -> None:
         room = self._registry.rooms.get(match)
         if room is None:
             self._missing.pop(match, None)  # out of memory: its due time will wake it

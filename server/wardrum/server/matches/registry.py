@@ -10,6 +10,7 @@ from functools import partial
 import msgspec
 from msgspec import UNSET, Struct
 
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import envelope
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
@@ -56,7 +57,7 @@ class MatchRegistry:
 
     def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
         self.context = context
-        self.rooms: dict[str, Room] = {}
+        self.rooms: dict[MatchId, Room] = {}
         self.is_closing = False
         self._health = health
         clock, soon = context.clock, asyncio.get_running_loop().call_soon
@@ -78,7 +79,7 @@ class MatchRegistry:
         for room in self.rooms.values():
             room.close()
 
-    def room(self, match: str) -> Room | None:
+    def room(self, match: MatchId) -> Room | None:
         """The room of a match, read from its log if it is not in memory; None: there is no such match here."""
         room = self.rooms.get(match)
         if room is None:
@@ -90,7 +91,7 @@ class MatchRegistry:
         room.last_used_s = self.context.clock.monotonic()
         return room if room.lane.version else None
 
-    def new_room(self, match: str, game: Game) -> Room:
+    def new_room(self, match: MatchId, game: Game) -> Room:
         """The room of a match that is about to be created, or that exists already."""
         return self.room(match) or self.rooms.get(match) or self._open(match, game)
 
@@ -98,7 +99,7 @@ class MatchRegistry:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
         return self.context.games.get(created.ruleset)
 
-    def _open(self, match: str, game: Game) -> Room:
+    def _open(self, match: MatchId, game: Game) -> Room:
         config = self.context.config
         policy = SnapshotPolicy(config.folds_max, config.rungs_max)
         limits = (config.queue_max, config.commits_max, policy)
@@ -107,7 +108,7 @@ class MatchRegistry:
         room = self.rooms[match] = Room(lane, self._broadcast, self.context.clock.monotonic())
         return room
 
-    def _signature(self, match: Match, head: bytes) -> str:
+    def _signature(self, match: Match, head: Head) -> str:
         """See `LaneConfig.signature_of`."""
         signer = self.context.signer
         signed = signature(signer, self.context.keys, match, head) if signer is not None else UNSET

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeGuard
 
 from msgspec.structs import replace
+
+from wardrum.events.core.record import Json
 
 from .battlescribe import Tree, figures, tree
 from .files.xml_text import FROM_XML
@@ -19,7 +21,7 @@ from .warcry import data_files
 from .warcry import roster_file as warcry_file
 from .warcry import warband as warcry_warband
 
-Document = Any
+Document = Json
 
 FLAT, SHARE, DATA = "trench-companion", "trench-companion-share", "warcry-data"
 XML, JSON = "battlescribe", "new-recruit"
@@ -41,17 +43,17 @@ def imported(documents: Sequence[Document]) -> Imported:
     raise Unusable(_strange(documents))
 
 
-def _is_roster(document: Document) -> bool:
+def _is_roster(document: Document) -> TypeGuard[dict[str, Json]]:
     return isinstance(document, dict) and (
         _is_tree(document) or flat_export.fits(document) or share_export.fits(document)
     )
 
 
-def _is_tree(document: dict[str, Any]) -> bool:
+def _is_tree(document: dict[str, Json]) -> bool:
     return isinstance(document.get("roster"), dict) or "forces" in document
 
 
-def _roster(document: dict[str, Any], numbers: stats_table.StatsTable) -> Imported:
+def _roster(document: dict[str, Json], numbers: stats_table.StatsTable) -> Imported:
     if _is_tree(document):
         return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
     if flat_export.fits(document):

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from .imported import Unusable
 
@@ -22,14 +22,14 @@ _number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,
 _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """A value as text with plain signs and single blanks; "" for what is no text and no number."""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         return ""
     return " ".join(str(value)[:200].translate(_signs).split())
 
 
-def display(value: Any, instead: str = "") -> str:
+def display(value: object, instead: str = "") -> str:
     """A name for people: one line, no control characters, of bounded length."""
     kept = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in str(value)[:400])
     name = " ".join(kept.split())[:NAME_MAX].strip() if isinstance(value, str) else ""
@@ -43,7 +43,7 @@ def slug(text: str, instead: str) -> str:
     return words.strip("-")[:SLUG_MAX].strip("-") or instead
 
 
-def number(value: Any, what: str) -> Fraction:
+def number(value: object, what: str) -> Fraction:
     """A number with nothing but perhaps inches behind it. Raises Unusable, which begins with `what`."""
     text = plain(value)
     if value is None or value == "":
@@ -54,7 +54,7 @@ def number(value: Any, what: str) -> Fraction:
     return _value(found)
 
 
-def whole(value: Any, what: str) -> int:
+def whole(value: object, what: str) -> int:
     """A whole number, which may be written as a decimal. Raises Unusable."""
     exact = number(value, what)
     if exact.denominator != 1:
@@ -62,7 +62,7 @@ def whole(value: Any, what: str) -> int:
     return int(exact)
 
 
-def whole_within(value: Any, least: int, most: int, what: str) -> int:
+def whole_within(value: object, least: int, most: int, what: str) -> int:
     """A whole number from `least` to `most`. Raises Unusable."""
     found = whole(value, what)
     if not least <= found <= most:
@@ -81,7 +81,7 @@ def numbers(text: str) -> list[Fraction]:
     return [abs(_value(found)) for found in _number.finditer(plain(text))]
 
 
-def millimetres(value: Any, what: str) -> tuple[int, int]:
+def millimetres(value: object, what: str) -> tuple[int, int]:
     """The two diameters of a base in 1/100 mm, equal for a round one. Raises Unusable."""
     found = numbers(plain(value))
     if not 1 <= len(found) <= 2 or 0 in found:
@@ -90,7 +90,7 @@ def millimetres(value: Any, what: str) -> tuple[int, int]:
     return x, y
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a sentence repeats it."""
     if value is None or value == "":
         return "missing"

@@ -15,6 +15,7 @@ import structlog
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.dice import commitment
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
@@ -38,7 +39,7 @@ class BotSeat(Struct, frozen=True):
     late: bool = False
 
 
-Player = Callable[[str, tuple[BotSeat, ...]], Awaitable[None]]
+Player = Callable[[MatchId, tuple[BotSeat, ...]], Awaitable[None]]
 """Plays these seats of a match to its end; raises whatever went wrong. Joining again is no fault."""
 
 
@@ -52,8 +53,8 @@ class BotRunner:
         self._registry, self._store = registry, context.store
         self._config, self._keys = context.config, context.keys
         self._player: Player | None = None
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._without_people: set[str] = set()  # of the matches in _playing: only bots play there
+        self._playing: dict[MatchId, asyncio.Task[None]] = {}
+        self._without_people: set[MatchId] = set()  # of the matches in _playing: only bots play there
         self.capacity_lock = asyncio.Lock()
         context.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
 
@@ -112,7 +113,7 @@ class BotRunner:
 
     # -- playing
 
-    def ensure_playing(self, match: str) -> None:
+    def ensure_playing(self, match: MatchId) -> None:
         """Play the seats that are the bots' in this match. Nothing happens if they are played already."""
         if self._player is None or match in self._playing:
             return
@@ -126,14 +127,14 @@ class BotRunner:
         self._playing[match] = task
         task.add_done_callback(lambda task: self._ended(match, task))
 
-    def seats_changed(self, match: str) -> None:
+    def seats_changed(self, match: MatchId) -> None:
         """Other seats than before are the bots' in this match: play those."""
         if task := self._playing.get(match):
             task.cancel()
             self._ended(match, task)
         self.ensure_playing(match)
 
-    async def _play(self, match: str, seats: tuple[BotSeat, ...]) -> None:
+    async def _play(self, match: MatchId, seats: tuple[BotSeat, ...]) -> None:
         failures = 0
         while self._player is not None and not self._is_over(match):
             try:
@@ -144,12 +145,12 @@ class BotRunner:
                 log.warning("a bot left its seat", match=match, error=repr(error), again_s=pause_s)
                 await asyncio.sleep(pause_s)
 
-    def _ended(self, match: str, task: asyncio.Task[None]) -> None:
+    def _ended(self, match: MatchId, task: asyncio.Task[None]) -> None:
         if self._playing.get(match) is task:
             del self._playing[match]
             self._without_people.discard(match)
 
-    def _is_over(self, match: str) -> bool:
+    def _is_over(self, match: MatchId) -> bool:
         room = self._registry.room(match)
         return room is None or room.lane.state.match.status == "ended"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
@@ -22,7 +23,7 @@ class Demos:
     def __init__(self, context: ServerContext, registry: MatchRegistry, seating: Seating) -> None:
         self._store, self._games = context.store, context.games
         self._registry, self._seating = registry, seating
-        self._begun: dict[str, str] = {}  # ruleset → match
+        self._begun: dict[str, MatchId] = {}  # ruleset → match
         self._lock = asyncio.Lock()
 
     async def show(self, frame: wire.Demo) -> wire.ServerFrame:
@@ -30,7 +31,7 @@ class Demos:
         async with self._lock:  # requests at the same moment are shown the same battle
             match = self._live(frame.ruleset) or self._beginning(frame.ruleset)
             if not match:
-                match = secrets.token_hex(16)
+                match = MatchId(secrets.token_hex(16))
                 answer = await self._seating.create(self._battle(frame, match))
                 if not isinstance(answer, wire.Seated):
                     return answer
@@ -40,18 +41,18 @@ class Demos:
             return problem("no_such_match", "It is gone.", frame.id)
         return wire.Listed(frame.id, (summaries.list_entry(summary),))
 
-    def _live(self, ruleset: str) -> str:
-        """The newest listed battle of this ruleset that is live; "" = there is none."""
+    def _live(self, ruleset: str) -> MatchId | None:
+        """The newest listed battle of this ruleset that is live; None: there is none."""
         found = self._store.matches(Filter("live", ruleset), None, 1)
-        return found[0].match if found else ""
+        return found[0].match if found else None
 
-    def _beginning(self, ruleset: str) -> str:
-        """The demo battle that was begun last, if it has not ended; "" = there is none."""
-        match = self._begun.get(ruleset, "")
+    def _beginning(self, ruleset: str) -> MatchId | None:
+        """The demo battle that was begun last, if it has not ended; None: there is none."""
+        match = self._begun.get(ruleset)
         room = self._registry.room(match) if match else None
-        return match if room is not None and room.lane.state.match.status != "ended" else ""
+        return match if room is not None and room.lane.state.match.status != "ended" else None
 
-    def _battle(self, frame: wire.Demo, match: str) -> wire.Create:
+    def _battle(self, frame: wire.Demo, match: MatchId) -> wire.Create:
         """A new battle among bots; its creator's token is thrown away."""
         game = self._games.get(frame.ruleset)
         seats = game.seats(game.setup({})) if game is not None else ()

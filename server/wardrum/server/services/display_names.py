@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.matches.room import Room
 from wardrum.server.store.interface import Store, StoreError
@@ -34,6 +35,6 @@ class DisplayNames:
             await self._store.put_name(match, seat, name)
         room.broadcast_names(names, self._store.names(match), erased=not handed_over)
 
-    def of_match(self, match: str, id: str | UnsetType = UNSET) -> wire.Names:
+    def of_match(self, match: MatchId, id: str | UnsetType = UNSET) -> wire.Names:
         """The names at a match."""
         return wire.Names(match, self._store.names(match), id)

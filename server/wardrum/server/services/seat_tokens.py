@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.crypto.server_keys import ServerKeys
 
 
@@ -29,7 +30,7 @@ def seat_of(holders: Mapping[str, bytes], given: bytes) -> str | None:
     return found[0] if found else None
 
 
-def invites(keys: ServerKeys, key_id: str, match: str, seats: Iterable[str]) -> dict[str, str]:
+def invites(keys: ServerKeys, key_id: str, match: MatchId, seats: Iterable[str]) -> dict[str, str]:
     """Seat → invite, for a friend's link."""
     return {seat: keys.invite(key_id, match, seat) for seat in seats}
 

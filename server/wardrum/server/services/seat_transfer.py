@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Rejected
+from wardrum.events.core.kernel import Command, MatchId, Rejected
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import HandOver, TakeOver
@@ -27,7 +27,7 @@ from .bot_runner import BotRunner
 from .display_names import DisplayNames
 from .seat_tokens import Unauthorized, is_same, seat_of, token_hash
 
-TakeSeatFor = Callable[[str, str], None]
+TakeSeatFor = Callable[[MatchId, str], None]
 """match, seat: the connection that asks acts for the seat from now on."""
 
 

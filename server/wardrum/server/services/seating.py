@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.dice import commitment, substitute_seed
-from wardrum.events.core.kernel import SYSTEM
+from wardrum.events.core.kernel import SYSTEM, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, TakeSeat
@@ -160,7 +160,7 @@ class Seating:
 
     # -- joining
 
-    def _is_creator(self, match: str, token: str | UnsetType) -> bool:
+    def _is_creator(self, match: MatchId, token: str | UnsetType) -> bool:
         """Whether this is the token of the match's creator."""
         return token is not UNSET and is_same(self._store.host(match), token_hash(token))
 

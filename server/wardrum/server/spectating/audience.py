@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
+from wardrum.events.toolkit.options import Option
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import encode_frame
-from wardrum.server.store.interface import Summary
+from wardrum.server.store.interface import Answer, Summary
 
 from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
 from .encoder import CommitEncoder, opened_frame, record_frame, snapshot, waiting_frame
@@ -21,11 +23,11 @@ from .match_view import MatchView
 
 CallSoon = Callable[..., object]
 """Calls something on the next turn of the loop, as `loop.call_soon` does."""
-PostSummary = Callable[[Summary, Callable[[Any], None]], object]
+PostSummary = Callable[[Summary, Callable[[Answer], None]], object]
 """Stores what the lobby shows; the second argument is called with the store's answer."""
 
 
-def no_lobby(summary: Summary, done: Callable[[Any], None]) -> None:
+def no_lobby(summary: Summary, done: Callable[[Answer], None]) -> None:
     """The `PostSummary` of a server without a lobby."""
 
 
@@ -41,11 +43,11 @@ class Peer(Protocol):
         """Whether it has not taken all that it was sent."""
         ...
 
-    def seats(self, match: str, /) -> tuple[str, ...]:
+    def seats(self, match: MatchId, /) -> tuple[str, ...]:
         """The seats that the connection acts for."""
         ...
 
-    def lose_seat(self, match: str, seat: str, /) -> None:
+    def lose_seat(self, match: MatchId, seat: str, /) -> None:
         """The connection does not act for this seat any more, which it is told."""
         ...
 
@@ -311,6 +313,6 @@ class Audience:
         self._by_variant.setdefault(cursor.variant, {})[peer] = cursor
 
 
-def options(view: MatchView, seat: str) -> tuple[Any, ...]:
+def options(view: MatchView, seat: str) -> tuple[Option, ...]:
     """The legal list of a seat at the head."""
     return tuple(view.game.legal(view.state, seat, view.moment))

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.lane import Lane
 from wardrum.server.protocol.clock import Alarm
 from wardrum.server.protocol.frames import encode_frame
-from wardrum.server.store.interface import ChangeResult
+from wardrum.server.store.interface import Answer, ChangeResult
 
 from .audience import Audience, BroadcastContext
 from .delayed_view import DelayedView
@@ -121,7 +121,7 @@ class DelayedAudience:
             return
         self._posting = True
 
-        def done(answer: Any) -> None:
+        def done(answer: Answer) -> None:
             self._posting = False
             if isinstance(answer, ChangeResult):
                 self._posted = summary
@@ -135,7 +135,7 @@ class DelayedAudience:
 class DelayedNames:
     """The display names of one match that spectators may not know yet, each with the version it came into use at."""
 
-    def __init__(self, match: str) -> None:
+    def __init__(self, match: MatchId) -> None:
         self._match = match
         self._known: Names = {}
         self._pending: deque[tuple[int, Names]] = deque()

@@ -6,14 +6,14 @@ No commit is kept in memory meanwhile: it is read from the log when its time has
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import UnsetType
 
-from wardrum.events.core.kernel import DecisionContext
-from wardrum.events.match import Delay, Match
+from wardrum.events.core.kernel import DecisionContext, Head
+from wardrum.events.match import Delay
 from wardrum.events.match.seat_transfer import handed_over
+from wardrum.events.match.state import MatchState
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
 from wardrum.server.engine.delay_window import DelayWindow
 from wardrum.server.engine.lane import Lane
@@ -32,7 +32,7 @@ class DelayedView:
 
     def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
         self.match, self.game = lane.match, lane.game
-        self.state: Any = None
+        self.state: MatchState = None  # type: ignore[assignment]  # the log that `_read` reads has a first commit
         self.seals = SealedCommits()
         self._summary = SummaryProjection()
         self._lane, self._context = lane, context
@@ -64,9 +64,9 @@ class DelayedView:
     @property
     def is_over(self) -> bool:
         """Whether the end of the match may be known."""
-        return bool(self.state.match.status == "ended")
+        return self.state.match.status == "ended"
 
-    def state_at(self, version: int) -> Any:
+    def state_at(self, version: int) -> MatchState:
         """See `MatchView`."""
         return self.state if version == self.version else self._lane.state_at(version)
 
@@ -74,7 +74,7 @@ class DelayedView:
         """See `MatchView`."""
         return self._lane.steps(after, upto)
 
-    def head_at(self, version: int) -> bytes:
+    def head_at(self, version: int) -> Head:
         """See `MatchView`."""
         return self._lane.head_at(version)
 
@@ -155,6 +155,4 @@ class DelayedView:
 
 def is_battle(step: AppliedCommit) -> bool:
     """Whether a commit belongs to the battle: its start, everything in it and its end."""
-    before: Match = step.before.match
-    after: Match = step.after.match
-    return "live" in (before.status, after.status)
+    return "live" in (step.before.match.status, step.after.match.status)

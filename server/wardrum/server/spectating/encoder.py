@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core import patch
 from wardrum.events.core.hash_chain import leaf
+from wardrum.events.core.kernel import Head
 from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
+from wardrum.events.match.state import MatchState
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Entry
@@ -78,7 +79,7 @@ def record_frame(
     return commit_frame(entry, signature=signature)
 
 
-def snapshot(game: Game, state: Any, head: bytes, audience: str) -> wire.Snapshot:
+def snapshot(game: Game, state: MatchState, head: Head, audience: str) -> wire.Snapshot:
     """The state as an audience may know it. head: the chain's, 32 bytes."""
     view = canonical(game.view(state, audience))
     match = state.match
@@ -90,7 +91,7 @@ def view_hash(view: bytes) -> str:
     return digest(Raw(view))
 
 
-def waiting_frame(game: Game, state: Any) -> bytes:
+def waiting_frame(game: Game, state: MatchState) -> bytes:
     """The decisions that the match waits for, for clients that show clocks."""
     open_ = (wire.OpenDecision(each.seat, each.default, each.due_at) for each in game.pending(state))
     return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
@@ -138,6 +139,6 @@ class CommitEncoder:
             state_hash=digest(after) if variant.hash else UNSET,
         )
 
-    def _patch(self, variant: Variant, after: Any) -> Raw:
+    def _patch(self, variant: Variant, after: MatchState) -> Raw:
         before = self._game.view(self._step.before, variant.audience)
         return Raw(msgspec.json.encode(patch.diff(before, after)))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import UnsetType
 
-from wardrum.events.core.kernel import DecisionContext
+from wardrum.events.core.kernel import DecisionContext, Head, MatchId
 from wardrum.events.match.game import Game
+from wardrum.events.match.state import MatchState
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 
 
 class MatchView(Protocol):
     """Everything that is sent about a match is read from one of these: a `Lane` or a `DelayedView`."""
 
-    match: str
+    match: MatchId
     game: Game
     seals: SealedCommits
 
@@ -25,7 +26,7 @@ class MatchView(Protocol):
         ...
 
     @property
-    def state(self) -> Any:
+    def state(self) -> MatchState:
         """The state at that version."""
         ...
 
@@ -34,7 +35,7 @@ class MatchView(Protocol):
         """What a decision at the newest version is made on besides the state."""
         ...
 
-    def state_at(self, version: int) -> Any:
+    def state_at(self, version: int) -> MatchState:
         """The state at a version from 0 to the newest."""
         ...
 
@@ -42,7 +43,7 @@ class MatchView(Protocol):
         """The commits after a version up to another one, which is at most the newest."""
         ...
 
-    def head_at(self, version: int) -> bytes:
+    def head_at(self, version: int) -> Head:
         """The head (32 bytes) at a version from 0 to the newest."""
         ...
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import Append, Appended, Conflict, Due, Duplicate, Entry, Summary, Tail
 
-Key = tuple[str, str, str]
+Key = tuple[MatchId, str, str]
 """What spends a command id: match, actor, id."""
 
 AppendResult = Appended | Conflict | Duplicate
@@ -35,7 +36,7 @@ class AppendValidator:
 
     def __init__(
         self,
-        committed: Callable[[str], StreamState | None],
+        committed: Callable[[MatchId], StreamState | None],
         find: Callable[[Key], Entry | None],
         token: int,
         *,
@@ -46,8 +47,8 @@ class AppendValidator:
         self._check_ids = check_ids
         self.token = token
         self.accepted: list[Append] = []
-        self.states: dict[str, StreamState] = {}
-        self._before: dict[str, StreamState | None] = {}
+        self.states: dict[MatchId, StreamState] = {}
+        self._before: dict[MatchId, StreamState | None] = {}
         self._spent: dict[Key, Entry] = {}
 
     def validate(self, append: Append) -> AppendResult:
@@ -76,7 +77,7 @@ class AppendValidator:
         self._spent[key_of(entry)] = entry
         return Appended(tail)
 
-    def due_changes(self) -> dict[str, Due | None]:
+    def due_changes(self) -> dict[MatchId, Due | None]:
         """The due times that change, by match."""
         return {m: s.due for m, s in self.states.items() if s.due != due_of(self._before[m])}
 
@@ -84,7 +85,7 @@ class AppendValidator:
         """The summaries that change."""
         return [s.summary for m, s in self.states.items() if s.summary != summary_of(self._before[m])]
 
-    def _state(self, match: str) -> StreamState | None:
+    def _state(self, match: MatchId) -> StreamState | None:
         if match not in self._before:
             self._before[match] = self._committed(match)
         return self.states.get(match) or self._before[match]

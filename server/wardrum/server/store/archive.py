@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import READ_MAX, Entry, StoreError
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
@@ -25,9 +26,9 @@ ROWS = (
 class Archive(StoreReader):
     """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError."""
 
-    def ids(self) -> Iterator[str]:
+    def ids(self) -> Iterator[MatchId]:
         """Every match that the log knows, in the order of their ids."""
-        match = ""
+        match = MatchId("")
         while row := self._query("SELECT match FROM log WHERE match > ? ORDER BY match LIMIT 1", match):
             (match,) = row
             yield match
@@ -37,7 +38,7 @@ class Archive(StoreReader):
         (count,) = self._query("SELECT count(*) FROM log")
         return int(count)
 
-    def commits(self, match: str) -> Iterator[Entry]:
+    def commits(self, match: MatchId) -> Iterator[Entry]:
         """The commits of a match, oldest first."""
         after = -1
         while page := self._page(match, after):
@@ -49,14 +50,14 @@ class Archive(StoreReader):
         token = -1
         while page := self._rows(token):
             for _, match, version, actor, command_id, at, record, head in page:
-                yield Entry(_text(match), version, _text(actor), _text(command_id), at, record, head)
+                yield Entry(MatchId(_text(match)), version, _text(actor), _text(command_id), at, record, head)
             token = page[-1][0]
 
     def _rows(self, after: int) -> list[tuple[Any, ...]]:
         with _damage_as_store_error():
             return self._db.execute(ROWS, (after, READ_MAX)).fetchall()
 
-    def _page(self, match: str, after: int) -> list[Entry]:
+    def _page(self, match: MatchId, after: int) -> list[Entry]:
         with _damage_as_store_error():
             return self.read(match, after, READ_MAX)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
+from typing import overload
+
+from wardrum.events.core.kernel import MatchId
 
 from .interface import (
     Answer,
@@ -20,6 +22,7 @@ from .interface import (
     PutName,
     PutSeat,
     Request,
+    Response,
     StoreError,
 )
 
@@ -53,38 +56,42 @@ class AwaitableStore(ABC):
         """Takes a request; `done` is called with the answer on the waiter's loop."""
 
     async def append(self, append: Append) -> Outcome:
-        outcome: Outcome = await self._answer(append)
-        return outcome
+        return await self._answer(append)
 
-    async def put_seat(self, match: str, seat: str, token_hash: bytes) -> bool:
+    async def put_seat(self, match: MatchId, seat: str, token_hash: bytes) -> bool:
         return await self._change(PutSeat(match, seat, token_hash))
 
-    async def put_host(self, match: str, token_hash: bytes) -> bool:
+    async def put_host(self, match: MatchId, token_hash: bytes) -> bool:
         return await self._change(PutSeat(match, HOST, token_hash))
 
-    async def offer_seat(self, match: str, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
+    async def offer_seat(self, match: MatchId, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
         return await self._change(OfferSeat(match, seat, token_hash, code_hash))
 
-    async def pass_seat(self, match: str, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
+    async def pass_seat(self, match: MatchId, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
         return await self._change(PassSeat(match, seat, code_hash, token_hash))
 
-    async def put_name(self, match: str, seat: str, name: str) -> None:
+    async def put_name(self, match: MatchId, seat: str, name: str) -> None:
         await self._change(PutName(match, seat, name))
 
-    async def erase(self, match: str, seat: str = "", *, keys: bool = False) -> bool:
+    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> bool:
         return await self._change(Erase(match, seat, keys))
 
     async def _change(self, change: Change) -> bool:
         """What `ChangeResult` says. Raises StoreError: the change was not made, or the outcome is unknown."""
-        answer: Answer = await self._answer(change)
+        answer = await self._answer(change)
         if isinstance(answer, ChangeResult):
             return answer.held
         raise StoreError(answer.why)
 
-    async def _answer(self, request: Request) -> Any:
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    @overload
+    async def _answer(self, request: Append) -> Outcome: ...
+    @overload
+    async def _answer(self, request: Change) -> Answer: ...
 
-        def done(value: Any) -> None:
+    async def _answer(self, request: Request) -> Response:
+        answer: asyncio.Future[Response] = asyncio.get_running_loop().create_future()
+
+        def done(value: Response) -> None:
             if not answer.done():  # the waiter may have been cancelled; the append stands all the same
                 answer.set_result(value)
 

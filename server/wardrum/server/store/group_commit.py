@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.lru import LruCache
 from wardrum.server.store import rows
 from wardrum.server.store.append_validator import AppendResult, AppendValidator, Key, StreamState
@@ -24,10 +25,12 @@ from wardrum.server.store.interface import (
     ChangeResult,
     Deliver,
     Done,
+    Entry,
     Erase,
     Full,
     PutSummary,
     Request,
+    Response,
     StoreClosed,
     Unknown,
 )
@@ -40,7 +43,7 @@ EXIT_CODE = 70
 class GroupEngine(Protocol):
     """What the thread calls."""
 
-    def settle(self, requests: Sequence[Request]) -> list[Any]:
+    def settle(self, requests: Sequence[Request]) -> list[Response]:
         """One answer per request; an exception means that the outcomes are unknown."""
 
     def checkpoint(self) -> None:
@@ -94,7 +97,7 @@ class Writer:
         self._stopped = True
         return group
 
-    def _settle(self, requests: Sequence[Request]) -> list[Any]:
+    def _settle(self, requests: Sequence[Request]) -> list[Response]:
         if not self._failure:
             try:
                 return self._engine.settle(requests)
@@ -113,12 +116,12 @@ class Writer:
         self._failure = f"{type(error).__name__}: {error}"
         self._on_fatal(self._failure)
 
-    def _answer(self, answers: Iterable[tuple[Done, Any]]) -> None:
+    def _answer(self, answers: Iterable[tuple[Done, Response]]) -> None:
         with suppress(RuntimeError):  # the loop is closed: no caller is left, and the commit stands
             self._deliver(partial(deliver_answers, list(answers)))
 
 
-def deliver_answers(answers: Iterable[tuple[Done, Any]]) -> None:
+def deliver_answers(answers: Iterable[tuple[Done, Response]]) -> None:
     """Calls every `done` in order; one that raises does not keep the others from being called."""
     failures: list[Exception] = []
     for done, answer in answers:
@@ -160,10 +163,10 @@ class Committer:
         self._reader = StoreReader(db)
         # Rows of the log are never deleted, so the highest rowid is the last token ever given.
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
-        self._states: LruCache[str, StreamState] = LruCache(limits.states_max)
+        self._states: LruCache[MatchId, StreamState] = LruCache(limits.states_max)
         self._rows = 0
 
-    def settle(self, requests: Sequence[Request]) -> list[Any]:
+    def settle(self, requests: Sequence[Request]) -> list[Response]:
         """The answer to each request, durable. Raises sqlite3.Error: the outcome is unknown."""
         try:
             answers = self._transact(requests)
@@ -181,13 +184,13 @@ class Committer:
         if self._rows >= self._limits.checkpoint_rows:
             self._checkpoint("PASSIVE")
 
-    def _transact(self, requests: Sequence[Request]) -> list[Any]:
+    def _transact(self, requests: Sequence[Request]) -> list[Response]:
         self._db.execute("BEGIN IMMEDIATE")
         validator, results = self._insert([request for request in requests if isinstance(request, Append)])
         rows.put_due(self._db, validator.due_changes())
         rows.put_lobby(self._db, validator.summary_changes())
         result = iter(results)
-        answers = [
+        answers: list[Response] = [
             next(result) if isinstance(request, Append) else ChangeResult(rows.put_change(self._db, request))
             for request in requests
         ]
@@ -219,7 +222,7 @@ class Committer:
     def _validator(self, *, check_ids: bool) -> AppendValidator:
         return AppendValidator(self._state, self._find, self._token, check_ids=check_ids)
 
-    def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Any]:
+    def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Response]:
         """Answers without writing: appends that would be refused anyway get that answer, all others `Full`."""
         # A full disk has rolled the transaction back already, and ROLLBACK outside of one is an error itself.
         if self._db.in_transaction:
@@ -227,7 +230,7 @@ class Committer:
         validator, full = self._validator(check_ids=True), Full(str(error))
         return [(isinstance(each, Append) and validator.refusal(each)) or full for each in requests]
 
-    def _erased(self, requests: Sequence[Request], answers: Sequence[Any]) -> list[Any]:
+    def _erased(self, requests: Sequence[Request], answers: Sequence[Response]) -> list[Response]:
         """Empties the WAL, which still holds the pages from before; an erasure is done only when that is."""
         clean = ChangeResult(self._checkpoint("TRUNCATE"))
         pairs = zip(requests, answers, strict=True)
@@ -244,21 +247,21 @@ class Committer:
             return False
         return not busy
 
-    def _find(self, key: Key) -> Any:
+    def _find(self, key: Key) -> Entry | None:
         return self._reader.find(*key)
 
-    def _state(self, match: str) -> StreamState | None:
+    def _state(self, match: MatchId) -> StreamState | None:
         """What is stored of a match, from memory where it was read before."""
         state = self._states.get(match)
         if state is None and (state := self._look_up(match)) is not None:
             self._states.put(match, state)
         return state
 
-    def _look_up(self, match: str) -> StreamState | None:
+    def _look_up(self, match: MatchId) -> StreamState | None:
         tail, summary = self._reader.tail(match), self._reader.summary(match)
         return StreamState(tail, self._reader.due_of(match), summary) if tail and summary else None
 
-    def _remember(self, states: dict[str, StreamState]) -> None:
+    def _remember(self, states: dict[MatchId, StreamState]) -> None:
         for match, state in states.items():
             self._states.put(match, state)
 

@@ -18,13 +18,15 @@ from typing import Any, Protocol, overload
 
 from msgspec import Struct
 
+from wardrum.events.core.kernel import Head, MatchId
+
 HEAD_BYTES = 32
 """Length of a head: one SHA-256."""
 
 READ_MAX = 1_000
 """Entries or summaries in one answer unless fewer are asked for: about 1 MB of typical records."""
 
-PageKey = tuple[int, str]
+PageKey = tuple[int, MatchId]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
 
 Deliver = Callable[[Callable[[], None]], object]
@@ -51,7 +53,7 @@ class Tail(Struct, frozen=True):
     """The end of a match's log: its last version, head and commit time (ms). `token` is the engine's own."""
 
     version: int
-    head: bytes
+    head: Head
     at: int
     token: int
 
@@ -59,13 +61,13 @@ class Tail(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """One commit as it is stored: `record` verbatim, `head` beside it."""
 
-    match: str
+    match: MatchId
     version: int
     actor: str
     command_id: str
     at: int
     record: bytes
-    head: bytes
+    head: Head
 
 
 class Due(Struct, frozen=True):
@@ -82,7 +84,7 @@ class Summary(Struct, frozen=True):
     A summary equal to the one before costs nothing, so let `at` move with the status rather than with every commit.
     """
 
-    match: str
+    match: MatchId
     ruleset: str
     status: str
     listed: bool
@@ -126,7 +128,7 @@ class Append(Struct, frozen=True):
 class PutSeat(Struct, frozen=True):
     """Asks to give a seat to the holder of a token, unless another holds it. Seat `""` is the match's host."""
 
-    match: str
+    match: MatchId
     seat: str
     token_hash: bytes
 
@@ -134,7 +136,7 @@ class PutSeat(Struct, frozen=True):
 class PutName(Struct, frozen=True):
     """Asks to show this name for a seat from now on. Names are erasable and never part of the log."""
 
-    match: str
+    match: MatchId
     seat: str
     name: str
 
@@ -151,7 +153,7 @@ class PutSummary(Struct, frozen=True):
 class OfferSeat(Struct, frozen=True):
     """Asks to store the code by which a seat's holder passes it on; an earlier code is void."""
 
-    match: str
+    match: MatchId
     seat: str
     token_hash: bytes
     code_hash: bytes
@@ -160,7 +162,7 @@ class OfferSeat(Struct, frozen=True):
 class PassSeat(Struct, frozen=True):
     """Asks to give a seat to the holder of another token, who brings the code for it; the code is spent by that."""
 
-    match: str
+    match: MatchId
     seat: str
     code_hash: bytes
     token_hash: bytes
@@ -172,7 +174,7 @@ class Erase(Struct, frozen=True):
     That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again.
     """
 
-    match: str
+    match: MatchId
     seat: str = ""
     keys: bool = False
 
@@ -193,7 +195,7 @@ class Duplicate(Struct, frozen=True):
     """Nothing was appended: this command id was committed before, as this."""
 
     version: int
-    head: bytes
+    head: Head
     record: bytes
 
 
@@ -219,7 +221,9 @@ Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = ChangeResult | Full | Unknown
 Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase
 Request = Append | Change
+Response = Outcome | Answer
 Done = Callable[[Any], None]
+"""Takes the response to one request: an `Outcome` for an append, an `Answer` for a change; see `Store.submit`."""
 
 
 class Store(Protocol):
@@ -233,58 +237,58 @@ class Store(Protocol):
     async def append(self, append: Append) -> Outcome:
         """`submit`, awaited."""
 
-    async def put_seat(self, match: str, seat: str, token_hash: bytes) -> bool:
+    async def put_seat(self, match: MatchId, seat: str, token_hash: bytes) -> bool:
         """True when this hash holds the seat now, False when another does."""
 
-    async def put_host(self, match: str, token_hash: bytes) -> bool:
+    async def put_host(self, match: MatchId, token_hash: bytes) -> bool:
         """True when this hash is the match's host now, False when another is."""
 
-    async def put_name(self, match: str, seat: str, name: str) -> None:
+    async def put_name(self, match: MatchId, seat: str, name: str) -> None:
         """The name stands when this returns."""
 
-    async def offer_seat(self, match: str, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
+    async def offer_seat(self, match: MatchId, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
         """True when this code is good for the seat now, False when another token holds it."""
 
-    async def pass_seat(self, match: str, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
+    async def pass_seat(self, match: MatchId, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
         """True when this token holds the seat now, False when the code is not good for it."""
 
-    async def erase(self, match: str, seat: str = "", *, keys: bool = False) -> bool:
+    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> bool:
         """True when no file holds it any longer; False when a reader kept old pages alive: ask again."""
 
-    def tail(self, match: str) -> Tail | None:
+    def tail(self, match: MatchId) -> Tail | None:
         """The end of the match's log; None before its first commit."""
 
-    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+    def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
         """The commits after a version, oldest first; empty beyond the end."""
 
-    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+    def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
         """The commit of this command id."""
 
-    def summary(self, match: str) -> Summary | None:
+    def summary(self, match: MatchId) -> Summary | None:
         """The match's summary as its last commit, or `PutSummary`, left it."""
 
     def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
         """The summaries of a filter, newest first, from behind the cursor."""
 
-    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
         """The matches to wake by this time (ms), earliest first."""
 
     def next_due(self) -> int | None:
         """The earliest due time (ms) of all matches."""
 
-    def seats(self, match: str) -> dict[str, bytes]:
+    def seats(self, match: MatchId) -> dict[str, bytes]:
         """Token hashes by seat, without the host's."""
 
-    def offered(self, match: str) -> dict[str, bytes]:
+    def offered(self, match: MatchId) -> dict[str, bytes]:
         """The hashes of the codes that are good for seats of the match, by seat."""
 
-    def host(self, match: str) -> bytes | None:
+    def host(self, match: MatchId) -> bytes | None:
         """The host's token hash."""
 
-    def names(self, match: str) -> dict[str, str]:
+    def names(self, match: MatchId) -> dict[str, str]:
         """Names by seat."""
 
-    def named(self, name: str) -> list[tuple[str, str]]:
+    def named(self, name: str) -> list[tuple[MatchId, str]]:
         """Every match and seat with exactly this name."""
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.append_validator import (
     AppendResult,
     AppendValidator,
@@ -48,11 +49,11 @@ class MemoryStore(AwaitableStore):
         self._deliver = deliver
         self._open = True
         self._token = 0
-        self._log: dict[str, list[Entry]] = {}
+        self._log: dict[MatchId, list[Entry]] = {}
         self._spent: dict[Key, Entry] = {}
-        self._states: dict[str, StreamState] = {}
-        self._seats: dict[str, dict[str, bytes]] = {}
-        self._names: dict[str, dict[str, str]] = {}
+        self._states: dict[MatchId, StreamState] = {}
+        self._seats: dict[MatchId, dict[str, bytes]] = {}
+        self._names: dict[MatchId, dict[str, str]] = {}
 
     def submit(self, request: Request, done: Done) -> None:
         if not self._open:
@@ -107,25 +108,27 @@ class MemoryStore(AwaitableStore):
         return rows.get(passing.seat) == passing.token_hash
 
     def _erase(self, erase: Erase) -> None:
-        kinds: list[dict[str, dict[str, Any]]] = [self._names, self._seats] if erase.keys else [self._names]
+        kinds: list[dict[MatchId, dict[str, Any]]] = (
+            [self._names, self._seats] if erase.keys else [self._names]
+        )
         gone = {erase.seat, code_place(erase.seat)}
         for kind in kinds:
             rows = kind.pop(erase.match, {})
             if left := {seat: row for seat, row in rows.items() if erase.seat and seat not in gone}:
                 kind[erase.match] = left
 
-    def tail(self, match: str) -> Tail | None:
+    def tail(self, match: MatchId) -> Tail | None:
         state = self._states.get(match)
         return state.tail if state else None
 
-    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+    def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
         start = max(after, 0)  # version n stands at index n - 1
         return self._log.get(match, [])[start : start + limit]
 
-    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+    def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
         return self._spent.get((match, actor, command_id))
 
-    def summary(self, match: str) -> Summary | None:
+    def summary(self, match: MatchId) -> Summary | None:
         return summary_of(self._states.get(match))
 
     def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
@@ -134,26 +137,26 @@ class MemoryStore(AwaitableStore):
         start = bisect_right(found, (-after[0], after[1]), key=newest_first) if after else 0
         return found[start : start + limit]
 
-    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
         found = [(match, s.due) for match, s in self._states.items() if s.due and s.due.at <= until]
         return sorted(found, key=lambda pair: (pair[1].at, pair[0]))[:limit]
 
     def next_due(self) -> int | None:
         return min((s.due.at for s in self._states.values() if s.due), default=None)
 
-    def seats(self, match: str) -> dict[str, bytes]:
+    def seats(self, match: MatchId) -> dict[str, bytes]:
         return seat_hashes(self._seats.get(match, {}))
 
-    def offered(self, match: str) -> dict[str, bytes]:
+    def offered(self, match: MatchId) -> dict[str, bytes]:
         return code_hashes(self._seats.get(match, {}))
 
-    def host(self, match: str) -> bytes | None:
+    def host(self, match: MatchId) -> bytes | None:
         return self._seats.get(match, {}).get(HOST)
 
-    def names(self, match: str) -> dict[str, str]:
+    def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._names.get(match, {}))
 
-    def named(self, name: str) -> list[tuple[str, str]]:
+    def named(self, name: str) -> list[tuple[MatchId, str]]:
         kept = ((match, seat, each) for match, names in self._names.items() for seat, each in names.items())
         return sorted((match, seat) for match, seat, each in kept if each == name)
 
@@ -167,6 +170,6 @@ def admits(which: Filter, summary: Summary) -> bool:
     )
 
 
-def newest_first(summary: Summary) -> tuple[int, str]:
+def newest_first(summary: Summary) -> PageKey:
     """The order of the lobby; the match id decides between equals, so that pages never overlap."""
     return -summary.at, summary.match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
 
 from .awaitable import HOST, code_hashes, seat_hashes
@@ -19,21 +20,21 @@ class StoreReader:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
-    def tail(self, match: str) -> Tail | None:
+    def tail(self, match: MatchId) -> Tail | None:
         row = self._row(
             "SELECT version, head, at, token FROM log WHERE match = ? ORDER BY version DESC LIMIT 1", match
         )
         return Tail(*row) if row else None
 
-    def read(self, match: str, after: int, limit: int = READ_MAX) -> list[Entry]:
+    def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
         query = f"{ENTRY} WHERE match = ? AND version > ? ORDER BY version LIMIT ?"
         return [Entry(*row) for row in self._db.execute(query, (match, after, limit))]
 
-    def find(self, match: str, actor: str, command_id: str) -> Entry | None:
+    def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
         row = self._row(f"{ENTRY} WHERE match = ? AND actor = ? AND command_id = ?", match, actor, command_id)
         return Entry(*row) if row else None
 
-    def summary(self, match: str) -> Summary | None:
+    def summary(self, match: MatchId) -> Summary | None:
         row = self._row(f"{SUMMARY} WHERE match = ?", match)
         return summary_of(row) if row else None
 
@@ -41,11 +42,11 @@ class StoreReader:
         query, values = lobby_query(which, after, limit)
         return [summary_of(row) for row in self._db.execute(query, values)]
 
-    def due_of(self, match: str) -> Due | None:
+    def due_of(self, match: MatchId) -> Due | None:
         row = self._row("SELECT key, at, version FROM due WHERE match = ?", match)
         return Due(*row) if row else None
 
-    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[str, Due]]:
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
         query = "SELECT match, key, at, version FROM due WHERE at <= ? ORDER BY at, match LIMIT ?"
         return [(row[0], Due(*row[1:])) for row in self._db.execute(query, (until, limit))]
 
@@ -53,24 +54,24 @@ class StoreReader:
         earliest: int | None = self._row("SELECT min(at) FROM due")[0]
         return earliest
 
-    def seats(self, match: str) -> dict[str, bytes]:
+    def seats(self, match: MatchId) -> dict[str, bytes]:
         return seat_hashes(self._kept(match))
 
-    def offered(self, match: str) -> dict[str, bytes]:
+    def offered(self, match: MatchId) -> dict[str, bytes]:
         return code_hashes(self._kept(match))
 
-    def host(self, match: str) -> bytes | None:
+    def host(self, match: MatchId) -> bytes | None:
         row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
         return row[0] if row else None
 
-    def names(self, match: str) -> dict[str, str]:
+    def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
 
-    def named(self, name: str) -> list[tuple[str, str]]:
+    def named(self, name: str) -> list[tuple[MatchId, str]]:
         query = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
         return self._db.execute(query, (name,)).fetchall()
 
-    def _kept(self, match: str) -> dict[str, bytes]:
+    def _kept(self, match: MatchId) -> dict[str, bytes]:
         """All hashes of a match by place: seats, codes and the host."""
         query = "SELECT seat, token_hash FROM seats WHERE match = ?"
         return dict(self._db.execute(query, (match,)).fetchall())

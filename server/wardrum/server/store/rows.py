@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import (
     Append,
     Change,
@@ -36,7 +36,7 @@ def put_log(db: sqlite3.Connection, appends: Sequence[Append], last_token: int) 
     put_rows(db, "INSERT INTO log", LOG_COLUMNS, rows)
 
 
-def put_due(db: sqlite3.Connection, changes: Mapping[str, Due | None]) -> None:
+def put_due(db: sqlite3.Connection, changes: Mapping[MatchId, Due | None]) -> None:
     """Sets the matches' due times, or removes them."""
     rows = [(match, due.key, due.at, due.version) for match, due in changes.items() if due]
     put_rows(db, "INSERT OR REPLACE INTO due", DUE_COLUMNS, rows)
@@ -94,7 +94,7 @@ def pass_seat(db: sqlite3.Connection, passing: PassSeat) -> bool:
     return kept_at(db, *place) == passing.token_hash
 
 
-def kept_at(db: sqlite3.Connection, match: str, seat: str) -> bytes | None:
+def kept_at(db: sqlite3.Connection, match: MatchId, seat: str) -> bytes | None:
     """The hash that is kept at a place."""
     row = db.execute("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", (match, seat)).fetchone()
     return row[0] if row else None
@@ -113,7 +113,7 @@ def erase(db: sqlite3.Connection, change: Erase) -> None:
         db.execute("DROP TABLE kept")
 
 
-def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[Any, ...]]) -> None:
+def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[object, ...]]) -> None:
     """Runs `verb` with all rows in one statement, nothing when there are none."""
     if rows:
         db.execute(statement(verb, columns, len(rows)), list(chain.from_iterable(rows)))

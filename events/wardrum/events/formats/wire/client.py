@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from wardrum.events.core.dice import SIDES_MAX
-from wardrum.events.match.commands import Hex32, Hex64, Id
+from wardrum.events.match.commands import Hex32, Hex64, Id, MatchIdField
 from wardrum.events.match.state import Lot
 from wardrum.events.match.terms import USUAL, Terms
 
@@ -34,7 +34,7 @@ class Create(ClientFrame, frozen=True, tag="create"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     ruleset: Id
     token: Hex32
     setup: dict[str, Any] = {}
@@ -53,9 +53,9 @@ class Fork(ClientFrame, frozen=True, tag="fork"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     version: Version
-    new_match: Hex32
+    new_match: MatchIdField
     token: Hex32
     dice: Lot = "fresh"
     listed: bool = True
@@ -74,7 +74,7 @@ class Join(ClientFrame, frozen=True, tag="join"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     token: Hex32
     seed_commitment: Hex64
     seat: SeatId | UnsetType = UNSET
@@ -86,7 +86,7 @@ class SeatFrame(ClientFrame, frozen=True, tag="seat"):
     """Act for a seat from this connection too; a connection may hold any number of seats."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     token: Hex32
 
 
@@ -97,7 +97,7 @@ class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     token: Hex32
     bot: BotName | UnsetType = UNSET
@@ -108,7 +108,7 @@ class Relieve(ClientFrame, frozen=True, tag="relieve"):
     """Take one's own seat back from the bot that plays it."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     token: Hex32
 
 
@@ -116,7 +116,7 @@ class Reveal(ClientFrame, frozen=True, tag="reveal"):
     """Tell the seed committed to."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     seed: Hex64
 
@@ -129,7 +129,7 @@ class Watch(ClientFrame, frozen=True, tag="watch"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     after: Version | UnsetType = UNSET
     as_: Literal["events", "state"] = msgspec.field(name="as", default="events")
     legal: bool = False
@@ -140,7 +140,7 @@ class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
     """Follow it no longer."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
 
 
 class CommandFrame(ClientFrame, frozen=True, tag="command"):
@@ -151,7 +151,7 @@ class CommandFrame(ClientFrame, frozen=True, tag="command"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     command: Raw
     expected_version: Version | UnsetType = UNSET
@@ -162,7 +162,7 @@ class Check(ClientFrame, frozen=True, tag="check"):
     """Would this be accepted? Draws and appends nothing."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     command: Raw
 
@@ -171,7 +171,7 @@ class StateFrame(ClientFrame, frozen=True, tag="state"):
     """The state at a version, as this connection may know it."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     version: Version | UnsetType = UNSET
 
 
@@ -182,7 +182,7 @@ class Story(ClientFrame, frozen=True, tag="story"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     after: Version = 0
     upto: Version | UnsetType = UNSET
 
@@ -191,7 +191,7 @@ class Luck(ClientFrame, frozen=True, tag="luck"):
     """What was rolled against what was to be expected, up to a version; absent = up to the head."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     version: Version | UnsetType = UNSET
 
 
@@ -199,7 +199,7 @@ class Legal(ClientFrame, frozen=True, tag="legal"):
     """The legal list of a seat, now."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
 
 
@@ -229,7 +229,7 @@ class Say(ClientFrame, frozen=True, tag="say"):
     """Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     phrase: Id
 
@@ -238,7 +238,7 @@ class Rename(ClientFrame, frozen=True, tag="name"):
     """Show a seat under this name from now on; "" = under none. The name before is erased."""
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
     name: Name
 
@@ -250,9 +250,9 @@ class Rematch(ClientFrame, frozen=True, tag="rematch"):
     """
 
     id: RequestId
-    match: Hex32
+    match: MatchIdField
     seat: SeatId
-    next: Hex32
+    next: MatchIdField
     invites: Annotated[dict[SeatId, Hex32], Meta(max_length=SEATS_MAX)] = {}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.options import Option
 
@@ -45,7 +46,7 @@ class Seated(ServerFrame, frozen=True, tag="seated"):
     """The seat is yours on this connection. invites: seat → single-use code, only for the creator."""
 
     id: str
-    match: str
+    match: MatchId
     seat: str
     version: int
     invites: dict[str, str]
@@ -54,14 +55,14 @@ class Seated(ServerFrame, frozen=True, tag="seated"):
 class Unseated(ServerFrame, frozen=True, tag="unseated"):
     """This connection acts for the seat no longer: it is in other hands."""
 
-    match: str
+    match: MatchId
     seat: str
 
 
 class Said(ServerFrame, frozen=True, tag="said"):
     """A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`."""
 
-    match: str
+    match: MatchId
     seat: str
     phrase: str
     id: str | UnsetType = UNSET
@@ -75,7 +76,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     signature: of the commit that ended the match, by a server that signs.
     """
 
-    match: str
+    match: MatchId
     record: Raw
     head: str
     patch: Raw | UnsetType = UNSET
@@ -87,7 +88,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
 class Sealed(ServerFrame, frozen=True, tag="sealed"):
     """A commit whose content is another seat's secret for now: enough to follow the chain."""
 
-    match: str
+    match: MatchId
     version: int
     actor: str
     at: int
@@ -101,7 +102,7 @@ class Sealed(ServerFrame, frozen=True, tag="sealed"):
 class Opened(ServerFrame, frozen=True, tag="opened"):
     """The record that was sealed at this version: check it against its leaf."""
 
-    match: str
+    match: MatchId
     version: int
     record: Raw
 
@@ -109,7 +110,7 @@ class Opened(ServerFrame, frozen=True, tag="opened"):
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     """The state at a version, as the receiver may know it. id: when asked for by `state` · signature: see `Commit`."""
 
-    match: str
+    match: MatchId
     version: int
     state: Raw
     head: str
@@ -132,7 +133,7 @@ class StoryTold(ServerFrame, frozen=True, tag="story"):
     """The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page."""
 
     id: str
-    match: str
+    match: MatchId
     version: int
     told: tuple[Told, ...]
     next: int | UnsetType = UNSET
@@ -146,7 +147,7 @@ class LuckReport(ServerFrame, frozen=True, tag="luck_report"):
     """
 
     id: str
-    match: str
+    match: MatchId
     version: int
     seats: dict[str, dict[str, Line]]
     study: int = 0
@@ -155,14 +156,14 @@ class LuckReport(ServerFrame, frozen=True, tag="luck_report"):
 class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
     """Everything up to this version has been sent; what follows is live."""
 
-    match: str
+    match: MatchId
     version: int
 
 
 class LegalList(ServerFrame, frozen=True, tag="legal"):
     """What a seat may do at this version."""
 
-    match: str
+    match: MatchId
     version: int
     seat: str
     options: tuple[Option, ...]
@@ -180,7 +181,7 @@ class OpenDecision(Struct, frozen=True):
 class Waiting(ServerFrame, frozen=True, tag="waiting"):
     """What the match waits for at this version; for those who watch as "state"."""
 
-    match: str
+    match: MatchId
     version: int
     decisions: tuple[OpenDecision, ...]
 
@@ -189,7 +190,7 @@ class Ack(ServerFrame, frozen=True, tag="ack"):
     """Done, and on stable storage. head: the receipt · duplicate: it had been done before · signature: see `Commit`."""
 
     id: str
-    match: str
+    match: MatchId
     version: int
     head: str
     duplicate: bool = False
@@ -200,7 +201,7 @@ class RejectedFrame(ServerFrame, frozen=True, tag="rejected"):
     """The rules refuse: nothing has changed."""
 
     id: str
-    match: str
+    match: MatchId
     code: str
     rule: str
     sentence: str
@@ -212,7 +213,7 @@ class Checked(ServerFrame, frozen=True, tag="checked"):
     """The answer to `check`; code, rule and sentence only where it would be refused."""
 
     id: str
-    match: str
+    match: MatchId
     version: int
     ok: bool
     code: str | UnsetType = UNSET
@@ -266,15 +267,15 @@ class Roster(ServerFrame, frozen=True, tag="roster"):
 class RematchOffered(ServerFrame, frozen=True, tag="rematch"):
     """A seat of this ended match asks to another one. invite: the code for a seat held on this connection."""
 
-    match: str
-    next: str
+    match: MatchId
+    next: MatchId
     invite: str | UnsetType = UNSET
 
 
 class Names(ServerFrame, frozen=True, tag="names"):
     """Display names by seat; erasable, never in the log. id: the answer to `name`."""
 
-    match: str
+    match: MatchId
     names: dict[str, str]
     id: str | UnsetType = UNSET
 
@@ -285,7 +286,7 @@ class Presence(ServerFrame, frozen=True, tag="presence"):
     seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
     """
 
-    match: str
+    match: MatchId
     seats: tuple[str, ...]
     watching: int
 

@@ -13,21 +13,22 @@ import msgspec
 from msgspec import Meta, Struct
 
 from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import AnyRecord, envelope
 
-from ..commands import Hex32, Hex64
+from ..commands import Hex64, MatchIdField
 from ..game import Fold, Game, State, creation
 from ..state import GENERATIONS_MAX
 
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-Records = Callable[[str, int], Iterable[bytes]]
+Records = Callable[[MatchId, int], Iterable[bytes]]
 """match, version → its records up to that version, as far as there are any."""
 
 
 class ForkPoint(Struct, frozen=True):
     """The version of another match that a fork goes on from; head: of that match's chain there."""
 
-    match: Hex32
+    match: MatchIdField
     version: Version
     head: Hex64
 
@@ -42,7 +43,7 @@ class ForkBase(Struct, frozen=True):
 
 class _Opening(Struct, frozen=True):
     type: str
-    parent: Hex32 = ""
+    parent: MatchIdField = MatchId("")
     version: Version = 1
     head: Hex64 = ""
 
@@ -96,7 +97,7 @@ def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: 
 
 def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
-    fold, head, setup = Fold(game), b"", {}
+    fold, head, setup = Fold(game), Head(b""), {}
     for data in records:
         record = game.read(data)
         if fold.state is None:

@@ -7,6 +7,7 @@ from typing import overload
 
 from msgspec import UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Signed, write
 from wardrum.events.match.game import Game
 from wardrum.server.engine.commit_log import CommitLog, entries
@@ -18,10 +19,10 @@ PIECE_BYTES = 16 * 1024  # some twenty commits: folding them takes about ten mil
 class Records(Sequence[bytes]):
     """The records of a match up to a version, read from its log as they are needed."""
 
-    def __init__(self, log: CommitLog, match: str, last: int) -> None:
+    def __init__(self, log: CommitLog, match: MatchId, last: int) -> None:
         self._log, self._match, self._last = log, match, last
 
-    def others(self, match: str, upto: int) -> Iterable[bytes]:
+    def others(self, match: MatchId, upto: int) -> Iterable[bytes]:
         """The records of other matches of the same log; see `fork_base.Records`."""
         return stored(self._log)(match, upto)
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from msgspec import UNSET, Struct, UnsetType
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
@@ -32,7 +33,7 @@ class BadVersion(ValueError):
 class SharedFile(Struct, frozen=True):
     """The file that a request asks for. query: as it was sent."""
 
-    match: str
+    match: MatchId
     name: Literal["board.svg", "replay.jsonl"]
     query: str
 

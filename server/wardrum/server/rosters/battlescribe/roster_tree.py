@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
+
+from wardrum.events.core.record import Json
 
 from ..imported import Unusable
 from ..values import display, first_number, plain
@@ -59,7 +60,7 @@ class Tree(Struct, frozen=True):
     forces: tuple[Force, ...]
 
 
-def tree(document: Any) -> Tree:
+def tree(document: dict[str, Json]) -> Tree:
     """The tree of `{"roster": …}`, or of what would stand in it. Raises Unusable."""
     roster = document.get("roster", document)
     if not isinstance(roster, dict):
@@ -73,18 +74,18 @@ def tree(document: Any) -> Tree:
     )
 
 
-def _forces(holder: dict[str, Any]) -> Iterator[Force]:
+def _forces(holder: dict[str, Json]) -> Iterator[Force]:
     """Those of the roster, and those within others."""
     for force in members(holder, "forces", "force"):
         yield Force(display(force.get("catalogueName")), tuple(map(_selection, _chosen(force))))
         yield from _forces(force)
 
 
-def _chosen(holder: dict[str, Any]) -> list[dict[str, Any]]:
+def _chosen(holder: dict[str, Json]) -> list[dict[str, Json]]:
     return members(holder, "selections", "selection")
 
 
-def _selection(chosen: dict[str, Any]) -> Selection:
+def _selection(chosen: dict[str, Json]) -> Selection:
     name = display(chosen.get("name"), "a selection without a name")
     categories = members(chosen, "categories", "category")
     return Selection(
@@ -105,14 +106,14 @@ def _selection(chosen: dict[str, Any]) -> Selection:
     )
 
 
-def _count(value: Any, name: str) -> int:
+def _count(value: object, name: str) -> int:
     number = first_number(plain(value))
     if number is None or number.denominator != 1 or not 0 <= number <= NUMBER_MAX:
         raise Unusable(f"{name}: the number of them is {plain(value)!r}; it has to be from 1 to {NUMBER_MAX}")
     return int(number)
 
 
-def _profile(profile: dict[str, Any], holder: str) -> CharacteristicProfile:
+def _profile(profile: dict[str, Json], holder: str) -> CharacteristicProfile:
     facts = {
         display(each.get("name")).lower(): _fact(each)
         for each in members(profile, "characteristics", "characteristic")
@@ -121,14 +122,14 @@ def _profile(profile: dict[str, Any], holder: str) -> CharacteristicProfile:
     return CharacteristicProfile(kind.lower(), display(profile.get("name"), holder), facts)
 
 
-def _fact(characteristic: dict[str, Any]) -> str:
+def _fact(characteristic: dict[str, Json]) -> str:
     for key in ("$text", "#text", "_text", "text", "value"):
         if key in characteristic:
             return plain(characteristic[key])
     return ""
 
 
-def _cost(holder: dict[str, Any]) -> Fraction | None:
+def _cost(holder: dict[str, Json]) -> Fraction | None:
     """In points or ducats; other monies, as glory, are not what a warband is limited by."""
     costs = members(holder, "costs", "cost")
     wanted = [each for each in costs if _money(each) in ("pts", "pt", "points", "ducats", "ducat")]
@@ -137,11 +138,11 @@ def _cost(holder: dict[str, Any]) -> Fraction | None:
     return sum(known, Fraction(0)) if known else None
 
 
-def _money(cost: dict[str, Any]) -> str:
+def _money(cost: dict[str, Json]) -> str:
     return display(cost.get("name")).lower()
 
 
-def members(holder: dict[str, Any], many: str, one: str) -> list[dict[str, Any]]:
+def members(holder: dict[str, Json], many: str, one: str) -> list[dict[str, Json]]:
     """The objects of a list, which may be absent, null, a single object, or wrapped once more under its singular."""
     found = holder.get(many)
     if isinstance(found, dict):
@@ -150,5 +151,5 @@ def members(holder: dict[str, Any], many: str, one: str) -> list[dict[str, Any]]
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
 
 
-def _is_true(value: Any) -> bool:
+def _is_true(value: object) -> bool:
     return value is True or plain(value).lower() == "true"

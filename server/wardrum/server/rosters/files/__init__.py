@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from wardrum.events.core.record import Json
 
 from ..imported import Unusable
 from . import json_text, kinds, xml_text, zipped
 from .bounds import BYTES_MAX
 
-Document = Any
+Document = Json
 
 
 def documents(data: bytes) -> list[Document]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
+
+from wardrum.events.core.record import Json
 
 from ..imported import Unusable
 from ..values import listed
@@ -101,19 +103,19 @@ def titled(id: str) -> str:
     return " ".join(word.capitalize() for word in re.split("[_-]+", _kind.sub("", id)) if word)
 
 
-def entry_of(found: Any) -> dict[str, Any]:
+def entry_of(found: object) -> dict[str, Json]:
     """An object, or the empty one: PHP writes empty maps as empty arrays."""
     return found if isinstance(found, dict) else {}
 
 
-def some(models: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def some(models: list[dict[str, Json]]) -> list[dict[str, Json]]:
     """The models of a file, unless there are none or far too many. Raises Unusable."""
     if not 1 <= len(models) <= MODELS_MAX:
         raise Unusable(f"this roster holds {len(models) or 'no'} models; a warband has a few")
     return models
 
 
-def objects(found: Any) -> list[dict[str, Any]]:
+def objects(found: object) -> list[dict[str, Json]]:
     """The objects of a list, or of a map that stands for one."""
     values = list(found.values()) if isinstance(found, dict) else found
     return [each for each in values if isinstance(each, dict)] if isinstance(values, list) else []

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
+from wardrum.events.core.record import Json
+
 from ..notes import Assumptions
 from ..values import display, first_number, plain
 from . import stats
@@ -29,7 +31,7 @@ def fits(document: Any) -> bool:
     return "warband-name" in document or any("stat-move" in each for each in models)
 
 
-def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
+def read(document: dict[str, Json], table: StatsTable) -> RosterReading:
     """The models of an export. Raises Unusable."""
     entries = some(objects(document.get("models")))
     kit, assumed = Equipment(table, "and taken to be in the numbers of their models already"), Assumptions()
@@ -45,17 +47,17 @@ def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
     )
 
 
-def _ducats(entry: dict[str, Any]) -> int:
+def _ducats(entry: dict[str, Json]) -> int:
     cost = entry.get("cost")
     return int(first_number(plain(cost.get("ducats"))) or 0) if isinstance(cost, dict) else 0
 
 
-def _label(entry: dict[str, Any]) -> str:
+def _label(entry: dict[str, Json]) -> str:
     """What the book calls it, never its player: this becomes part of the warband."""
     return display(entry.get("model-name")) or titled(display(entry.get("model-id"))) or "Model"
 
 
-def _told(entry: dict[str, Any], table: StatsTable, assumed: Assumptions) -> dict[str, str]:
+def _told(entry: dict[str, Json], table: StatsTable, assumed: Assumptions) -> dict[str, str]:
     """The numbers of a model as text; the size of its base, which exports leave out, perhaps from the table."""
     label, told = _label(entry), {}
     for many, one in TEXTS.items():
@@ -68,13 +70,13 @@ def _told(entry: dict[str, Any], table: StatsTable, assumed: Assumptions) -> dic
     return told
 
 
-def _known(stat: str, entry: dict[str, Any], table: StatsTable) -> Any:
+def _known(stat: str, entry: dict[str, Json], table: StatsTable) -> Json:
     known = table.find(entry.get("model-id"), entry.get("model-name")) if stat == BASE else None
     size = tables.model(known, _label(entry)).base_mm if known else UNSET
     return "" if size is UNSET else size
 
 
-def _model(id: str, entry: dict[str, Any], kit: Equipment, told: dict[str, str]) -> RosterModel:
+def _model(id: str, entry: dict[str, Json], kit: Equipment, told: dict[str, str]) -> RosterModel:
     label = _label(entry)
     inches, kind = stats.movement(entry.get("stat-move"), f"{label}: stat-move")
     items = [_item(each) for each in objects(entry.get("equipment"))]
@@ -96,7 +98,7 @@ def _model(id: str, entry: dict[str, Any], kit: Equipment, told: dict[str, str])
     )
 
 
-def _item(entry: dict[str, Any]) -> EquipmentItem:
+def _item(entry: dict[str, Json]) -> EquipmentItem:
     kind = plain(entry.get("equipment-type")).lower()
     id = display(entry.get("equipment-id"))
     return EquipmentItem(

@@ -5,10 +5,12 @@ The numbers come from the user's tables; without them neutral ones stand in, and
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
+
+from wardrum.events.core.record import Json
 
 from ..files import json_text
 from ..imported import Unusable
@@ -28,14 +30,14 @@ NO: Final = (False, "0", "false")
 KINDS: Final = ("ranged", "melee", "armour", "equipment")
 
 
-def fits(document: Any) -> bool:
+def fits(document: object) -> bool:
     """Whether this is such an envelope, or what one holds."""
     if not isinstance(document, dict):
         return False
     return "warband_data" in document or any("model" in each for each in objects(document.get("models")))
 
 
-def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
+def read(document: dict[str, Json], table: StatsTable) -> RosterReading:
     """The models of an envelope. Raises Unusable."""
     data = _inner(document)
     entries = [
@@ -57,7 +59,7 @@ def read(document: dict[str, Any], table: StatsTable) -> RosterReading:
     )
 
 
-def _inner(document: dict[str, Any]) -> dict[str, Any]:
+def _inner(document: dict[str, Json]) -> dict[str, Json]:
     data = document.get("warband_data", document)
     if isinstance(data, str):
         try:
@@ -69,7 +71,7 @@ def _inner(document: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _slug(member: dict[str, Any]) -> str:
+def _slug(member: dict[str, Json]) -> str:
     return display(member.get("model"), "a model without a kind")
 
 
@@ -81,7 +83,7 @@ class TableEntry(Struct, frozen=True):
     table: StatsTable
 
 
-def _known(member: dict[str, Any], table: StatsTable, assumed: Assumptions) -> TableEntry:
+def _known(member: dict[str, Json], table: StatsTable, assumed: Assumptions) -> TableEntry:
     entry = table.find(_slug(member))
     if entry is None:
         profile = titled(_slug(member))
@@ -97,7 +99,7 @@ def _completed(numbers: Stats) -> Stats:
     return replace(numbers, **missing)
 
 
-def _model(id: str, member: dict[str, Any], kit: Equipment, known: TableEntry) -> RosterModel:
+def _model(id: str, member: dict[str, Json], kit: Equipment, known: TableEntry) -> RosterModel:
     items = _items(member, known.table)
     elite = ["ELITE"] if member.get("elite") in YES else []
     numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
@@ -113,7 +115,7 @@ def _model(id: str, member: dict[str, Any], kit: Equipment, known: TableEntry) -
     )
 
 
-def _items(member: dict[str, Any], table: StatsTable) -> list[EquipmentItem]:
+def _items(member: dict[str, Json], table: StatsTable) -> list[EquipmentItem]:
     """Equipment by its slug; what kind it is only the table knows."""
     slugs = [_object_id(each) for each in objects(member.get("equipment"))]
     found = [(slug, table.find(slug) or {}) for slug in slugs if slug]
@@ -122,12 +124,12 @@ def _items(member: dict[str, Any], table: StatsTable) -> list[EquipmentItem]:
     ]
 
 
-def _kind(entry: dict[str, Any]) -> str:
+def _kind(entry: dict[str, Json]) -> str:
     kind = display(entry.get("category")).lower()
     return kind if kind in KINDS else ""
 
 
-def _object_id(found: dict[str, Any]) -> str:
+def _object_id(found: dict[str, Json]) -> str:
     """Of `{equipment: {equipment_id: {object_id: …}}}` and the like, with any of the wrappers left out."""
     for key in ("equipment", "equipment_id", "faction_property"):
         inner = found.get(key)

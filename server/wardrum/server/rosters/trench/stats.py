@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from ..imported import Unusable
 from ..values import display, first_number, millimetres, number, plain, shown, whole, whole_within
@@ -31,7 +31,7 @@ def assumed(usual: str) -> str:
     return f"{usual} {'are' if usual.endswith('mm') else 'is'}"
 
 
-def movement(value: Any, what: str) -> tuple[int, tuple[str, ...]]:
+def movement(value: object, what: str) -> tuple[int, tuple[str, ...]]:
     """Inches, and the types of movement as keywords but for that of everybody. Raises Unusable."""
     found = _movement.match(plain(value))
     if found is None:
@@ -41,17 +41,17 @@ def movement(value: Any, what: str) -> tuple[int, tuple[str, ...]]:
     return inches, tuple(kind for kind in kinds if kind not in ON_FOOT)
 
 
-def dice(value: Any, what: str) -> int:
+def dice(value: object, what: str) -> int:
     """+DICE or -DICE: "+1 DICE", "0"; a dash is none. Raises Unusable."""
     return _signed(value, -DICE_MAX, DICE_MAX, what)
 
 
-def armour(value: Any, what: str) -> int:
+def armour(value: object, what: str) -> int:
     """The INJURY MODIFIER of armour, 0 or less. Raises Unusable."""
     return _signed(value, ARMOUR_LEAST, 0, what)
 
 
-def _signed(value: Any, least: int, most: int, what: str) -> int:
+def _signed(value: object, least: int, most: int, what: str) -> int:
     text = plain(value)
     if text.lower() in NOTHING:
         return 0
@@ -61,7 +61,7 @@ def _signed(value: Any, least: int, most: int, what: str) -> int:
     return whole_within(found[1].replace(" ", ""), least, most, what)
 
 
-def base_mm(value: Any, what: str) -> int:
+def base_mm(value: object, what: str) -> int:
     """The longer diameter of a base in whole mm, rounded up: "25mm", "60x35.5mm". Raises Unusable."""
     longer = -(-max(millimetres(value, what)) // 100)
     if not BASE_MM[0] <= longer <= BASE_MM[1]:
@@ -69,7 +69,7 @@ def base_mm(value: Any, what: str) -> int:
     return longer
 
 
-def range_in(value: Any, what: str) -> int | None:
+def range_in(value: object, what: str) -> int | None:
     """Inches that a weapon reaches; None where it is for melee only. Raises Unusable."""
     text = plain(value)
     shot = re.sub(r"(?i)melee|[/&,+]|\band\b", " ", text).strip()

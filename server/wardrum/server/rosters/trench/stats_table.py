@@ -25,12 +25,12 @@ class StatsTable(Struct, frozen=True):
 
     entries: dict[str, dict[str, Any]] = {}
 
-    def find(self, *names: Any) -> dict[str, Any] | None:
+    def find(self, *names: object) -> dict[str, Any] | None:
         """The entry that goes by one of these."""
         return next((self.entries[key] for name in names if (key := _key(name)) in self.entries), None)
 
 
-def is_table(document: Any) -> bool:
+def is_table(document: object) -> bool:
     """Whether a document is one: a list of entries, or an object of such lists."""
     lists = list(document.values()) if isinstance(document, dict) else [document]
     return bool(lists) and all(
@@ -62,7 +62,7 @@ def _entries(document: Any) -> Iterator[dict[str, Any]]:
         yield from part
 
 
-def _key(name: Any) -> str:
+def _key(name: object) -> str:
     return display(name).lower()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -43,7 +43,7 @@ def mustered(read: RosterReading) -> Imported:
     return _with_warband(imported, warband_of(roster, read.faction))
 
 
-def _with_warband(imported: Imported, card: dict[str, Any]) -> Imported:
+def _with_warband(imported: Imported, card: dict[str, object]) -> Imported:
     """The same with what can be mustered. Raises Unusable: a number is none of the game's."""
     try:
         warband = msgspec.convert(card, Warband)
@@ -53,7 +53,7 @@ def _with_warband(imported: Imported, card: dict[str, Any]) -> Imported:
     return replace(imported, warband=warband, problems=problems([(validate, warband), *kits], imported.names))
 
 
-def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, Any]:
+def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, object]:
     """As the muster command takes it. No name of the player's own is in it."""
     return {
         "schema": roster.schema,
@@ -62,7 +62,7 @@ def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, Any]:
     }
 
 
-def _model(model: RosterModel) -> dict[str, Any]:
+def _model(model: RosterModel) -> dict[str, object]:
     card = {
         "name": slug(model.profile, "model"),
         "movement_in": model.movement_in,
@@ -78,7 +78,7 @@ def _model(model: RosterModel) -> dict[str, Any]:
     return {"id": model.id, "profile": card, "weapons": weapons, "leader": model.leader}
 
 
-def _weapon(weapon: RosterWeapon) -> dict[str, Any]:
+def _weapon(weapon: RosterWeapon) -> dict[str, object]:
     reach = {} if weapon.range_in is UNSET else {"range_in": weapon.range_in}
     words = keywords(weapon.keywords)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -41,7 +41,7 @@ class FighterCard(Struct, frozen=True):
 _range = re.compile(r"^\s*(\d+)\s*(?:\"|''|in)?\s*(?:-|to)\s*(\d+)")
 
 
-def reach(value: Any, what: str) -> tuple[int, int]:
+def reach(value: object, what: str) -> tuple[int, int]:
     """The least and the longest range, in inches: "1", "3-15", '15"'. Raises Unusable."""
     if found := _range.match(plain(value)):
         return _least(int(found[1]), what), whole_within(found[2], 1, 24, what)
@@ -54,7 +54,7 @@ def _least(range_min: int, what: str) -> int:
     return range_min
 
 
-def damage(value: Any, what: str) -> tuple[int, int]:
+def damage(value: object, what: str) -> tuple[int, int]:
     """The damage of a hit and of a critical hit: "2/5". Raises Unusable."""
     found = numbers(plain(value))
     if len(found) != 2:
@@ -66,7 +66,9 @@ def damage(value: Any, what: str) -> tuple[int, int]:
     return hit, critical
 
 
-def weapon(ranges: tuple[int, int], attacks: Any, strength: Any, hits: tuple[int, int], what: str) -> Weapon:
+def weapon(
+    ranges: tuple[int, int], attacks: object, strength: object, hits: tuple[int, int], what: str
+) -> Weapon:
     """A weapon of numbers that the game knows. Raises Unusable."""
     return Weapon(
         range_min=_least(ranges[0], f"{what}: the least range"),  # type: ignore[arg-type] # one of the literals
@@ -83,7 +85,7 @@ def runemarks(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(slug(name, "") for name in names if slug(name, "")))[:RUNEMARKS_MAX]
 
 
-def base(value: Any, what: str) -> Base:
+def base(value: object, what: str) -> Base:
     """A base from its size in mm. Raises Unusable."""
     x, y = millimetres(value, what)
     for diameter in (x, y):

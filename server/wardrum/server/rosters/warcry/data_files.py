@@ -144,5 +144,5 @@ def _first(entry: dict[str, Any], keys: tuple[str, ...], instead: Any = None) ->
     return next((entry[key] for key in keys if entry.get(key) is not None), instead)
 
 
-def _list(value: Any) -> list[Any]:
+def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
