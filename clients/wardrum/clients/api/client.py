@@ -123,7 +123,7 @@ class Client:
         return CreatedMatch(match, token, answer.invites)
 
     async def fork(
-        self, match: MatchId, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
+        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
     ) -> CreatedMatch:
         """Open a match that continues from a version of another one; dice "chosen" = a study.
 
@@ -131,13 +131,13 @@ class Client:
         """
         made = (MatchId(secrets.token_hex(16)), secrets.token_hex(16))
         answer: wire.Seated = await self.ask(
-            wire.Fork(secrets.token_hex(16), match, version, *made, dice, **opening)
+            wire.Fork(secrets.token_hex(16), MatchId(match), version, *made, dice, **opening)
         )
         return CreatedMatch(*made, answer.invites)
 
     async def join(
         self,
-        match: MatchId,
+        match: str,
         *,
         seat: str | None = None,
         invite: str | None = None,
@@ -148,11 +148,11 @@ class Client:
 
         key: of an earlier join, to repeat it; a new one if absent.
         """
-        key = key or Key(match, secrets.token_hex(16), secrets.token_hex(32))
+        key = key or Key(MatchId(match), secrets.token_hex(16), secrets.token_hex(32))
         self._keyring.add(key)
         request = wire.Join(
             secrets.token_hex(16),
-            match,
+            MatchId(match),
             key.token,
             commitment(bytes.fromhex(key.seed)),
             seat or UNSET,
@@ -166,7 +166,7 @@ class Client:
             raise
         return await self._seated(self._keyring.name(key, answer.seat))
 
-    async def resume(self, match: MatchId) -> list[Seat]:
+    async def resume(self, match: str) -> list[Seat]:
         """Claim every seat of the match for which the keyring has a key. Raises ConnectionLost."""
         seats = []
         for key in self._keyring.keys(match):
@@ -184,7 +184,7 @@ class Client:
 
     def watch(
         self,
-        match: MatchId,
+        match: str,
         after: int | None = None,
         as_: Literal["events", "state"] = "events",
         *,
@@ -197,14 +197,14 @@ class Client:
         """
         options = _watch_options(after, as_, legal=legal, hash=hash)
         updates = UpdateStream()
-        subscription = Subscription(match, options, updates)
+        subscription = Subscription(MatchId(match), options, updates)
         updates.bind(lambda: self._subscribe(subscription), lambda: self._unsubscribe(subscription))
         return updates
 
     @asynccontextmanager
     async def mirror(
         self,
-        match: MatchId,
+        match: str,
         after: int | None = 0,
         as_: Literal["events", "state"] = "events",
         *,
@@ -222,8 +222,9 @@ class Client:
             require_signatures()
         games = all_games() if self._games is None else self._games
         folding: StateFold = RulesFold(games) if as_ == "events" else PatchFold()
-        mirror = Mirror(match, folding, lambda: self._session.audience(match), key)
-        subscription = Subscription(match, _watch_options(after, as_, legal=legal, hash=hash), mirror)
+        id = MatchId(match)
+        mirror = Mirror(id, folding, lambda: self._session.audience(id), key)
+        subscription = Subscription(id, _watch_options(after, as_, legal=legal, hash=hash), mirror)
         await self._subscribe(subscription)
         try:
             yield mirror
@@ -240,13 +241,13 @@ class Client:
             after = None if page.next is UNSET else page.next
         return found
 
-    async def state(self, match: MatchId, version: int | None = None) -> wire.Snapshot:
+    async def state(self, match: str, version: int | None = None) -> wire.Snapshot:
         """The state at a version, by default the last. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
-        snapshot: wire.Snapshot = await self.ask(wire.StateFrame(secrets.token_hex(16), match, at))
+        snapshot: wire.Snapshot = await self.ask(wire.StateFrame(secrets.token_hex(16), MatchId(match), at))
         return snapshot
 
-    async def story(self, match: MatchId, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
         """The narrated events after a version, up to another one or the last, from all pages.
 
         Secrets of other players' seats are only counted. Raises ProblemError, ConnectionLost.
@@ -255,16 +256,16 @@ class Client:
         following: int | UnsetType = after
         until = UNSET if upto is None else upto
         while following is not UNSET:
-            asked = wire.Story(secrets.token_hex(16), match, following, until)
+            asked = wire.Story(secrets.token_hex(16), MatchId(match), following, until)
             page: wire.StoryTold = await self.ask(asked)
             told += page.told
             following = page.next
         return told
 
-    async def luck(self, match: MatchId, version: int | None = None) -> wire.LuckReport:
+    async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
         """The dice rolled up to a version, by default the last, compared with their odds. Raises ProblemError, ConnectionLost."""
         at = UNSET if version is None else version
-        report: wire.LuckReport = await self.ask(wire.Luck(secrets.token_hex(16), match, at))
+        report: wire.LuckReport = await self.ask(wire.Luck(secrets.token_hex(16), MatchId(match), at))
         return report
 
     async def upload(self, *files: bytes, ruleset: str | None = None) -> wire.Roster:

@@ -32,7 +32,7 @@ class Keyring:
             stored = msgspec.json.decode(self._path.read_bytes(), type=list[Key])
             self._keys = {key.token: key for key in stored}
 
-    def keys(self, match: MatchId) -> list[Key]:
+    def keys(self, match: str) -> list[Key]:
         """The keys to seats of this match."""
         return [key for key in self._keys.values() if key.match == match]
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from wardrum.events.core.kernel import MatchId
 from wardrum.events.toolkit.options import Option
 
 from ..api.client import Client
@@ -62,7 +61,7 @@ async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random, pause_s: float
     return stats
 
 
-async def join_and_play(client: Client, match: MatchId, invite: str, bot: Bot, rng: Random) -> SeatStats:
+async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> SeatStats:
     """Take the seat of an invite and play it. Raises RejectedError: it is taken; else as `play`."""
     seat = await client.join(match, invite=invite)
     async with client.mirror(match) as mirror:
