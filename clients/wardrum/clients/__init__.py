@@ -4,7 +4,7 @@
 
     async with Client.connect("ws://127.0.0.1:8000/ws") as client: ...
 
-Connect and play: `Client`, `Seat`, `Key`, `Keyring`, `Terms`, `Delay`, `Clock`. Follow a match: `Mirror` (checked state),
+Connect and play: `Client`, `Seat`, `Key` (of a `MatchId`), `Keyring`, `Terms`, `Delay`, `Clock`. Follow a match: `Mirror` (checked state),
 `UpdateStream` (raw updates), `state_access` (fields of any ruleset's state). Choose a command: `Option` and the domains
 of its parameters. Bots: `Bot`, `Position`, `play`, `BOTS`. Each exception's docstring says when it is raised.
 
@@ -14,6 +14,7 @@ Packages, each importing only those after it: terminal | bots → api → mirror
 
 from __future__ import annotations
 
+from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Clock, Delay, Terms
 from wardrum.events.toolkit.options import (
     Choice,
@@ -84,6 +85,7 @@ __all__ = [
     "Key",
     "Keyring",
     "MalformedFrame",
+    "MatchId",
     "MatchOptions",
     "Mirror",
     "Option",
