@@ -12,7 +12,17 @@ from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.core.record import envelope
 from wardrum.events.match.forks.base import ForkBase, Lost, ancestors, branching, descend
 from wardrum.events.match.game import Game, revision_of
-from wardrum.events.verify import UNREADABLE, Counts, Decided, Fault, Report, Silent, Unsound, verify
+from wardrum.events.verify import (
+    UNFOLDABLE,
+    UNREADABLE,
+    Counts,
+    Decided,
+    Fault,
+    Report,
+    Silent,
+    Unsound,
+    verify,
+)
 from wardrum.events.verify import Entry as Commit
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.store.archive import Archive
@@ -93,7 +103,7 @@ def stands_on(archive: Archive, game: Game, first: bytes) -> ForkBase | None:
     records = stored(archive)
     try:
         return descend(game, ancestors(branching(first), records), records)
-    except (*UNREADABLE, StoreError, Rejected, LookupError, TypeError, ValueError) as error:
+    except (*UNREADABLE, *UNFOLDABLE, StoreError, Rejected) as error:
         raise Lost(f"what it stands on cannot be followed: {error}") from None
 
 

@@ -67,7 +67,7 @@ class Game:
         if revision in (0, self.revision):
             return self
         if revision not in self._revisions:
-            self._revisions[revision] = GoneRevision(self.ruleset, revision)
+            self._revisions[revision] = GoneRevision(self, revision)
         return self._revisions[revision]
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
@@ -210,13 +210,13 @@ class GoneRevision(Game):
 
     decides = False
 
-    def __init__(self, ruleset: AnyRuleset, revision: int) -> None:
-        super().__init__(ruleset)
-        self.revision = revision
+    def __init__(self, newest: Game, revision: int) -> None:
+        super().__init__(newest.ruleset)
+        self.revision, self._newest = revision, newest
 
     def of(self, revision: int) -> Game:
         """See `Game.of`."""
-        return self if revision == self.revision else GoneRevision(self.ruleset, revision)
+        return self if revision == self.revision else self._newest.of(revision)
 
     def decide(
         self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
+from wardrum.events.core.kernel import Past
 from wardrum.events.core.record import AnyRecord, is_drawn
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.toolkit.luck.book import Book, LuckSummary
@@ -21,10 +22,18 @@ def rolls_of(game: Game, before: State, record: AnyRecord) -> Iterator[Roll]:
 
 
 class Reader:
-    """Takes the records of a match one after the other, from the first on. start: of a fork, its state at version 0."""
+    """Takes the records of a match one after the other, from the first on.
 
-    def __init__(self, game: Game, start: State | None = None) -> None:
-        self._book, self._fold = Book(), Fold(game, start)
+    start: of a fork, its state at version 0 · older: where the states that a take-back returns to are looked up; without it
+    the reader keeps the recent ones itself.
+    """
+
+    def __init__(self, game: Game, start: State | None = None, older: Past | None = None) -> None:
+        self._older = older
+        self._book, self._fold = (
+            Book(),
+            Fold(game, start) if older is None else Fold(game, start, older=older),
+        )
         self.version = 0
 
     def take(self, data: bytes) -> None:
@@ -40,8 +49,11 @@ class Reader:
 
     def copy(self) -> Reader:
         """The same, to go on from."""
-        reader = Reader(self._fold.game)
-        reader._book, reader._fold, reader.version = self._book.copy(), self._fold.copy(), self.version
+        fold = self._fold
+        reader = Reader(fold.game, fold.state, self._older)
+        if self._older is None:
+            reader._fold = fold.copy()
+        reader._book, reader.version = self._book.copy(), self.version
         return reader
 
     def report(self) -> LuckSummary:

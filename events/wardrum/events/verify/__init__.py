@@ -31,6 +31,7 @@ from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
 from .seeds import told_seed
 
 __all__ = [
+    "UNFOLDABLE",
     "UNREADABLE",
     "Chain",
     "Counts",
@@ -42,6 +43,10 @@ __all__ = [
     "Unsound",
     "verify",
 ]
+
+
+UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What the fold may raise on events that no rules have decided: the checks of the life cycle, a key that is not there."""
 
 
 def verify(
@@ -100,7 +105,7 @@ def _follow(redecider: Redecider, records: list[AnyRecord]) -> str:
             redecider.follow(record)
     except Unsound as unsound:
         return str(unsound)
-    except (LookupError, TypeError, ValueError) as error:
+    except UNFOLDABLE as error:
         return f"the rules cannot follow this commit: {error!r}"
     return ""
 

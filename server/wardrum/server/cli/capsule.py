@@ -25,8 +25,7 @@ from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.export import STDOUT, find, put
-from wardrum.server.cli.files import read_replay
-from wardrum.server.cli.replay import need_sound
+from wardrum.server.cli.files import checked, read_replay
 from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import game_of
@@ -106,7 +105,7 @@ def found(args: argparse.Namespace) -> Found:
     path = Path(args.match)
     if path.is_file():
         file = read_replay(path)
-        need_sound(path, file)
+        checked(path, file)
         return Found(list(file.records), others=file.ancestor)
     if args.data is None:
         with reaching(args.url):

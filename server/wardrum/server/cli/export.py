@@ -21,6 +21,7 @@ from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.files import warn_not_decided
 from wardrum.server.cli.values import known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
@@ -102,6 +103,7 @@ def sound_records(archive: Archive, match: MatchId) -> list[bytes]:
         raise Failure(
             f"match {match} is not sound, version {report.fault.version}: {report.fault.what}", FOUND
         )
+    warn_not_decided(f"match {match}", report)
     return [entry.record for entry in archive.commits(match)][: report.counts.commits]
 
 

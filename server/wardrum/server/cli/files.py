@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from wardrum.events.formats.replay import Replay, ReplayError, read
-from wardrum.events.match.game import Game
+from msgspec import UNSET
+
+from wardrum.events.formats.replay import Replay, ReplayError, check, read
+from wardrum.events.match.game import Game, revision_of
 from wardrum.events.rulesets import games
-from wardrum.server.cli.errors import Failure
+from wardrum.events.verify import Decided, Report
+from wardrum.server.cli.errors import FOUND, Failure
 
 ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much
 DATABASE = b"SQLite format 3\0"
@@ -34,6 +39,36 @@ def read_bytes(path: Path) -> bytes:
             return file.read(ROSTER_BYTES_MAX + 1)
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
+
+
+def checked(path: Path, file: Replay, *, heads: Sequence[bytes] = ()) -> Report:
+    """What the check of a file finds. Raises Failure: it is not sound; says so if it could not be decided again."""
+    report = check(known_game(path, file.header.ruleset), file, heads)
+    if report.fault is not UNSET:
+        raise Failure(f"{path} is not sound, version {report.fault.version}: {report.fault.what}", FOUND)
+    warn_not_decided(str(path), report)
+    return report
+
+
+def warn_not_decided(what: str, report: Report) -> None:
+    """Say on stderr which rules could not decide something again: then only its chain, dice and fold were checked."""
+    for rules in report.under:
+        if not rules.again:
+            print(f"wardrum: {what}: {decided(rules)}", file=sys.stderr)
+
+
+def decided(rules: Decided) -> str:
+    """Under which rules matches were decided again, or why they were not."""
+    if rules.again:
+        return f"decided under revision {rules.revision} of {rules.ruleset}"
+    here = f"revision {rules.revision} of {rules.ruleset} is not in this release"
+    return f"chain, dice and events consistent; not decided again ({here})"
+
+
+def game_of_file(path: Path, file: Replay) -> Game:
+    """The rules of a file under the revision that its match follows. Raises Failure: they are not known here."""
+    game = known_game(path, file.header.ruleset)
+    return game.of(revision_of(file.records[0])) if file.records else game
 
 
 def known_game(path: Path, ruleset: str) -> Game:

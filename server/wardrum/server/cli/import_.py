@@ -14,13 +14,13 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Head
-from wardrum.events.formats.replay import Replay, check, parent_of
+from wardrum.events.formats.replay import Replay, parent_of
 from wardrum.events.match.forks.base import ForkBase, branched_at, descend
 from wardrum.events.match.game import Game, creation
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.files import checked, game_of_file, read_replay
 from wardrum.server.cli.signature_check import check_signature
 from wardrum.server.engine import summaries
 from wardrum.server.store.interface import (
@@ -47,10 +47,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Verify, then append what is not there yet."""
     file = read_replay(args.file)
-    game = known_game(args.file, file.header.ruleset)
-    fault = check(game, file).fault
-    if fault is not UNSET:
-        raise Failure(f"{args.file} is not sound, version {fault.version}: {fault.what}", FOUND)
+    game = game_of_file(args.file, file)
+    checked(args.file, file)
+    if not game.decides:
+        raise Failure(f"{args.file} follows rules that nobody can check here, so nothing was added", FOUND)
     fault = check_signature(file).fault
     if fault is not UNSET:
         raise Failure(f"{args.file} is not what it says it is: {fault.what}", FOUND)

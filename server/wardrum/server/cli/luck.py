@@ -18,7 +18,7 @@ from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.files import checked, game_of_file, read_replay
 from wardrum.server.cli.values import count
 
 from .server_address import address, reaching
@@ -72,13 +72,11 @@ def found(source: str, match: str, last: int | None) -> tuple[str, LuckSummary]:
 
 def of_file(path: Path, match: str, last: int | None) -> tuple[str, LuckSummary]:
     """From a replay file. Raises Failure: it is not sound, or of another match."""
-    from wardrum.server.cli.replay import need_sound
-
     file = read_replay(path)
     if not file.header.match.startswith(match):
         raise Failure(f"{path} holds match {file.header.match}")
-    need_sound(path, file)
-    game = known_game(path, file.header.ruleset)
+    checked(path, file)
+    game = game_of_file(path, file)
     start = begun(game, game.read(file.records[0]), descend(game, file.header.places, file.ancestor))
     return file.header.match, luck_of(game, up_to(file.records, last), start)
 

@@ -11,19 +11,19 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from msgspec import UNSET, Raw
+from msgspec import Raw
 
 from wardrum.clients import Mirror, RulesFold, state_access
 from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_line
 from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
-from wardrum.events.formats.replay import Replay, check, parent_of
+from wardrum.events.formats.replay import Replay, parent_of
 from wardrum.events.match.forks.base import descend
 from wardrum.events.projections import picture
 from wardrum.events.rulesets import games
-from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.files import checked, game_of_file, read_replay
 from wardrum.server.cli.values import count, pause
 
 
@@ -55,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     last = args.svg or args.to or len(file.records)
     if (version := max(last, args.after)) > len(file.records):
         raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {version}")
-    need_sound(args.file, file)
+    checked(args.file, file)
     if args.svg:
-        print(pictured(file, last), end="")
+        print(pictured(args.file, file, last), end="")
         return 0
     paint = TerminalWriter(sys.stdout)
     mirror = Mirror(file.header.match, RulesFold(games()))
@@ -75,19 +75,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def pictured(file: Replay, version: int) -> str:
+def pictured(path: Path, file: Replay, version: int) -> str:
     """The table at a version as a spectator sees it."""
-    game = games()[file.header.ruleset]
+    game = game_of_file(path, file)
     origin = descend(game, file.header.places, file.ancestor)
     state = game.fold(file.records[:version], parent_of(origin))
     return picture.draw(game, game.view(state, "")).decode()
-
-
-def need_sound(path: Path, file: Replay) -> None:
-    """Raises Failure: the rules did not make this happen."""
-    fault = check(known_game(path, file.header.ruleset), file).fault
-    if fault is not UNSET:
-        raise Failure(f"{path} is not sound, version {fault.version}: {fault.what}", FOUND)
 
 
 def beginning(file: Replay) -> wire.Snapshot:

@@ -14,9 +14,8 @@ from msgspec import UNSET
 from msgspec.structs import asdict
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.events.verify import Decided
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import known_game, read_replay
+from wardrum.server.cli.files import decided, known_game, read_replay
 from wardrum.server.cli.progress import Progress
 from wardrum.server.fsck import Findings, Noted, fsck
 
@@ -113,14 +112,6 @@ def told(findings: Findings, whose: str) -> Iterator[str]:
         yield whose
     for fault in findings.faults:
         yield f"FAULT match {fault.match} version {fault.version}: {fault.what}"
-
-
-def decided(rules: Decided) -> str:
-    """Under which rules matches were decided again, or why they were not."""
-    if rules.again:
-        return f"decided under revision {rules.revision} of {rules.ruleset}"
-    here = f"revision {rules.revision} of {rules.ruleset} is not in this release"
-    return f"chain, dice and events consistent; not decided again ({here})"
 
 
 def _noted(since: list[tuple[MatchId, bytes]]) -> Noted:

@@ -16,6 +16,7 @@ from .presence import PresenceTracker, SubmitAsSystem
 from .registry import MatchRegistry
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
+NEVER_MS = 2**62  # later than any clock
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long
 BATCH = 100  # matches woken in one turn of the loop
 
@@ -81,6 +82,9 @@ class Deadlines:
 
     def _expire(self, match: MatchId, due: Due) -> None:
         room = self._registry.room(match)
+        if room is not None and not room.lane.game.decides:
+            self._asked[match, due] = NEVER_MS  # no time is called in a match whose revision is gone
+            return
         if room is None or self._submit is None or self._presence.reports_absence_instead(room, due.key):
             return
         command = Expire(due.key, self._substitute(room.lane.state.match))

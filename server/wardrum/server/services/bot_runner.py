@@ -118,7 +118,8 @@ class BotRunner:
         if self._player is None or match in self._playing:
             return
         room = self._registry.room(match)
-        seats = self._bot_seats(room.lane.state.match) if room is not None else ()
+        plays = room is not None and room.lane.game.decides
+        seats = self._bot_seats(room.lane.state.match) if room is not None and plays else ()
         if room is None or not seats:
             return
         if not room.lane.state.match.people:

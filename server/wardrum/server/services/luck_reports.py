@@ -70,7 +70,8 @@ class LuckReports:
             checkpoints = Checkpoints(CHECKPOINTS)
             self._checkpoints.put(match, checkpoints)
         last = checkpoints.latest(version)
-        reader = Reader(room.lane.game, room.lane.state_at(0)) if last is None else last[1].copy()
+        lane = room.lane
+        reader = Reader(lane.game, lane.state_at(0), lane.state_at) if last is None else last[1].copy()
         await self._read(room, reader, version, checkpoints)
         report = reader.report()
         self._reports.put((match, version), report)
