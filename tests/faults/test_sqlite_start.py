@@ -18,7 +18,7 @@ from wardrum.server.store.sqlite import SqliteStore
 
 SERVER = """
 import sys, pathlib
-from wardrum.server.store import SqliteStore
+from wardrum.server.store.sqlite import SqliteStore
 store = SqliteStore(pathlib.Path(sys.argv[1]), lambda call: call())
 print("serving", flush=True)
 sys.stdin.read()

@@ -29,7 +29,7 @@ def test_samples_of_warcry_are_complete():
     found = msgspec.json.decode(game.samples)
     kinds = {
         "warbands": roster.Warband,
-        "terrains": battleplan.Terrain,
+        "terrains": battleplan.TerrainCard,
         "deployments": battleplan.Deployment,
         "victories": battleplan.Victory,
         "twists": battleplan.Twist,
@@ -78,7 +78,7 @@ async def test_a_loopback_server_tells_a_loopback_link():
 
 async def test_an_open_server_tells_the_networks_links(monkeypatch):
     """Who listens everywhere tells the addresses that others can use: no loopback, no link-local one, each once."""
-    from wardrum.server.http import addresses as module
+    from wardrum.server.http import public_urls as module
 
     async def named(family):
         return ["127.0.1.1", "10.1.2.3", "169.254.7.7", "192.168.5.6"]
@@ -91,7 +91,7 @@ async def test_an_open_server_tells_the_networks_links(monkeypatch):
 
 async def test_without_a_network_an_open_server_tells_loopback(monkeypatch):
     """There is always a link, even where nobody else could come from."""
-    from wardrum.server.http import addresses as module
+    from wardrum.server.http import public_urls as module
 
     async def nothing(family):
         return []
