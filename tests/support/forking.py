@@ -56,6 +56,6 @@ class Forked(Referee):
 
 
 def records_of(*referees: Referee) -> Records:
-    """What these matches hold, as `lineage.Records`."""
+    """What these matches hold, as `forks.base.Records`."""
     logs = {referee.match: referee.log for referee in referees}
     return lambda match, upto: logs.get(match, [])[:upto]

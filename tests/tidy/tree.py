@@ -39,18 +39,23 @@ class Tree:
         return self._imports[module]
 
     def reach(self, module: str) -> frozenset[str]:
-        """Every name imported by a module or by any module of the tree that it imports, directly or not."""
+        """Every name imported by a module or by any module of the tree that runs with it, directly or not."""
         found: set[str] = set()
         seen: set[str] = set()
-        ahead = [module]
+        ahead = self.run_by(module)
         while ahead:
             current = ahead.pop()
             if current in seen:
                 continue
             seen.add(current)
             found |= self.imports(current)
-            ahead += [ours for name in self.imports(current) if (ours := self.module_of(name))]
+            ahead += [ours for name in self.imports(current) for ours in self.run_by(name)]
         return frozenset(found)
+
+    def run_by(self, name: str) -> list[str]:
+        """The modules of the tree that importing a name runs: the one that it lies in and the packages around it."""
+        parts = name.split(".")
+        return [ours for end in range(len(parts)) if (ours := ".".join(parts[: end + 1])) in self.modules]
 
     def module_of(self, name: str) -> str | None:
         """The module of the tree that an imported name lies in."""

@@ -47,7 +47,10 @@ class MalformedFrame(Exception):
 
 
 class VersionGap(Exception):
-    """A version is missing between two commits, which the protocol rules out: the connection is reopened."""
+    """The next state is not known here, so the connection is reopened.
+
+    A version is missing between two commits, which the protocol rules out; or a take-back returned beyond what is known.
+    """
 
 
 class SnapshotNeeded(Exception):

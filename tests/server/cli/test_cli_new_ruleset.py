@@ -14,7 +14,15 @@ import pytest
 from tests.tidy.documents import blocks
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, files, shown
 from wardrum.server.cli.sources import ROOT as PROGRAM_ROOT
-from wardrum.server.devtools.ruleset_scaffold import LIST, ScaffoldError, listed, rule_prefix, scaffold, write
+from wardrum.server.devtools.ruleset_scaffold import (
+    LIST,
+    ScaffoldError,
+    generate,
+    listed,
+    rule_prefix,
+    scaffold,
+    write,
+)
 
 NAME = "thimble_war"
 SUITES_S, CHECKS_S = 240, 600
@@ -230,3 +238,12 @@ def test_the_command_works_on_its_own_checkout():
     """The program and the tests mean the same root."""
     assert PROGRAM_ROOT == ROOT
     assert shown(Path(__file__)) == "tests/server/cli/test_cli_new_ruleset.py"
+
+
+def test_a_generator_that_fails_leaves_both_commands_to_repeat(tmp_path):
+    """What is written stays, and the message tells how to go on; here the battles cannot be recorded."""
+    (tmp_path / "docs").mkdir()
+    with pytest.raises(ScaffoldError, match=r"^the ruleset is written, but `python -m tests") as failed:
+        generate(tmp_path, "forays")
+    assert "`python -m wardrum.server.devtools.asyncapi > docs/asyncapi.json`" in str(failed.value)
+    assert str(failed.value).endswith("and `python -m tests.golden.record forays`")

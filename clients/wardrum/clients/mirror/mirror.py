@@ -102,7 +102,7 @@ class Mirror:
             self.fail(fault)
 
     def take(self, update: Update) -> None:
-        """See `Sink.take`."""
+        """See `UpdateSink.take`."""
         if self.fault is None:
             try:
                 self._take(update)
@@ -113,7 +113,7 @@ class Mirror:
         self._moved.set()
 
     def fail(self, error: Exception) -> None:
-        """See `Sink.fail`."""
+        """See `UpdateSink.fail`."""
         self.fault = self.fault or error
         self._moved.set()
 

@@ -82,7 +82,10 @@ class Subscription:
         return wire.Unwatch(secrets.token_hex(16), self.match)
 
     def deliver(self, update: Update) -> None:
-        """Pass an update to the sink, unless it is a duplicate. Raises VersionGap: a version is missing."""
+        """Pass an update to the sink, unless it is a duplicate.
+
+        Raises VersionGap: a version is missing, or a take-back returned beyond what is known.
+        """
         match update:
             case wire.Snapshot():
                 self._begin(update)

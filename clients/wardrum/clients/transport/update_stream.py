@@ -54,7 +54,7 @@ class UpdateStream:
             await self._start()
 
     def take(self, update: Update) -> None:
-        """See `Sink.take`."""
+        """See `UpdateSink.take`."""
         if len(self._waiting) == WAITING_MAX:
             self.fail(UpdatesOverflow(f"{WAITING_MAX} updates are waiting to be read"))
         elif self._error is None:
@@ -62,6 +62,6 @@ class UpdateStream:
             self._more.set()
 
     def fail(self, error: Exception) -> None:
-        """See `Sink.fail`; updates received before can still be read."""
+        """See `UpdateSink.fail`; updates received before can still be read."""
         self._error = self._error or error
         self._more.set()

@@ -86,7 +86,7 @@ class Replay(Struct, frozen=True):
     inlined: tuple[tuple[bytes, ...], ...] = ()
 
     def ancestor(self, match: MatchId, upto: int) -> tuple[bytes, ...]:
-        """The records of an ancestor; see `lineage.Records`."""
+        """The records of an ancestor; see `forks.base.Records`."""
         found = zip(self.header.places, self.inlined, strict=True)
         return next((records[:upto] for place, records in found if place.match == match), ())
 
@@ -105,7 +105,7 @@ class ReplayError(ValueError):
 
 
 def no_others(match: MatchId, upto: int) -> Iterable[bytes]:
-    """Where no match is known but the one at hand; see `lineage.Records`."""
+    """Where no match is known but the one at hand; see `forks.base.Records`."""
     return ()
 
 

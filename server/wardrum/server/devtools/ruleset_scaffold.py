@@ -29,6 +29,8 @@ RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the to
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
 DOCUMENT: Final = Path("docs/asyncapi.json")
 GOLDEN: Final = Path("tests/golden/logs")
+DESCRIBE: Final = "wardrum.server.devtools.asyncapi"  # modules that generate
+RECORD: Final = "tests.golden.record"
 TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
 TEMPLATE_TESTS: Final = Path("tests/events/rulesets/template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
@@ -80,8 +82,12 @@ def generate(root: Path, name: str) -> list[Path]:
 
     Each generator is a process of its own, because this one has loaded the list of rulesets without the new one.
     """
-    (root / DOCUMENT).write_bytes(printed(root, "wardrum.server.devtools.asyncapi"))
-    printed(root, "tests.golden.record", name)
+    try:
+        (root / DOCUMENT).write_bytes(printed(root, DESCRIBE))
+        printed(root, RECORD, name)
+    except ScaffoldError as error:
+        again = f"`python -m {DESCRIBE} > {DOCUMENT}` and `python -m {RECORD} {name}`"
+        raise ScaffoldError(f"the ruleset is written, but {error}; go on with {again}") from None
     return [DOCUMENT, *sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"{name}-r*.jsonl"))]
 
 
@@ -91,9 +97,7 @@ def printed(root: Path, module: str, *arguments: str) -> bytes:
     done = subprocess.run(command, cwd=root, capture_output=True, check=False)  # noqa: S603 -- our own modules
     if done.returncode != 0:
         said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise ScaffoldError(
-            f"the ruleset is written, but `python -m {' '.join(command[2:])}` has failed: {said}"
-        )
+        raise ScaffoldError(f"`python -m {' '.join(command[2:])}` has failed: {said}")
     return done.stdout
 
 

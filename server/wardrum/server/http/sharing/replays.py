@@ -23,7 +23,7 @@ class Records(Sequence[bytes]):
         self._log, self._match, self._last = log, match, last
 
     def others(self, match: MatchId, upto: int) -> Iterable[bytes]:
-        """The records of other matches of the same log; see `fork_base.Records`."""
+        """The records of other matches of the same log; see `forks.base.Records`."""
         return stored(self._log)(match, upto)
 
     def __len__(self) -> int:

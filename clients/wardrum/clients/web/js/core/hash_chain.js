@@ -1,4 +1,4 @@
-/** The chain of hashes over a match's records, as `wardrum.events.core.record` defines it. */
+/** The chain of hashes over a match's records, as `wardrum.events.core.hash_chain` defines it. */
 
 import { hex, unhex } from "./ids.js";
 import { concat, sha256 } from "./sha256.js";
