@@ -128,8 +128,13 @@ class Game:
         """
         if state is None:
             state = self.initial(record)
+        steps = self._steps
         for event in record.events:
-            state = self.evolve(state, event, past)
+            kind = type(event)
+            if kind is TakenBack:
+                state = self.evolve(state, event, past)
+            else:
+                state = steps[kind](state, event)
         return with_match(state, _stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:

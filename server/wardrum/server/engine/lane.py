@@ -343,13 +343,15 @@ class Lane:
             self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
 
     def _load(self) -> None:
-        """Applies the whole log, without effects."""
+        """Applies the whole log, without effects. The summary is made where its time of change depends on the commit."""
         step = None
         for entry in entries(self._log, self.match, 0):
             step = self.step(entry, self.state)
             self._move(step, Tail(entry.version, entry.head, entry.at, 0))
-            self._summary.apply(step)
+            if step.before.match.status != step.after.match.status:
+                self._summary.apply(step)
         if step is not None:
+            self._summary.apply(step)
             self.state = interned(self.state)
             self.drop_recent_states()
 

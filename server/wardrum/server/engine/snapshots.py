@@ -152,7 +152,10 @@ class Snapshots:
 
 def returned_to(step: AppliedCommit) -> int | None:
     """The version that the battle returned to by this commit; None: it is no take-back."""
-    return next((event.version for event in step.events if isinstance(event, TakenBack)), None)
+    for event in step.events:
+        if type(event) is TakenBack:
+            return event.version
+    return None
 
 
 def compress(data: bytes, like: bytes = b"") -> bytes:

@@ -70,15 +70,16 @@ def creation_info(created: int, command: CreateMatch) -> CreationInfo:
 class SummaryProjection:
     """The lobby's summary of one match, kept up to date commit by commit from the first one on."""
 
-    __slots__ = ("_creation", "current")
+    __slots__ = ("_creation", "_summarized", "current")
 
     def __init__(self) -> None:
         self.current: Summary | None = None
         self._creation: CreationInfo | None = None
+        self._summarized: tuple[object, ...] = ()
 
     def following(self, step: AppliedCommit) -> Summary:
         """The summary after one more commit; most commits leave it as it is."""
-        if self.current is not None and _summarized(step.before) == _summarized(step.after):
+        if self.current is not None and self._summarized == _summarized(step.after):
             return self.current
         return summarize(step.after, self._creation or _creation_of(step), self.current)
 
@@ -86,6 +87,7 @@ class SummaryProjection:
         """Takes one more commit in. summary: what `following` gave for it, where that is known already."""
         self._creation = self._creation or _creation_of(step)
         self.current = summary or self.following(step)
+        self._summarized = _summarized(step.after)
 
 
 def _creation_of(first: AppliedCommit) -> CreationInfo:
