@@ -131,10 +131,7 @@ class Game:
         steps = self._steps
         for event in record.events:
             kind = type(event)
-            if kind is TakenBack:
-                state = self.evolve(state, event, past)
-            else:
-                state = steps[kind](state, event)
+            state = self.evolve(state, event, past) if kind is TakenBack else steps[kind](state, event)
         return with_match(state, _stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:
