@@ -204,10 +204,10 @@ async def start(
     listening = listen(config)
     try:
         server = build(context, listening, names)
+        await server.gateway.open()
     except BaseException:
         listening.close()
         raise
-    await server.gateway.open()
     server.matches.start()
     server.matches.bots.start(player(config, server.port, games))
     return server

@@ -13,6 +13,7 @@ from tests.support.logbook import battle, chained, forged
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical
+from wardrum.events.match.events import TakebackAccepted
 from wardrum.events.match.game import Game, GoneRevision, revision_of
 from wardrum.events.rulesets import game, games
 from wardrum.events.verify import Decided, verify
@@ -69,6 +70,23 @@ def test_a_revision_that_is_gone_is_told():
     counts = report.counts
     assert (counts.commits, counts.decisions, counts.unproven) == (len(LOG.records), 0, 0)
     assert counts.dice == verify(toy.GAME, LOG.entries, LOG.match).counts.dice > 0
+
+
+def test_events_that_no_rules_made_are_a_fault_of_a_gone_revision():
+    """An event that the fold cannot take, as an answer to a take-back that nobody offered, is a fault and no traceback."""
+    told = forged(LOG, 7, events=(TakebackAccepted("a"),), draws=UNSET)
+    report = verify(Game(raised()), told, LOG.match)
+    assert report.fault.version == 7
+    assert "the rules cannot follow this commit" in report.fault.what
+    assert report.under == ()
+
+
+def test_a_gone_revision_knows_the_others():
+    """Asked for a revision that is there, a gone one answers with it."""
+    now = Game(raised(), [toy.GAME])
+    assert now.of(99).of(1) is toy.GAME
+    assert now.of(99).of(2) is now
+    assert not now.of(99).of(98).decides
 
 
 def test_dice_are_proven_under_a_revision_that_is_gone():

@@ -1,7 +1,11 @@
 """Time: decisions that run out, matches that sleep and wake, a server that stops and comes back."""
 
+from tests.events.rulesets.test_revisions import raised
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, serving, talking
+from wardrum.events.match.game import Game
+from wardrum.server.app import running
+from wardrum.server.config import Config
 
 
 async def test_a_decision_that_runs_out_is_made_by_default(clock, talker, battle):
@@ -84,3 +88,18 @@ async def test_a_match_outlives_the_server(tmp_path):
         await talker.hear("caught_up")
         clock.advance(600_000)
         assert (await talker.hear("commit"))["record"]["command_id"] == "system-turn-6-6"
+
+
+async def test_no_time_is_called_under_a_revision_that_is_gone(tmp_path):
+    """After an upgrade without the match's revision its due time is asked for once, and the match leaves memory."""
+    battle, clock = Battle(), ManualClock()
+    async with serving(clock, data=str(tmp_path)) as server, talking(server) as talker:
+        await battle.begin(talker)
+    clock = ManualClock(clock.now() + 3_600_000)
+    async with running(Config(port=0, data=str(tmp_path)), {"toy": Game(raised())}, clock) as server:
+        for _ in range(20):
+            clock.advance(10_000)
+            async with talking(server):
+                pass  # a turn of the loop
+        assert server.registry.rooms == {}
+        assert server.registry.room(battle.match).lane.version == 5

@@ -168,7 +168,7 @@ class SystemReplies:
     """The `ReplyTarget` of the system's own commands."""
 
     def answer(self, asked: CommandRequest, frame: wire.ServerFrame) -> None:
-        if isinstance(frame, wire.Problem):
+        if isinstance(frame, wire.Problem | wire.RejectedFrame):
             log.warning("the system was refused", command=asked.command_id, code=frame.code)
 
 
