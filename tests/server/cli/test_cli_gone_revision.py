@@ -38,7 +38,9 @@ def test_verify_says_that_it_did_not_decide_again(run, file):
 
 
 @pytest.mark.parametrize(
-    "words", [("replay", "--pace", "0"), ("luck",), ("capsule", "--at", "7", "--output", "-")], ids=lambda w: w[0]
+    "words",
+    [("replay", "--pace", "0"), ("luck",), ("capsule", "--at", "7", "--output", "-")],
+    ids=lambda w: w[0],
 )
 def test_what_is_shown_of_it_is_told_to_be_unchecked(run, file, words):
     """Whatever shows a battle that was not decided again says so on the error stream."""

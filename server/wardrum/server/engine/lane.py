@@ -343,7 +343,7 @@ class Lane:
             self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
 
     def _load(self) -> None:
-        """Applies the whole log, without effects. The summary is made where its time of change depends on the commit."""
+        """Applies the whole log, without effects. The summary is made at each change of the status, whose time it keeps, and at the end."""
         step = None
         for entry in entries(self._log, self.match, 0):
             step = self.step(entry, self.state)

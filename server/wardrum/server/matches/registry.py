@@ -115,7 +115,7 @@ class MatchRegistry:
         return signed.signature if signed is not UNSET else ""
 
     def _put_summary(self, summary: Summary, done: Callable[[Answer], None]) -> None:
-        """See `Post`. A server that stops changes no summary any more; the next one will."""
+        """See `PostSummary`. A server that stops changes no summary any more; the next one will."""
         if not self.is_closing:
             self.context.store.submit(PutSummary(summary), partial(self._summary_put, done))
 
