@@ -241,9 +241,7 @@ class GoneRevision(Game):
 
 def with_match(state: State, match: match.Match) -> State:
     """The state with another part for the life cycle."""
-    struct: Any = state
-    changed: State = replace(struct, match=match)
-    return changed
+    return replace(state, match=match)  # type: ignore[type-var]  # each ruleset's state is a struct
 
 
 def is_secret(events: Sequence[Event]) -> bool:
@@ -319,7 +317,9 @@ class Fold:
     def take(self, record: AnyRecord) -> State:
         """The state after one more commit. Raises LookupError: it takes back to a version out of reach."""
         before = self.game.initial(record, self._parent) if self.state is None else self.state
-        return self.stand(self.game.apply(before, record, self.past))
+        self.state = after = self.game.apply(before, record, self.past)
+        self.past.remember(record.version, after)
+        return after
 
     def stand(self, state: State) -> State:
         """Go on from this state of the match, which was come by in another way."""
@@ -329,8 +329,9 @@ class Fold:
 
     def take_all(self, records: Iterable[bytes]) -> State:
         """The state after these stored records. Raises ValueError: there is nothing to fold."""
+        read, take = self.game.read, self.take
         for data in records:
-            self.take(self.game.read(data))
+            take(read(data))
         if self.state is None:
             raise ValueError("there is nothing to fold")
         return self.state

@@ -76,8 +76,10 @@ class Checkpoints(Generic[T]):
 
     def latest(self, version: int) -> tuple[int, T] | None:
         """The last value at or before a version, with its version; None: there is none."""
-        at = next((kept for kept in reversed(self._kept) if kept <= version), None)
-        return None if at is None else (at, self._kept[at])
+        for at, value in reversed(self._kept.items()):
+            if at <= version:
+                return at, value
+        return None
 
     def values(self) -> Iterator[T]:
         """All values that are kept."""
