@@ -182,3 +182,39 @@ async def step(mirror, seat):
     except RejectedError:
         # both may choose an adventurer at once: the move of the other made ours unlawful
         version = chosen_at + 1
+    await mirror.until(lambda m: m.version >= version)
+
+
+async def test_an_offer_outlives_the_server(tmp_path):
+    """A server that starts again finds the offer on the table and the past that it needs."""
+    rings = Keyring(), Keyring()
+    async with (
+        serve(data=str(tmp_path)) as server,
+        connect(server, keyring=rings[0]) as one,
+        connect(server, keyring=rings[1]) as other,
+    ):
+        a, b = await both(one, other)
+        await a.do(Pass())
+        await a.do(OfferTakeback(BEGIN))
+    async with serve(data=str(tmp_path)) as server, connect(server, keyring=rings[1]) as other:
+        (b,) = await other.resume(a.match)
+        done = await b.do(AcceptTakeback())
+        async with other.mirror(b.match, hash=True) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            assert (mirror.version, mirror.state.battle.turn) == (done.version, "a")
+
+
+async def test_who_joined_after_the_version_gets_a_snapshot(server):
+    """A follower of events that has not folded the version returned to asks for a snapshot, and follows on from there."""
+    async with connect(server) as one, connect(server) as other, connect(server) as third:
+        a, b = await both(one, other)
+        await a.do(Pass())
+        async with third.mirror(a.match, after=None, hash=True) as late:
+            await late.until(lambda m: m.caught_up)
+            assert late.version == BEGIN + 1
+            await a.do(OfferTakeback(BEGIN))
+            await b.do(AcceptTakeback())
+            again = await a.do(Roll())
+            await late.until(lambda m: m.version == again.version)
+            assert late.head == again.head
+            assert late.state.battle.turn == "b"
