@@ -66,6 +66,8 @@ class MatchRegistry:
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
+        context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
+        context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time."""
@@ -113,6 +115,10 @@ class MatchRegistry:
         signer = self.context.signer
         signed = signature(signer, self.context.keys, match, head) if signer is not None else UNSET
         return signed.signature if signed is not UNSET else ""
+
+    def _queue_lengths(self) -> list[int]:
+        """How many commands wait in each lane."""
+        return [room.lane.waiting for room in self.rooms.values()]
 
     def _put_summary(self, summary: Summary, done: Callable[[Answer], None]) -> None:
         """See `PostSummary`. A server that stops changes no summary any more; the next one will."""
