@@ -61,7 +61,7 @@ async def test_a_command_that_waits_behind_a_request_counts_from_its_arrival(
     await talker.say("command", match=battle.match, seat="a", command={"type": "Roll"}, id="behind")
     session = next(iter(server.gateway.connections)).session
     async with asyncio.timeout(10):
-        while not held or len(session._inbox) < 2:
+        while not held or len(session._inbox) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0)
     clock.advance(30)  # ms
     session.received_s = clock.monotonic()  # as a later frame leaves it
@@ -106,7 +106,7 @@ async def test_waiting_commands_are_shown(server, talker, battle, monkeypatch):
     for number in range(3):
         await talker.say("command", match=battle.match, seat="a", command={"type": "Roll"}, id=f"c{number}")
     async with asyncio.timeout(10):
-        while not held or server.registry.rooms[battle.match].lane.waiting < 2:
+        while not held or server.registry.rooms[battle.match].lane.waiting < 2:  # noqa: ASYNC110
             await asyncio.sleep(0)
     found = await shown(server)
     assert found["wardrum_appends_in_flight"] == 1
@@ -165,5 +165,5 @@ async def test_a_running_server_measures_its_loop(server):
     before = server.context.metrics.gauges["loop_lag_max_seconds"]()
     time.sleep(max(0.2, 2 * before))  # noqa: ASYNC251 -- this is the hold
     async with asyncio.timeout(10):
-        while server.context.metrics.gauges["loop_lag_max_seconds"]() <= before:
+        while server.context.metrics.gauges["loop_lag_max_seconds"]() <= before:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
