@@ -33,10 +33,10 @@ class TickingClock(ManualClock):
 async def many_delayed(directory: Path, count: int) -> list[str]:
     """A data directory with so many live delayed matches, all copies of one but for their ids, which come back."""
     battle = Battle()
-    async with serving(ManualClock(int(time.time() * 1000)), data=str(directory)) as server:
-        async with talking(server) as talker:
-            await battle.begin(talker, setup={"target": 1000}, terms=DELAY)
-            await battle.play(talker, 3)
+    clock = ManualClock(int(time.time() * 1000))
+    async with serving(clock, data=str(directory)) as server, talking(server) as talker:
+        await battle.begin(talker, setup={"target": 1000}, terms=DELAY)
+        await battle.play(talker, 3)
     store = SqliteStore(directory, lambda call: call())
     matches = [f"{number:032x}" for number in range(1, count)]
     for match in matches:
