@@ -1,6 +1,9 @@
 # Everything is fetched and built in the first stage, checked against the hashes of requirements.lock;
 # the image itself gets only what a running server needs.
-FROM python:3.11-slim AS build
+# The base is pinned by its exact tag; a tag can be moved, so whoever needs more appends the digest of the image they
+# have tried: --build-arg BASE=python:3.11.14-slim-bookworm@sha256:…
+ARG BASE=python:3.11.14-slim-bookworm
+FROM ${BASE} AS build
 WORKDIR /src
 COPY requirements.lock .
 RUN pip wheel --no-cache-dir --require-hashes --no-deps --wheel-dir /wheels --requirement requirements.lock
@@ -12,7 +15,7 @@ RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /opt/wardrum \
     && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast,sign]"
 
-FROM python:3.11-slim
+FROM ${BASE}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin wardrum \
     && install --directory --owner wardrum --group wardrum --mode 0700 /data
 COPY --from=build /opt/wardrum /opt/wardrum

@@ -86,6 +86,9 @@ class Line:
         self.heard.append(heard)
         self._stage.listen(self.name, heard)
 
+    def note_ack(self, received_s: float) -> None:
+        """Nothing is measured here."""
+
     def shut(self, code: int, reason: str) -> None:
         raise AssertionError(f"closed: {code} {reason}")
 

@@ -53,7 +53,10 @@ from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.system_clock import SystemClock
 
 from .config import Config
+from .disk_usage import disk_gauges
+from .loop_lag import LoopLag
 from .metrics import Metrics
+from .supervisor import Supervisor
 
 log = structlog.get_logger()
 
@@ -144,6 +147,7 @@ class Server:
     def __init__(self, matches: Matches, services: Services, gateway: Gateway) -> None:
         self.matches, self.services, self.gateway = matches, services, gateway
         self.context, self.registry = matches.context, matches.registry
+        self.loop_lag = LoopLag(self.context.metrics)
 
     @property
     def port(self) -> int:
@@ -167,6 +171,7 @@ class Server:
         await self.matches.stop()
         await self.gateway.close()
         self.services.uploads.close()
+        self.loop_lag.stop()
 
 
 @asynccontextmanager
@@ -199,7 +204,11 @@ async def start(
     if known is None:
         known = server_keys.load(Path(config.data)) if config.data else server_keys.fresh()
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
-    context = ServerContext(config, games, store, known, clock, Metrics(), signer)
+    metrics = Metrics()
+    if isinstance(store, SqliteStore):
+        metrics.checkpoint_s = store.checkpoint_s
+        metrics.gauges |= disk_gauges(Path(config.data))
+    context = ServerContext(config, games, store, known, clock, metrics, signer)
     names = await hosts(config)
     listening = listen(config)
     try:
@@ -208,6 +217,7 @@ async def start(
     except BaseException:
         listening.close()
         raise
+    server.loop_lag.start()
     server.matches.start()
     server.matches.bots.start(player(config, server.port, games))
     return server
@@ -261,9 +271,12 @@ async def serve_forever(
     async with running(config, games) as server:
         gc.collect()
         gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
+        supervisor = Supervisor()
+        supervisor.ready()
         log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
         on_ready(server)
         await stop.wait()
+        supervisor.stopping()
         log.info("stopping")
     log.info("stopped")
 

@@ -83,11 +83,11 @@ def greeted(people: LinkPool, port: int, count: int) -> list[Link]:
 # -- databases
 
 
-def fill(directory: Path, battles: Iterable[RecordedBattle]) -> None:
-    """A database that holds these battles."""
+def fill(directory: Path, battles: Iterable[RecordedBattle], status: str = "finished") -> None:
+    """A database that holds these battles too. status: that the lobby shows of them."""
     store = SqliteStore(directory, lambda call: call())
     for battle in battles:
-        summary = Summary(battle.match, RULESET, "finished", True, START, b"{}")
+        summary = Summary(battle.match, RULESET, status, True, START, b"{}")
         tail = Tail(0, root(battle.match), 0, 0)
         for version, record in enumerate(battle.records, 1):
             entry = Entry(

@@ -14,7 +14,8 @@ class BenchPlan(Struct, frozen=True):
 
     spectators, broadcasts: how many there are, and how often all are told something ·
     memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
-    directory: where databases are made, on the disk to be measured.
+    slo_s: of load for the objectives · kills: servers that are killed for them, on a log with so many open_matches and
+    finished_matches · directory: where databases are made, on the disk to be measured.
     """
 
     battles: list[RecordedBattle]
@@ -30,3 +31,7 @@ class BenchPlan(Struct, frozen=True):
     long_commits: int = 1_000
     positions: int = 200
     stored: int = 0
+    slo_s: float = 10.0
+    kills: int = 5
+    open_matches: int = 1_000
+    finished_matches: int = 10_000

@@ -41,7 +41,12 @@ class Services(Struct, frozen=True):
 
 
 class ClientPeer(Peer, ReplyTarget, Protocol):
-    """The connection that a frame came from, as audiences and lanes know it."""
+    """The connection that a frame came from, as audiences and lanes know it.
+
+    received_s: monotonic time at which the frame that is being handled was read.
+    """
+
+    received_s: float
 
 
 class RequestContext(Struct, frozen=True):

@@ -29,6 +29,8 @@ from wardrum.server.http.chunked import send
 from wardrum.server.http.responses import Download, download_head, refusal
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
+from wardrum.server.metrics import Durations
+from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
 
 from .context import Services
@@ -44,11 +46,15 @@ FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
 class FlushQueue:
-    """The connections with something to send at the end of this turn of the loop."""
+    """The connections with something to send at the end of this turn of the loop, and when the commands whose acks
+    leave then were read.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: TimeSource, ack_s: Durations) -> None:
         self._loop = asyncio.get_running_loop()
+        self._clock, self._ack_s = clock, ack_s
         self._waiting: list[WebSocketConnection] = []
+        self._received_s: list[float] = []
 
     def add(self, connection: WebSocketConnection) -> None:
         """Flush it with the others."""
@@ -56,10 +62,19 @@ class FlushQueue:
             self._loop.call_soon(self._flush)
         self._waiting.append(connection)
 
+    def note_ack(self, received_s: float) -> None:
+        """An ack is written with the others; its command was read at this monotonic time."""
+        self._received_s.append(received_s)
+
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
         for connection in waiting:
             connection.flush()
+        if self._received_s:
+            received_s, self._received_s = self._received_s, []
+            now_s = self._clock.monotonic()
+            for each in received_s:
+                self._ack_s.add(now_s - each)
 
 
 class Gateway:
@@ -72,7 +87,7 @@ class Gateway:
         self.config, self.clock, self.metrics = context.config, context.clock, context.metrics
         self._services, self._routes, self._listening = services, routes, listening
         self.port: int = listening.getsockname()[1]
-        self.flushes = FlushQueue()
+        self.flushes = FlushQueue(self.clock, self.metrics.ack_s)
         self.connections: dict[WebSocketConnection, None] = {}
         self.slow: dict[WebSocketConnection, WriteProgress] = {}
         self._failures = FailureLimiter(self.config.failure_rate)
@@ -132,7 +147,7 @@ class Gateway:
         try:
             return self._answer(connection, request)
         except Exception:
-            self.metrics.count["faults"] += 1
+            self.metrics.fault("http")
             log.exception("a request failed", target=request.path)
             return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here")
 
@@ -145,7 +160,7 @@ class Gateway:
         except OSError:
             pass  # the peer has gone
         except Exception:  # the file ends without its last chunk, so the peer knows that it is cut off
-            self.metrics.count["faults"] += 1
+            self.metrics.fault("download")
             log.exception("a file was not sent", name=download.name)
         finally:
             self._downloads -= 1
@@ -268,6 +283,10 @@ class WebSocketConnection(ServerConnection):
         if not self._frames:
             self.gateway.flushes.add(self)
         self._frames.append(frame)
+
+    def note_ack(self, received_s: float) -> None:
+        """See `Outlet.note_ack`."""
+        self.gateway.flushes.note_ack(received_s)
 
     def flush(self) -> None:
         """Write what was put, in one piece. A peer that is owed too much already is cut off instead."""

@@ -156,8 +156,16 @@ def command(context: RequestContext, frame: wire.CommandFrame) -> Answer:
         return None
     if registry.is_closing:
         return problem("restarting", "Come back and send it again.", frame.id, retry_after=1)
+    client = context.client
     asked = CommandRequest(
-        frame.id, frame.seat, frame.id, frame.command, context.client, frame.expected_version, frame.dice
+        frame.id,
+        frame.seat,
+        frame.id,
+        frame.command,
+        client,
+        frame.expected_version,
+        frame.dice,
+        client.received_s,
     )
     context.services.commands.submit(room, asked)
     return None

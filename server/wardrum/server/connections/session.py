@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.metrics import ANSWERED_FAILURES
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import (
@@ -42,6 +43,10 @@ class Outlet(Protocol):
 
     def put(self, frame: bytes, /) -> None:
         """Send one websocket frame, with the others of this turn of the loop."""
+        ...
+
+    def note_ack(self, received_s: float, /) -> None:
+        """The frame that was put last is an ack; its command was read at this monotonic time."""
         ...
 
     def shut(self, code: int, reason: str, /) -> None:
@@ -76,13 +81,16 @@ class Session:
         self._uploads = services.uploads
         self.address = address
         self.slow = False
+        self.received_s = 0.0
         self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
         self._requests = TokenBucket(self.config.request_rate, self._clock.monotonic())
         self._upload_parts = TokenBucket(self.config.upload_rate, self._clock.monotonic())
         self._seats: dict[MatchId, tuple[str, ...]] = {}
         self._watched: set[MatchId] = set()
-        self._inbox: deque[wire.FromClient] = deque()  # the one being worked on stays in front
+        self._inbox: deque[tuple[wire.FromClient, float]] = (
+            deque()
+        )  # with the time each was read at; the one being worked on stays in front
         self._work = asyncio.Event()
         self._over = False
         self._greeted = False
@@ -124,7 +132,11 @@ class Session:
         self._metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
             frame = self._with_legal(asked, frame)
+        elif isinstance(frame, wire.Problem) and frame.code in ANSWERED_FAILURES:
+            self._metrics.failures[frame.code] += 1
         self.send_bytes(encode_frame(frame))
+        if isinstance(frame, wire.Ack) and not isinstance(asked.received_s, UnsetType):
+            self._outlet.note_ack(asked.received_s)
 
     # -- for the outlet
 
@@ -132,6 +144,7 @@ class Session:
         """One text message."""
         if self._over:
             return
+        self.received_s = self._clock.monotonic()
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
             return
@@ -237,14 +250,15 @@ class Session:
         return self._greeted
 
     def _queue(self, frame: wire.FromClient) -> None:
-        self._inbox.append(frame)
+        self._inbox.append((frame, self.received_s))
         self._work.set()
         if len(self._inbox) > self.config.inbox_max:
             self._outlet.hold(on=True)
 
     async def _empty_inbox(self) -> None:
         while self._inbox and not self._over:
-            await self._handle_queued(self._inbox[0])
+            frame, self.received_s = self._inbox[0]
+            await self._handle_queued(frame)
             self._inbox.popleft()
             self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
 
@@ -281,7 +295,7 @@ class Session:
                 self.send(not_stored(error, id))
             case _:
                 log.error("a request failed", request=type(frame).__name__, exc_info=error)
-                self._metrics.count["faults"] += 1
+                self._metrics.fault("request")
                 self.send(problem("internal", "The operator has been told.", id))
 
     def _with_legal(self, asked: CommandRequest, frame: wire.RejectedFrame) -> wire.RejectedFrame:

@@ -28,7 +28,10 @@ def unsigned(match: Match, head: Head) -> str:
 
 
 class CommandRequest(Struct, frozen=True):
-    """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study."""
+    """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study.
+
+    received_s: monotonic time at which its frame was read, absent = not to be measured.
+    """
 
     id: str
     actor: str
@@ -37,6 +40,7 @@ class CommandRequest(Struct, frozen=True):
     to: Any
     expected_version: int | UnsetType = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
+    received_s: float | UnsetType = UNSET
 
 
 class Reply(Struct, frozen=True):

@@ -106,6 +106,11 @@ class Lane:
         """Whether no command waits or is being appended."""
         return self._in_flight is None and not self._queue
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait behind the one in flight."""
+        return len(self._queue)
+
     def state_at(self, version: int) -> MatchState:
         """The state at a version from 0 to the head."""
         if version == self.version:

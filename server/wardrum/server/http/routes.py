@@ -47,6 +47,7 @@ class Routes:
         self._registry, self._health, self._signer = registry, health, context.signer
         self._shared_files, self._static_files = shared_files, static_files
         metrics = context.metrics
+        metrics.gauges["ready"] = lambda: int(not self._trouble())
         self._pages: dict[str, Callable[[], Page]] = {
             "/": lambda: Page(WELCOME.encode(), "text/html; charset=utf-8"),
             "/livez": lambda: Page(b"alive\n"),
@@ -79,10 +80,13 @@ class Routes:
         return page_response(page(), head=head)
 
     def _ready(self) -> Page:
-        trouble = "stopping" if self._registry.is_closing else self._health.check()
-        if trouble:
+        if trouble := self._trouble():
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
         return Page(b"ready\n")
+
+    def _trouble(self) -> str:
+        """Why the server is not ready; "" = it is."""
+        return "stopping" if self._registry.is_closing else self._health.check()
 
     def _key(self) -> Page:
         if self._signer is None:

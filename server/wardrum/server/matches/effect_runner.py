@@ -58,6 +58,7 @@ class EffectRunner:
         self._quiet.set()
         self._batch: list[tuple[Append, Callable[[Outcome], None]]] = []
         self._soon = asyncio.get_running_loop().call_soon
+        self._metrics.gauges["appends_in_flight"] = lambda: self.in_flight
 
     def submit(self, room: Room, asked: CommandRequest) -> None:
         """Send a command down its lane; `asked.to` gets the answer."""
@@ -103,7 +104,7 @@ class EffectRunner:
             self._unseat(room, step)
         except Exception:
             # the commit stands, and the match's next command must not wait for the broadcast of this one
-            self._metrics.count["faults"] += 1
+            self._metrics.fault("broadcast")
             log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
         if step.after.match.terms is not UNSET:
             self._soon(self._presence.look, room)
@@ -118,7 +119,7 @@ class EffectRunner:
             self._seats_changed(room.lane.match)
 
     def _faulted(self, room: Room, asked: CommandRequest, error: Exception) -> None:
-        self._metrics.count["faults"] += 1
+        self._metrics.fault("command")
         log.error("a command failed", match=room.lane.match, version=room.lane.version, exc_info=error)
         asked.to.answer(
             asked, problem("internal", "Nothing was changed; the operator has been told.", asked.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import msgspec
@@ -29,6 +29,8 @@ from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
 from .periodic_tasks import PeriodicTasks
 from .room import Room
 from .storage_health import StorageHealth
+
+SLICE_S = 0.005  # of opening matches, in one turn of the loop
 
 
 class ServerContext(Struct, frozen=True):
@@ -60,18 +62,36 @@ class MatchRegistry:
         self.rooms: dict[MatchId, Room] = {}
         self.is_closing = False
         self._health = health
-        clock, soon = context.clock, asyncio.get_running_loop().call_soon
+        clock = context.clock
+        self._soon = soon = asyncio.get_running_loop().call_soon
         self._broadcast = BroadcastContext(
             context.config, clock, context.store, soon, SteadyClock(clock), self._put_summary
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
+        context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
+        context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
 
     def open_delayed(self) -> None:
-        """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time."""
-        for entry in summaries.unfinished(self.context.store):
+        """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
+
+        They are opened in slices, one in each turn of the loop, so that a server with many of them serves at once.
+        Whoever asks for one that was not opened yet opens it.
+        """
+        self._open_next(summaries.unfinished(self.context.store))
+
+    def _open_next(self, unfinished: Iterator[Summary]) -> None:
+        """Open those with a delay for `SLICE_S`, at least one; the others follow in the next turns of the loop."""
+        monotonic = self.context.clock.monotonic
+        end_s = monotonic() + SLICE_S
+        for entry in unfinished:
+            if self.is_closing:
+                return
             if summaries.is_delayed(entry):
                 self.room(entry.match)
+            if monotonic() >= end_s:
+                self._soon(self._open_next, unfinished)
+                return
 
     def close(self) -> None:
         """Stop the timers of all rooms; what is in flight goes on."""
@@ -113,6 +133,10 @@ class MatchRegistry:
         signer = self.context.signer
         signed = signature(signer, self.context.keys, match, head) if signer is not None else UNSET
         return signed.signature if signed is not UNSET else ""
+
+    def _queue_lengths(self) -> list[int]:
+        """How many commands wait in each lane."""
+        return [room.lane.waiting for room in self.rooms.values()]
 
     def _put_summary(self, summary: Summary, done: Callable[[Answer], None]) -> None:
         """See `PostSummary`. A server that stops changes no summary any more; the next one will."""

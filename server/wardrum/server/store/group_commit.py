@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.lru import LruCache
+from wardrum.server.metrics import CHECKPOINT_BUCKETS_S, Durations
 from wardrum.server.store import rows
 from wardrum.server.store.append_validator import AppendResult, AppendValidator, Key, StreamState
 from wardrum.server.store.interface import (
@@ -155,9 +157,10 @@ class CommitLimits(Struct, frozen=True):
 
 
 class Committer:
-    """Settles groups on the writing connection and checkpoints it. One thread at a time."""
+    """Settles groups on the writing connection and checkpoints it. One thread at a time. checkpoint_s: how long that takes."""
 
     def __init__(self, db: sqlite3.Connection, limits: CommitLimits) -> None:
+        self.checkpoint_s = Durations(CHECKPOINT_BUCKETS_S)
         self._db = db
         self._limits = limits
         self._reader = StoreReader(db)
@@ -239,12 +242,15 @@ class Committer:
     def _checkpoint(self, mode: str) -> bool:
         """Whether everything was moved; a disk without room leaves it for next time."""
         self._rows = 0
+        began_s = time.monotonic()
         try:
             [(busy, _, _)] = self._db.execute(f"PRAGMA wal_checkpoint({mode})").fetchall()
         except sqlite3.OperationalError as error:
             if not refused(error):
                 raise
             return False
+        finally:
+            self.checkpoint_s.add(time.monotonic() - began_s)
         return not busy
 
     def _find(self, key: Key) -> Entry | None:
