@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from wardrum.server.cli import (
+    backup,
     bench,
     bot,
     capsule,
@@ -21,6 +22,7 @@ from wardrum.server.cli import (
     luck,
     new_ruleset,
     replay,
+    restore,
     roster,
     rule,
     serve,
@@ -39,6 +41,8 @@ COMMANDS = {
     "export": export,
     "import": import_,
     "erase": erase,
+    "backup": backup,
+    "restore": restore,
     "replay": replay,
     "verify": verify,
     "capsule": capsule,
