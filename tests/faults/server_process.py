@@ -17,7 +17,7 @@ PLANTED = Path(__file__).parent / "planted"
 SERVE = ("-m", "wardrum.server", "serve")
 TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
-READY_S, GONE_S = 20, 20
+READY_S, GONE_S = 60, 20
 
 UNHURRIED: dict[str, Any] = {"commands_burst": 1_000_000, "commands_per_s": 1_000_000}
 """Settings under which no player of a test is told to wait."""

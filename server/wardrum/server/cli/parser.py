@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from wardrum.server.cli import (
+    backup,
     bench,
     bot,
     capsule,
@@ -17,10 +18,12 @@ from wardrum.server.cli import (
     fairness,
     health,
     import_,
+    inspect,
     list_,
     luck,
     new_ruleset,
     replay,
+    restore,
     roster,
     rule,
     serve,
@@ -39,6 +42,9 @@ COMMANDS = {
     "export": export,
     "import": import_,
     "erase": erase,
+    "backup": backup,
+    "restore": restore,
+    "inspect": inspect,
     "replay": replay,
     "verify": verify,
     "capsule": capsule,

@@ -1,0 +1,140 @@
+"""The data directory of each released log format, kept as that release wrote it, and what today's code makes of it.
+
+Each archive holds a battle of `betrayal` that ended, and one of `warcry` that goes on at version 6, in which seat b has to
+choose its warband. The next release adds its own; none is ever made anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import runner
+from tests.support.clocks import ManualClock
+from wardrum.clients import Client, Key, ProblemError
+from wardrum.server.app import running
+from wardrum.server.backup.restoration import restore
+from wardrum.server.backup.snapshot import back_up
+from wardrum.server.config import Config
+from wardrum.server.store.archive import open_archive
+
+DIRECTORIES = Path(__file__).parent / "directories"
+WAITING = {
+    "0.1.0": Key(
+        "c95303402321ee146a7f42133be0ceb8",
+        "e4563937cc0f203e6a4012d2ede22fa9",
+        "bbc47ee2b25f3bc1ed900c52089793f44ba59b1daa4b14dfb12439704986b44b",
+        "b",
+    ),
+    "0.2.0.dev0": Key(
+        "bdc3e14c13f6da628a90b3da82c53463",
+        "b13bbed04e98ce1b1897673cdbfd2a08",
+        "2373a1a39f807eb40a8800f1348990abd56764c3f55542a21b40f0cfe849c47a",
+        "b",
+    ),
+}
+"""Release → the key of seat b in the battle that goes on."""
+
+WRITTEN_BEFORE = "it was written by release 0.1.0, whose log format this release cannot read"
+"""Decided: the format of 0.1.0 has no upcast. Its matches are kept, listed, copied and named, and no server extends them."""
+
+each_readable = pytest.mark.parametrize("release", sorted(set(WAITING) - {"0.1.0"}))
+
+
+@pytest.fixture
+def run(capfd):
+    return runner(capfd)
+
+
+def unpacked(release: str, target: Path) -> Path:
+    with tarfile.open(DIRECTORIES / f"{release}.tar.gz") as archive:
+        archive.extractall(target, filter="data")
+    return target
+
+
+def rows(directory: Path) -> list:
+    """Every commit, byte for byte."""
+    with open_archive(directory) as archive:
+        return [entry for match in archive.ids() for entry in archive.commits(match)]
+
+
+def served(directory: Path):
+    """Today's server at the moment when the directory was left, so that no decision in it has run out of time."""
+    clock = ManualClock(max(entry.at for entry in rows(directory)) + 1_000)
+    return running(Config(port=0, data=str(directory)), clock=clock)
+
+
+def test_every_directory_is_tried():
+    """Each kept directory has its test's key, and the first release is among them."""
+    assert {path.name.removesuffix(".tar.gz") for path in DIRECTORIES.iterdir()} == set(WAITING)
+    assert "0.1.0" in WAITING
+
+
+@each_readable
+async def test_an_upgrade_keeps_every_match_and_plays_on(run, tmp_path, release):
+    """Today's server on the directory of an earlier release shows its matches and plays on; all of it verifies."""
+    data = unpacked(release, tmp_path / "data")
+    before, key = rows(data), WAITING[release]
+    async with served(data) as server, Client.connect(server.url) as client:
+        seat = await client.take_up(key)
+        assert (await seat.do({"type": "SubmitWarband", "sample": "tidebreakers"})).version == 7
+    after = rows(data)
+    assert [entry for entry in after if entry in before] == before
+    said = run("verify", data)
+    assert (said.code, said.out.count("FAULT")) == (0, 0), said.out
+
+
+@each_readable
+def test_an_earlier_backup_is_restored(tmp_path, release):
+    """The directory of an earlier release comes back from a backup with every commit."""
+    data = unpacked(release, tmp_path / "data")
+    back_up(data, tmp_path / "copies")
+    restore(tmp_path / "copies", tmp_path / "new")
+    assert rows(tmp_path / "new") == rows(data)
+
+
+async def test_matches_of_0_1_0_are_kept_and_named(run, tmp_path):
+    """0.1.0: one clear sentence for each match, nothing of it is lost or changed, and new battles are played beside it."""
+    data = unpacked("0.1.0", tmp_path / "data")
+    before, key = rows(data), WAITING["0.1.0"]
+    said = run("verify", data)
+    assert (said.code, said.out.count(WRITTEN_BEFORE)) == (1, 2), said.out
+    said = run("inspect", key.match, "--data", data)
+    assert (said.code, said.out.count(WRITTEN_BEFORE)) == (1, 1), said.out
+    async with served(data) as server, Client.connect(server.url) as client:
+        listed = [entry["match"] for entry in await client.matches("live")]
+        assert listed == [key.match]
+        with pytest.raises(ProblemError):
+            await client.take_up(key)
+        created = await client.create("warcry")
+        await client.join(created.match, seat="a", invite=created.invites["a"])
+    assert [entry for entry in rows(data) if entry.match != created.match] == before
+    back_up(data, tmp_path / "copies")
+    restore(tmp_path / "copies", tmp_path / "new")
+    assert [entry for entry in rows(tmp_path / "new") if entry.match != created.match] == before
+
+
+@each_readable
+def test_a_downgrade_and_an_upgrade_leave_the_same_log(tmp_path, release):
+    """U3: a directory that an earlier and a later release have opened in turn holds the same heads as before."""
+    data = unpacked(release, tmp_path / "data")
+    before = rows(data)
+    with sqlite3.connect(data / "log.db") as db:
+        said = db.execute("PRAGMA user_version").fetchone()
+    shutil.copytree(data, tmp_path / "later")
+    run_once(tmp_path / "later")
+    run_once(tmp_path / "later")
+    with sqlite3.connect(tmp_path / "later" / "log.db") as db:
+        assert db.execute("PRAGMA user_version").fetchone() == said
+    assert rows(tmp_path / "later") == before
+
+
+def run_once(directory: Path) -> None:
+    """Open the store of a directory as a server does, and close it."""
+    from wardrum.server.store.sqlite import SqliteStore
+
+    SqliteStore(directory, lambda call: call()).close()
