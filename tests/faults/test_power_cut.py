@@ -127,25 +127,29 @@ def is_checkpoint(call: Call) -> bool:
     return (call.kind, call.name) == ("s", "data/log.db")
 
 
-def test_a_power_cut_loses_no_acknowledged_commit(recorder: Path, tmp_path: Path) -> None:
+def test_a_power_cut_loses_no_acknowledged_commit(recorder: Path, tmp_path: Path, scratch: Path) -> None:
     """At 200 instants, with unsynced writes and names dropped, cut short, shuffled or torn, every ack is in the log."""
-    assert losing_points(one_life(recorder, tmp_path / "run").lives, tmp_path, 200) == 0
+    assert losing_points(one_life(recorder, tmp_path / "run").lives, scratch, 200) == 0
 
 
-def test_a_power_cut_after_crashes_loses_no_acknowledged_commit(recorder: Path, tmp_path: Path) -> None:
+def test_a_power_cut_after_crashes_loses_no_acknowledged_commit(
+    recorder: Path, tmp_path: Path, scratch: Path
+) -> None:
     """The same over four lives of a store, of which two were killed in a sync and one was cut off from its power."""
-    assert losing_points(lives(recorder, tmp_path / "run", Random(7)).lives, tmp_path, 200) == 0
+    assert losing_points(lives(recorder, tmp_path / "run", Random(7)).lives, scratch, 200) == 0
 
 
-def test_the_replay_notices_a_weaker_promise(recorder: Path, tmp_path: Path) -> None:
+def test_the_replay_notices_a_weaker_promise(recorder: Path, tmp_path: Path, scratch: Path) -> None:
     """With synchronous=NORMAL at least 48 of 60 cuts lose an acknowledged commit, so the tests above can fail."""
     workload = one_life(recorder, tmp_path / "run", "synchronous=1")
-    assert losing_points(workload.lives, tmp_path, 60, WRITES_LOST) >= 48
+    assert losing_points(workload.lives, scratch, 60, WRITES_LOST) >= 48
 
 
-def test_the_replay_notices_a_folder_that_is_not_synced(recorder: Path, tmp_path: Path) -> None:
+def test_the_replay_notices_a_folder_that_is_not_synced(
+    recorder: Path, tmp_path: Path, scratch: Path
+) -> None:
     """Without `sync_directory` cuts lose acknowledged commits: the new data directory has no name on the disk yet."""
-    assert losing_points(one_life(recorder, tmp_path / "run", "sync_directory").lives, tmp_path, 40) >= 8
+    assert losing_points(one_life(recorder, tmp_path / "run", "sync_directory").lives, scratch, 40) >= 8
 
 
 def after_a_crash(recorder: Path, directory: Path, *weakened: str) -> tuple[Workload, int]:
@@ -210,17 +214,19 @@ def test_files_that_were_copied_in_are_synced_before_anything_is_answered(
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
-def test_many_power_cuts_lose_no_acknowledged_commit(recorder: Path, tmp_path: Path) -> None:
+def test_many_power_cuts_lose_no_acknowledged_commit(recorder: Path, tmp_path: Path, scratch: Path) -> None:
     """The same at 20,000 instants of ten recordings."""
     for run in range(10):
         workload = one_life(recorder, tmp_path / f"run-{run}")
-        assert losing_points(workload.lives, tmp_path, 2_000) == 0
+        assert losing_points(workload.lives, scratch, 2_000) == 0
 
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
-def test_many_power_cuts_after_crashes_lose_no_acknowledged_commit(recorder: Path, tmp_path: Path) -> None:
+def test_many_power_cuts_after_crashes_lose_no_acknowledged_commit(
+    recorder: Path, tmp_path: Path, scratch: Path
+) -> None:
     """The same at 3,000 instants of ten recordings of four lives each."""
     for run in range(10):
         workload = lives(recorder, tmp_path / f"run-{run}", Random(run))
-        assert losing_points(workload.lives, tmp_path, 300) == 0
+        assert losing_points(workload.lives, scratch, 300) == 0
