@@ -128,15 +128,15 @@ def is_checkpoint(call: Call) -> bool:
 
 
 def test_a_power_cut_loses_no_acknowledged_commit(recorder: Path, tmp_path: Path, scratch: Path) -> None:
-    """At 200 instants, with unsynced writes and names dropped, cut short, shuffled or torn, every ack is in the log."""
-    assert losing_points(one_life(recorder, tmp_path / "run").lives, scratch, 200) == 0
+    """At 150 instants, with unsynced writes and names dropped, cut short, shuffled or torn, every ack is in the log."""
+    assert losing_points(one_life(recorder, tmp_path / "run").lives, scratch, 150) == 0
 
 
 def test_a_power_cut_after_crashes_loses_no_acknowledged_commit(
     recorder: Path, tmp_path: Path, scratch: Path
 ) -> None:
     """The same over four lives of a store, of which two were killed in a sync and one was cut off from its power."""
-    assert losing_points(lives(recorder, tmp_path / "run", Random(7)).lives, scratch, 200) == 0
+    assert losing_points(lives(recorder, tmp_path / "run", Random(7)).lives, scratch, 150) == 0
 
 
 def test_the_replay_notices_a_weaker_promise(recorder: Path, tmp_path: Path, scratch: Path) -> None:
