@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+
+IN_MEMORY = Path("/dev/shm")
 
 
 @pytest.fixture
@@ -16,3 +21,11 @@ def say(capsys: pytest.CaptureFixture[str]) -> Callable[[object], None]:
             print(f"\n{told}")
 
     return say
+
+
+@pytest.fixture
+def scratch() -> Iterator[Path]:
+    """A folder for thousands of short-lived copies, in memory where the system has a place for that."""
+    directory = Path(tempfile.mkdtemp(dir=IN_MEMORY if IN_MEMORY.is_dir() else None))
+    yield directory
+    shutil.rmtree(directory)

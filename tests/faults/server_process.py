@@ -7,7 +7,7 @@ import os
 import random
 import socket
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ PLANTED = Path(__file__).parent / "planted"
 SERVE = ("-m", "wardrum.server", "serve")
 TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
-READY_S, GONE_S = 60, 20
+READY_S, GONE_S = 120, 60  # only ever reached by a test that fails, however busy the machine
 
 UNHURRIED: dict[str, Any] = {"commands_burst": 1_000_000, "commands_per_s": 1_000_000}
 """Settings under which no player of a test is told to wait."""
@@ -52,13 +52,13 @@ class ServerProcess:
         assert self._process is not None, "no server has been started"
         return self._process.pid
 
-    async def start(self, entry: Sequence[str] = ()) -> None:
-        """Returns when it listens. entry: for this time only. Raises ServerDied."""
+    async def start(self, entry: Sequence[str] = (), environment: Mapping[str, str] = {}) -> None:
+        """Returns when it listens. entry, environment: for this time only. Raises ServerDied."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             *(entry or self._entry),
             *self._flags(),
-            env={**os.environ, "PYTHONPATH": search_path()},
+            env={**os.environ, "PYTHONPATH": search_path(), **environment},
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
         )

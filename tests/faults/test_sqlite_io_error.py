@@ -6,20 +6,21 @@ import shutil
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.conformance.appends import append, ask, chain
-from tests.faults.powercut.recording import MATCHES, build, needs_a_recorder, play
-from tests.faults.powercut.replay import Disk, calls, dropped
+from tests.faults.powercut.recording import MATCHES, Workload, acks_of, build, needs_a_recorder, replayed
+from tests.faults.powercut.replay import DROPPED, Disk, Replay
 from tests.faults.powercut.workload import record_of
 from wardrum.server.store import Appended, ChangeResult, Request, Unknown
 from wardrum.server.store.group_commit import EXIT_CODE, Writer
 from wardrum.server.store.sqlite import SqliteStore
 
-SYNCS = [f"fdatasync:{n}" for n in (4, 7, 20, 41, 60, 80)]
-WRITES = [f"pwrite64:{n}" for n in (30, 77, 200, 333, 500, 700)]
+SYNCS = [f"fdatasync:{n}" for n in (9, 12, 20, 41, 60, 80)]
+WRITES = [f"pwrite64:{n}" for n in (45, 77, 200, 333, 500, 700)]
 
 
 @pytest.fixture(scope="module")
@@ -27,22 +28,15 @@ def recorder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("recorder"))
 
 
-def disk_at_failure(trace: bytes) -> Disk:
+def disk_at_failure(workload: Workload) -> Disk:
     """The disk at the moment of the failing call."""
-    disk = Disk()
-    for call in calls(trace):
-        if call.kind == "!":
-            return disk
-        disk.take(call)
+    replay = Replay(acks_of)
+    for life in workload.lives:
+        for call in replay.begin(life):
+            if call.kind == "!":
+                return replay.disk
+            replay.take(call)
     raise AssertionError("the workload ended before the call that should fail")
-
-
-def acks_of(trace: bytes) -> set[tuple[str, int]]:
-    """Every acknowledgement of the recording, those after the failure included."""
-    disk = Disk()
-    for call in calls(trace):
-        disk.take(call)
-    return set(disk.acks)
 
 
 def stored(store: SqliteStore) -> set[tuple[str, int]]:
@@ -56,21 +50,23 @@ def stored(store: SqliteStore) -> set[tuple[str, int]]:
 @pytest.mark.parametrize("fail", SYNCS + WRITES)
 def test_nothing_is_acknowledged_after_a_failed_call(recorder: Path, tmp_path: Path, fail: str) -> None:
     """When a write or sync fails the process exits; every ack ever sent was on the disk before the failure."""
-    trace, ended = play(recorder, tmp_path / "run", fail=fail)
+    workload = Workload(recorder, tmp_path / "run")
+    ended = workload.run(fail=fail)
     assert ended.returncode == EXIT_CODE
     assert "the log failed" in ended.stderr
-    disk_at_failure(trace).cut(tmp_path / "disk", dropped, None)
-    store = SqliteStore(tmp_path / "disk", lambda call: call())
-    assert acks_of(trace) <= stored(store)
+    disk_at_failure(workload).cut(tmp_path / "disk", DROPPED, Random(1))
+    store = SqliteStore(tmp_path / "disk/data", lambda call: call())
+    assert set(replayed(workload.lives).promises) <= stored(store)
     store.close()
 
 
 @needs_a_recorder
 def test_a_restart_goes_on_after_a_failed_call(recorder: Path, tmp_path: Path) -> None:
     """The directory a failed server left opens at once and takes the next commit."""
-    trace, _ = play(recorder, tmp_path / "run", fail="fdatasync:30")
-    store = SqliteStore(tmp_path / "run", lambda call: call())
-    assert acks_of(trace) <= stored(store)
+    workload = Workload(recorder, tmp_path / "run")
+    workload.run(fail="fdatasync:30")
+    store = SqliteStore(workload.data, lambda call: call())
+    assert set(replayed(workload.lives).promises) <= stored(store)
     [answer] = ask(store, append("m0", store.tail("m0"), command_id="next"))
     assert isinstance(answer, Appended)
     store.close()
@@ -79,9 +75,10 @@ def test_a_restart_goes_on_after_a_failed_call(recorder: Path, tmp_path: Path) -
 @needs_a_recorder
 def test_a_server_whose_first_write_fails_does_not_start(recorder: Path, tmp_path: Path) -> None:
     """An error while the file is made ends the start; the next start finds nothing in its way."""
-    _, ended = play(recorder, tmp_path / "run", fail="fdatasync:1")
+    workload = Workload(recorder, tmp_path / "run")
+    ended = workload.run(fail="fdatasync:1")
     assert ended.returncode not in {0, EXIT_CODE}
-    shutil.copytree(tmp_path / "run", tmp_path / "copy")
+    shutil.copytree(workload.data, tmp_path / "copy")
     store = SqliteStore(tmp_path / "copy", lambda call: call())
     assert isinstance(ask(store, append("m"))[0], Appended)
     store.close()

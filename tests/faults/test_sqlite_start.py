@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sqlite3
@@ -123,3 +124,19 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     for _ in range(2):
         with pytest.raises(StoreError, match=r"log\.db: file is not a database"):
             opened(tmp_path)
+
+
+def test_a_file_that_cannot_be_synced_stops_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the opening's fsync of what is there fails the store does not open, and the lock is free afterwards."""
+
+    def fails(descriptor: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    opened(tmp_path).close()
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", fails)
+        with pytest.raises(StoreError, match=r"log\.db: .*Input/output error"):
+            opened(tmp_path)
+    opened(tmp_path).close()

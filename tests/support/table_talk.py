@@ -16,7 +16,7 @@ from tests.support.toy import GAME
 from wardrum.server.app import Server, running
 from wardrum.server.config import Config
 
-WAIT_S = 10  # only ever reached by a test that fails
+WAIT_S = 60  # only ever reached by a test that fails
 
 Frame = dict[str, Any]
 

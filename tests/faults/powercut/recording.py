@@ -1,4 +1,4 @@
-"""Building the recorder and running the workload under it."""
+"""Building the recorder and running the workload under it, once or several times on the same folder."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
+
+from tests.faults.powercut.replay import DROPPED, Call, Disk, Life, Replay
 
 HERE = Path(__file__).parent
 MATCHES = 8
 COMMITS_EACH = 120
+KILLED = -9
+
+Ack = tuple[str, int]
+"""match, version."""
 
 needs_a_recorder = pytest.mark.skipif(
     not sys.platform.startswith("linux") or not shutil.which("gcc"), reason="recording needs Linux and gcc"
@@ -27,18 +35,76 @@ def build(directory: Path) -> Path:
     return library
 
 
-def play(
-    recorder: Path, directory: Path, *weakened: str, fail: str = ""
-) -> tuple[bytes, subprocess.CompletedProcess[str]]:
-    """The recording of a workload, and how it ended; `fail` names the call that fails, as in `fdatasync:7`."""
-    directory.mkdir()
-    trace = directory / "trace"
-    recording = {"LD_PRELOAD": str(recorder), "REC_TRACE": str(trace)} | ({"REC_FAIL": fail} if fail else {})
-    ended = subprocess.run(
-        [sys.executable, HERE / "workload.py", directory, str(MATCHES), str(COMMITS_EACH), *weakened],
-        env={**os.environ, **recording},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    return trace.read_bytes(), ended
+def environment(recorder: Path, root: Path, trace: Path, *, fail: str = "", kill: str = "") -> dict[str, str]:
+    """What a process needs to be recorded; `fail` or `kill` names the call that fails or ends it: `fdatasync:7`.
+
+    `fdatasync:7:-wal` counts only files whose names end so.
+    """
+    call, _, only = (kill or fail).partition(":-")
+    return {
+        "LD_PRELOAD": str(recorder),
+        "REC_ROOT": str(root),
+        "REC_TRACE": str(trace),
+        **({"REC_KILL" if kill else "REC_FAIL": call} if call else {}),
+        **({"REC_ONLY": f"-{only}"} if only else {}),
+    }
+
+
+class Workload:
+    """Runs of the workload on one folder, each recorded; after a killed one the next finds what it left."""
+
+    def __init__(
+        self, recorder: Path, directory: Path, *, matches: int = MATCHES, commits: int = COMMITS_EACH
+    ) -> None:
+        directory.mkdir()
+        self.root, self.lives = directory / "root", [Life(b"", Disk())]
+        self.root.mkdir()
+        self._recorder, self._trace = recorder, directory / "trace"
+        self._size = [str(matches), str(commits)]
+        self._found: Disk | None = None
+
+    @property
+    def data(self) -> Path:
+        """The data directory."""
+        return self.root / "data"
+
+    def run(self, *weakened: str, fail: str = "", kill: str = "") -> subprocess.CompletedProcess[str]:
+        """One more process on the folder, and how it ended."""
+        ended = subprocess.run(
+            [sys.executable, HERE / "workload.py", self.root, *self._size, *weakened],
+            env={**os.environ, **environment(self._recorder, self.root, self._trace, fail=fail, kill=kill)},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        self.lives.append(Life(self._trace.read_bytes(), self._found))
+        self._found = None
+        return ended
+
+    def cut(self, random: Random) -> None:
+        """The power is cut and comes back: the next process finds what the disk kept."""
+        told = (self.root / "acks").read_bytes()
+        shutil.rmtree(self.root)
+        replayed(self.lives).disk.cut(self.root, DROPPED, random)
+        (self.root / "acks").write_bytes(told)  # the clients are elsewhere, and remember
+        self._found = Disk.found(self.root)
+
+    def copied_in(self) -> None:
+        """The folder was put there by a program that synced nothing, as `cp` does."""
+        self._found = Disk.found(self.root, synced=False)
+
+
+def replayed(lives: Sequence[Life]) -> Replay[Ack]:
+    """The disk and the acknowledgements at the end."""
+    replay = Replay(acks_of)
+    for life in lives:
+        for call in replay.begin(life):
+            replay.take(call)
+    return replay
+
+
+def acks_of(call: Call) -> Iterator[Ack]:
+    """What the workload was told or shown by the store, at the moment when it wrote it down."""
+    if call.kind == "w" and call.name == "acks":
+        match, version, _ = call.data.decode().split()
+        yield match, int(version)

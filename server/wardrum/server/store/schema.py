@@ -53,7 +53,11 @@ READER: dict[str, str | int] = {"busy_timeout": 5_000, "query_only": 1, "cache_s
 
 
 def open_writer(path: Path) -> sqlite3.Connection:
-    """The one connection that writes and checkpoints; for one thread at a time."""
+    """The one connection that writes and checkpoints; for one thread at a time.
+
+    What an earlier process left unsynced is on the disk when this returns, so that nothing is answered from it before.
+    """
+    sync_files(path)
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=512)
     apply(connection, WRITER)
     create(connection)
@@ -93,6 +97,20 @@ def create(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
+
+
+def sync_files(path: Path) -> None:
+    """Makes durable what is in the file and its WAL now; a process that was killed may have died before its fsync.
+
+    Before SQLite opens them: closing a second descriptor of the file would drop the locks of its connection.
+    """
+    for each in (path, path.with_name(f"{path.name}-wal")):
+        if each.exists():
+            descriptor = os.open(each, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
 
 
 def sync_directory(directory: Path) -> None:

@@ -44,7 +44,7 @@ class SqliteStore(StoreReader, AwaitableStore):
                 super().__init__(open_reader(path))
                 opened.callback(self._db.close)
                 committer = Committer(writing, limits)
-            except sqlite3.Error as error:
+            except (sqlite3.Error, OSError) as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             self.checkpoint_s = committer.checkpoint_s
             self._writer = Writer(committer, deliver, on_fatal, limits.group_max)
