@@ -28,7 +28,7 @@ from wardrum.server.store.interface import StoreError
 from wardrum.server.store.sqlite import DirectoryLock
 
 
-class FirstCommand(Struct, frozen=True):
+class SeedOrigin(Struct, frozen=True):
     """The part of a match's first command that its server's seed follows from."""
 
     key_id: str
@@ -143,5 +143,5 @@ def usage_of(directory: Path, keys: ServerKeys | None) -> Usage:
 def first_match(archive: Archive, match: MatchId) -> Match:
     """A match as far as its first command tells what its dice follow from. Raises ValueError: it cannot be read."""
     first = archive.read(match, 0, 1)[0]
-    told = msgspec.json.decode(envelope(first.record).command, type=FirstCommand)
+    told = msgspec.json.decode(envelope(first.record).command, type=SeedOrigin)
     return Match(id=match, key_id=told.key_id, nonce=told.nonce, seed_commitment=told.seed_commitment)
