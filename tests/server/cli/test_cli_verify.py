@@ -62,5 +62,10 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     log.do("a", Concede())
     said = run("verify", written(log, tmp_path / "ended"))
     assert said.lines[1:] == [RULES, unproven, silent, "unsigned"]
+    assert (
+        run("replay", tmp_path / "ended", "--pace", "0")
+        .lines[-1]
+        .endswith("; dice not proven, as seat b told no seed")
+    )
     keep(log, tmp_path / "data")
     assert run("verify", tmp_path / "data").lines[1:] == [RULES, unproven, silent]

@@ -36,7 +36,7 @@ def is_paused(state: Any) -> bool:
 def silent_seats(state: Any) -> list[str]:
     """The seats that told no seed: the dice of their match stay unproven."""
     seats: dict[str, Any] = read_path(state, "match", "seats", default={})
-    return [seat for seat, hold in seats.items() if hold.get("substituted")]
+    return [seat for seat, hold in seats.items() if read_path(hold, "substituted", default=False)]
 
 
 def clocks_text(state: Any) -> str:
