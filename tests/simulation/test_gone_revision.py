@@ -16,7 +16,7 @@ def lane_of(referee, game):
     """A lane that reads this log, on a server with this game."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = LaneConfig(game, lambda *_: b"s" * 32, lambda: "", 1, 1000, SnapshotPolicy(64, 160))
+    rules = LaneConfig(game, lambda *_: referee.seed, lambda: "", 1, 1000, SnapshotPolicy(64, 160))
     return Lane(referee.match, rules, store)
 
 

@@ -202,7 +202,7 @@ async def start(
 ) -> Server:
     """Build a server on an open store and start it. known: its keys, those of the data directory if absent."""
     if known is None:
-        known = server_keys.load(Path(config.data)) if config.data else server_keys.fresh()
+        known = keys_of(config, store)
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
     metrics = Metrics()
     if isinstance(store, SqliteStore):
@@ -221,6 +221,13 @@ async def start(
     server.matches.start()
     server.matches.bots.start(player(config, server.port, games))
     return server
+
+
+def keys_of(config: Config, store: Store) -> server_keys.ServerKeys:
+    """The keys of a configuration. Raises ValueError: they cannot be read, or are lost while the log has matches."""
+    if not config.data:
+        return server_keys.fresh()
+    return server_keys.load(Path(config.data), has_matches=store.has_hosts())
 
 
 def build(context: ServerContext, listening: socket.socket, names: list[str]) -> Server:

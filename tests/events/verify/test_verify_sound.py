@@ -40,15 +40,17 @@ def test_a_match_nobody_joined_is_sound():
     assert (report.fault, report.counts.unproven) == (UNSET, 0)
 
 
-def test_a_silent_seat_is_counted():
-    """A seed the server stood in for is checked against its commitment and reported, proven or not."""
+def test_a_silent_seat_leaves_the_dice_unproven():
+    """A seed the server stood in for is checked and reported, and the match is unproven before and after its end."""
     log = Logbook(reveal=("a",))
     log.expire()
     log.roll(3)
-    assert verify(GAME, log.entries, log.match).counts.substituted == 1
+    counts = verify(GAME, log.entries, log.match).counts
+    assert (counts.substituted, counts.unproven) == (1, 1)
     log.do("a", Concede())
     report = verify(GAME, log.entries, log.match)
     assert (report.fault, report.counts.substituted, report.counts.dice) == (UNSET, 1, 3)
+    assert report.counts.unproven == 1
 
 
 def test_secrets_and_time_are_part_of_the_story():

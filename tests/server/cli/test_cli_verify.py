@@ -48,15 +48,24 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     log.roll(2)
     said = run("verify", written(log, tmp_path / "live"))
     assert said.code == 0
-    silent = f"substituted: seat b of match {log.match} told no seed, the server's stood in"
+    unproven = "unproven: the dice of 1 matches; the server's seed is not known, or a seat told none"
+    silent = (
+        f"substituted: seat b of match {log.match} told no seed, the server's stood in; "
+        "the operator could choose between the two"
+    )
     assert said.lines[1:] == [
         RULES,
-        "unproven: the dice of 1 matches; their server's seed is not known",
+        unproven,
         silent,
         "unsigned",
     ]
     log.do("a", Concede())
     said = run("verify", written(log, tmp_path / "ended"))
-    assert said.lines[1:] == [RULES, silent, "unsigned"]
+    assert said.lines[1:] == [RULES, unproven, silent, "unsigned"]
+    assert (
+        run("replay", tmp_path / "ended", "--pace", "0")
+        .lines[-1]
+        .endswith("; dice not proven, as seat b told no seed")
+    )
     keep(log, tmp_path / "data")
-    assert run("verify", tmp_path / "data").lines[1:] == [RULES, silent]
+    assert run("verify", tmp_path / "data").lines[1:] == [RULES, unproven, silent]

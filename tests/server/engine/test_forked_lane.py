@@ -40,7 +40,7 @@ def lane_of(name, *referees):
         keep(store, referee.match, name, referee.log, referee.root)
     rules = LaneConfig(
         youngest.game,
-        lambda *_: b"",
+        lambda *_: youngest.seed,
         lambda: "",
         1,
         CONFIG.commits_max,

@@ -26,7 +26,7 @@ class Counted:
         self.game, self.records = referee.game, [referee.game.read(data) for data in referee.log]
         store = MemoryStore()
         keep(store, referee.match, name, referee.log)
-        rules = LaneConfig(self.game, lambda *_: b"", lambda: "", 1, CONFIG.commits_max, policy)
+        rules = LaneConfig(self.game, lambda *_: referee.seed, lambda: "", 1, CONFIG.commits_max, policy)
         self.lane = Lane(referee.match, rules, store)
         self.folds()
 

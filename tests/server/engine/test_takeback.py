@@ -25,7 +25,7 @@ def lane_of(referee: Referee) -> Lane:
     keep(store, referee.match, referee.game.name, referee.log)
     rules = LaneConfig(
         referee.game,
-        lambda *_: b"",
+        lambda *_: referee.seed,
         lambda: "",
         1,
         CONFIG.commits_max,

@@ -33,6 +33,12 @@ def is_paused(state: Any) -> bool:
     return bool(read_path(state, "match", "pause", "since", default=0))
 
 
+def silent_seats(state: Any) -> list[str]:
+    """The seats that told no seed: the dice of their match stay unproven."""
+    seats: dict[str, Any] = read_path(state, "match", "seats", default={})
+    return [seat for seat, hold in seats.items() if read_path(hold, "substituted", default=False)]
+
+
 def clocks_text(state: Any) -> str:
     """The time left to each seat at the last commit, as "a 9:40, b 7:12 (running)"; "" = no clocks."""
     left = read_path(state, "match", "clocks", "left", default={})

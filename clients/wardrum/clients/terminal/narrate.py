@@ -119,4 +119,6 @@ def result_line(state: Any, head: str) -> str:
     """The last line of a battle. head: of the hash chain, 64 hex digits."""
     result, number = state_access.result_text(state), state_access.battle_round(state)
     version = state_access.read_path(state, "match", "version")
-    return f"battle over: {result} after round {number}, {version} commits, head {head}"
+    silent = state_access.silent_seats(state)
+    proof = f"; dice not proven, as seat {' and '.join(silent)} told no seed" if silent else ""
+    return f"battle over: {result} after round {number}, {version} commits, head {head}{proof}"

@@ -70,6 +70,11 @@ class Game:
             self._revisions[revision] = GoneRevision(self, revision)
         return self._revisions[revision]
 
+    @cached_property
+    def read_only(self) -> Game:
+        """This game for matches that nobody can play on: it reads and shows, offers nothing and waits for nothing."""
+        return ReadOnly(self, self.revision)
+
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
         return self._command.decode(data)
@@ -204,11 +209,8 @@ class Game:
         match.refuse_while_paused(state.match)
 
 
-class GoneRevision(Game):
-    """A revision that this release does not have: its logs can be read, folded, shown and told, but not decided.
-
-    Reading them needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
-    """
+class ReadOnly(Game):
+    """A revision of a game whose logs are read, folded, shown and told, but not decided: nobody can go on."""
 
     decides = False
 
@@ -220,6 +222,21 @@ class GoneRevision(Game):
         """See `Game.of`."""
         return self if revision == self.revision else self._newest.of(revision)
 
+    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
+        """Nothing: no command is decided."""
+        return []
+
+    def pending(self, state: State) -> list[Pending]:
+        """Nothing: no time is called either."""
+        return []
+
+
+class GoneRevision(ReadOnly):
+    """A revision that this release does not have.
+
+    Reading its logs needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
+    """
+
     def decide(
         self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
@@ -229,14 +246,6 @@ class GoneRevision(Game):
             "is not in this release"
         )
         raise Rejected("", "revision_gone", sentence)
-
-    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
-        """Nothing: see `decide`."""
-        return []
-
-    def pending(self, state: State) -> list[Pending]:
-        """Nothing: no time is called either."""
-        return []
 
 
 def with_match(state: State, match: match.Match) -> State:

@@ -180,6 +180,11 @@ class Match(Struct, frozen=True):
         return [bytes.fromhex(hold.seed) for hold in holds if hold.seed is not UNSET]
 
     @property
+    def silent(self) -> tuple[str, ...]:
+        """The places that told no seed, so that the server's substitutes stand in: the match's dice stay unproven."""
+        return tuple(seat for seat, hold in self.seats.items() if hold.substituted)
+
+    @property
     def staying(self) -> tuple[str, ...]:
         """The places that have not given the battle up, in order."""
         return tuple(s for s in self.order if s not in self.conceded)

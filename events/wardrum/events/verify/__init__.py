@@ -3,6 +3,7 @@
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
 2. The dice (`redecider`): each seed hashes to its commitment and each value follows from the seeds. Until the server
    has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
+   Those of a match in which a seat told no seed stay unproven: the operator may have chosen between two streams.
    Those that were chosen in a study are counted apart: they prove nothing.
 3. The decisions (`redecider`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.

@@ -45,8 +45,10 @@ class Redecider:
         self._fold.state = before
         self._fold.take(record)
         silent = tuple(Silent(record.match, e.seat) for e in record.events if isinstance(e, SeedSubstituted))
-        self.silent += silent
         self.counts += self._counted(record, len(silent))
+        if silent and not self.counts.unproven:  # silence may have been a choice between two streams of dice
+            self.counts += Counts(unproven=1)
+        self.silent += silent
 
     def _opening(self, first: AnyRecord) -> State:
         """The state at version 0."""

@@ -12,7 +12,8 @@ class Counts(Struct, frozen=True):
     """What was checked and sound.
 
     dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
-    unproven: matches whose server seed is not told yet · substituted: seats whose seed the server stood in for ·
+    unproven: matches whose server seed is not told yet, or in which a seat told none ·
+    substituted: seats whose seed the server stood in for ·
     reworded: commits of a replay file whose sentences are not this release's.
     """
 
@@ -40,7 +41,10 @@ class Fault(Struct, frozen=True):
 
 
 class Silent(Struct, frozen=True):
-    """A seat that told no seed: the server's substitute stood in, so it had no part in the dice."""
+    """A seat that told no seed, so that the server's substitute stood in.
+
+    Whoever knows the substitute, as the operator does, chose by the silence between two streams of dice.
+    """
 
     match: MatchId
     seat: str

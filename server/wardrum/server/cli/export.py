@@ -127,5 +127,7 @@ def note(state: State, records: list[bytes], written: list[bytes], target: str) 
     print(f"{len(written)} of {len(records)} versions of match {state.match.id} in {target}", file=sys.stderr)
     if parent := known_parent(state):
         print(f"{parent}; what it stands on is in the file", file=sys.stderr)
+    for seat in state.match.silent:
+        print(f"its dice stay unproven: seat {seat} told no seed, the server's stood in", file=sys.stderr)
     if state.match.status != "ended":
         print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)

@@ -101,11 +101,15 @@ def told(findings: Findings, whose: str) -> Iterator[str]:
     for rules in findings.under:
         yield decided(rules)
     if findings.counts.unproven:
-        yield f"unproven: the dice of {findings.counts.unproven:,} matches; their server's seed is not known"
+        why = "the server's seed is not known, or a seat told none"
+        yield f"unproven: the dice of {findings.counts.unproven:,} matches; {why}"
     if findings.counts.study:
         yield f"study: {findings.counts.study:,} dice were chosen by those who rolled them; they prove nothing"
     for silent in findings.silent:
-        yield f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in"
+        yield (
+            f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in; "
+            "the operator could choose between the two"
+        )
     for head, version in findings.extends.items():
         yield f"extends the receipt of version {version}, head {head}"
     if whose:

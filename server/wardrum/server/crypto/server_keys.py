@@ -2,12 +2,13 @@
 
 They are in `DIR/secret` (mode 0600) as JSON `{key_id: hex}`, outside the database, so that no future die follows
 from a copy of the log. The last key is used for new matches; older ones stay for the matches that began with them.
+A key's id follows from the key. The ids of release 0.1.0 (`k1`) did not, and are taken as they are.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
-import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -17,9 +18,16 @@ import msgspec
 from wardrum.events.core.dice import commitment, server_seed
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
+from wardrum.server import data_directory
+from wardrum.server.data_directory import SECRET
 
 KEY_BYTES = 32
 NONCE_BYTES = 16
+ID_PREFIX, ID_DIGITS = "k-", 16
+
+
+class KeysLost(ValueError):
+    """A data directory has no keys where there have to be some; the text is one sentence."""
 
 
 def random_nonce() -> str:
@@ -37,6 +45,11 @@ class ServerKeys:
     def server_seed(self, key_id: str, match: MatchId, nonce: str) -> bytes:
         """S of a match (32 bytes). Raises KeyError: this server does not have the key."""
         return server_seed(self._keys[key_id], match, nonce)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the keys, the newest last."""
+        return tuple(self._keys)
 
     def made_dice_of(self, match: Match) -> bool:
         """Whether the dice of this match came from one of these keys; those of an imported match did not."""
@@ -61,35 +74,62 @@ class ServerKeys:
         return f"<{len(self._keys)} keys>"
 
 
+def key_id_of(key: bytes) -> str:
+    """The id of a key: "k-" and 16 hex digits that follow from it, so that another key never has the same id."""
+    return ID_PREFIX + hashlib.sha256(b"wardrum/key-id/v1" + key).hexdigest()[:ID_DIGITS]
+
+
 def fresh() -> ServerKeys:
     """Keys that are gone with the process."""
-    return ServerKeys({"k1": secrets.token_bytes(KEY_BYTES)})
+    return ServerKeys(dict([_new_key()]))
 
 
-def load(directory: Path) -> ServerKeys:
-    """The keys of a data directory, made when there are none. Raises ValueError: the file holds none."""
-    path = directory / "secret"
-    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+def load(directory: Path, *, has_matches: bool = False) -> ServerKeys:
+    """The keys of a data directory, made when there are none. has_matches: matches were created in it.
+
+    Raises KeysLost: the matches' keys are gone; ValueError: the file holds no keys, or not those that it names.
+    """
+    path = directory / SECRET
+    data_directory.make(directory)
     if not path.exists():
-        write_private(path, msgspec.json.encode({"k1": secrets.token_hex(KEY_BYTES)}))
+        if has_matches:
+            raise KeysLost(
+                f"{path} is missing, but matches were created in this directory: restore it from a backup, "
+                f"or, if it is lost for ever, run `wardrum keys new --lost --data {directory}`"
+            )
+        _write(path, dict([_new_key()]))
     return ServerKeys(_read(path))
 
 
 def find(directory: Path) -> ServerKeys | None:
-    """The keys of a data directory; None: there are none. Raises ValueError: the file holds none."""
-    path = directory / "secret"
+    """The keys of a data directory; None: there are none. Raises ValueError: as `load`."""
+    path = directory / SECRET
     return ServerKeys(_read(path)) if path.exists() else None
 
 
-def write_private(path: Path, data: bytes) -> None:
-    """Writes a file that only its owner may read. It is complete and on disk before it gets its name."""
-    temporary = path.with_suffix(".new")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.rename(path)
+def rotate(directory: Path) -> str:
+    """Add a new key to those of a data directory: new matches use it, the others keep theirs. Returns its id.
+
+    Raises KeysLost: there are none; ValueError: as `load`; OSError.
+    """
+    path = directory / SECRET
+    with data_directory.held(directory):
+        if not path.exists():
+            raise KeysLost(f"{path} is missing: there is no key to follow")
+        key_id, key = _new_key()
+        _write(path, {**_read(path), key_id: key})
+    return key_id
+
+
+def _new_key() -> tuple[str, bytes]:
+    key = secrets.token_bytes(KEY_BYTES)
+    return key_id_of(key), key
+
+
+def _write(path: Path, keys: dict[str, bytes]) -> None:
+    data_directory.write_private(
+        path, msgspec.json.encode({key_id: key.hex() for key_id, key in keys.items()})
+    )
 
 
 def _read(path: Path) -> dict[str, bytes]:
@@ -100,4 +140,9 @@ def _read(path: Path) -> dict[str, bytes]:
         raise ValueError(f"{path} does not hold the server's keys") from None
     if not found or any(len(key) < KEY_BYTES for key in found.values()):
         raise ValueError(f"{path} holds no key of {KEY_BYTES} bytes")
+    for key_id, key in found.items():
+        if key_id.startswith(ID_PREFIX) and key_id != key_id_of(key):
+            raise ValueError(
+                f"{path} holds another key under the id {key_id} than the one it was made for: restore it from a backup"
+            )
     return found

@@ -16,13 +16,14 @@ from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
 from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
+from wardrum.server.data_directory import SIGNING_KEY, write_private
 
-from .server_keys import ServerKeys, write_private
+from .server_keys import ServerKeys
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-FILE = "signing-key"
+FILE = SIGNING_KEY
 KEY_BYTES = 32
 
 

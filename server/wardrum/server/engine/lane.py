@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from wardrum.events.core.dice import commitment
 from wardrum.events.core.hash_chain import root
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, envelope
@@ -28,7 +29,7 @@ from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
-from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
+from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, set_aside, unreadable
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -46,7 +47,7 @@ from . import fork_origin
 from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
 from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
 from .delay_window import is_shown_later
-from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
+from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, SetAside, Write
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
@@ -70,7 +71,10 @@ class InFlight(Struct, frozen=True):
 
 
 class Lane:
-    """One match in memory. Opening reads the log; a match without commits waits for a command that creates one."""
+    """One match in memory. Opening reads the log; a match without commits waits for a command that creates one.
+
+    aside: why the match can be read but not played on, one sentence; "" = it can be played.
+    """
 
     def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog) -> None:
         self.match, self.game = match, config.game
@@ -92,7 +96,12 @@ class Lane:
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
-        self._load()
+        self.aside = ""
+        try:
+            self._load()
+            self._check_seed()
+        except SetAside as why:
+            self.aside, self.game = str(why), self.game.read_only
 
     # -- queries
 
@@ -166,6 +175,8 @@ class Lane:
 
     def check(self, seat: str, command: Raw | Command) -> None:
         """Raises Rejected: the command would be refused now; and what `Game.read_command` raises."""
+        if self.aside:
+            raise Rejected("", "set_aside", self.aside)
         self._builder.check(self._state_for(None), seat, self._read(command))
 
     # -- commands
@@ -220,7 +231,7 @@ class Lane:
         except UNREADABLE as error:
             return [Reply(request, unreadable("bad_command", error, request.id, "$.command"))]
         try:
-            refusal = self._stale(request) or self._decide(request, command, now, conflicts)
+            refusal = self._refusal(request) or self._decide(request, command, now, conflicts)
         except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the match, nor the server
             return [Faulted(request, error)]
         if not isinstance(refusal, Append):
@@ -237,7 +248,10 @@ class Lane:
             )
         return command
 
-    def _stale(self, request: CommandRequest) -> wire.ServerFrame | None:
+    def _refusal(self, request: CommandRequest) -> wire.ServerFrame | None:
+        """What refuses any command: a match that was set aside, or another version than the client expects."""
+        if self.aside:
+            return set_aside(self.aside, request.id)
         if request.expected_version in (UNSET, self.version):
             return None
         sentence = (
@@ -359,6 +373,18 @@ class Lane:
             self._summary.apply(step)
             self.state = interned(self.state)
             self.drop_recent_states()
+
+    def _check_seed(self) -> None:
+        """Raises SetAside: the dice of this unfinished match cannot follow from the seed that it committed to."""
+        match: Match | None = self.state.match if self.version else None
+        if match is None or match.status == "ended":
+            return
+        try:
+            is_committed = commitment(self.seed()) == match.seed_commitment
+        except KeyError:
+            raise SetAside(f"This server does not have the key {match.key_id} of its dice.") from None
+        if not is_committed:
+            raise SetAside(f"The key {match.key_id} of this server is not the one that its dice began with.")
 
     def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """Makes a commit the head. Returns it with the sealed commits that it opens."""

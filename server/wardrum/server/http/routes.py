@@ -82,7 +82,9 @@ class Routes:
     def _ready(self) -> Page:
         if trouble := self._trouble():
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
-        return Page(b"ready\n")
+        aside = len(self._registry.set_aside)
+        told = f"{aside:,} of the matches opened so far can be read but not played on\n" if aside else ""
+        return Page(f"ready\n{told}".encode())
 
     def _trouble(self) -> str:
         """Why the server is not ready; "" = it is."""

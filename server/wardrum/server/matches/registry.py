@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import msgspec
+import structlog
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Head, MatchId
@@ -29,6 +30,8 @@ from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
 from .periodic_tasks import PeriodicTasks
 from .room import Room
 from .storage_health import StorageHealth
+
+log = structlog.get_logger()
 
 SLICE_S = 0.005  # of opening matches, in one turn of the loop
 
@@ -54,12 +57,15 @@ class _CreateMatch(Struct):
 class MatchRegistry:
     """rooms: those in memory, by match · is_closing: the server stops, new commands are refused.
 
+    set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
+
     Runs on one loop, which also calls it back from the store.
     """
 
     def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
         self.context = context
         self.rooms: dict[MatchId, Room] = {}
+        self.set_aside: dict[MatchId, str] = {}
         self.is_closing = False
         self._health = health
         clock = context.clock
@@ -71,6 +77,7 @@ class MatchRegistry:
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
         context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
         context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
+        context.metrics.gauges["matches_set_aside"] = lambda: len(self.set_aside)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
@@ -125,8 +132,15 @@ class MatchRegistry:
         limits = (config.queue_max, config.commits_max, policy)
         rules = LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
         lane = Lane(match, rules, self.context.store)
+        if lane.aside:
+            self._set_aside(match, lane.aside)
         room = self.rooms[match] = Room(lane, self._broadcast, self.context.clock.monotonic())
         return room
+
+    def _set_aside(self, match: MatchId, why: str) -> None:
+        if match not in self.set_aside:
+            log.error("match set aside", match=match, why=why)
+        self.set_aside[match] = why
 
     def _signature(self, match: Match, head: Head) -> str:
         """See `LaneConfig.signature_of`."""

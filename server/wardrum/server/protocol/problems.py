@@ -33,6 +33,7 @@ TITLES = {
     "sealed": "A secret stands in the way",
     "seat_handed_over": "A bot plays this seat",
     "seat_taken": "Somebody sits there",
+    "set_aside": "This match can only be read",
     "storage_full": "The disk is full",
     "too_many_requests": "Slow down",
     "unseen": "Those without a seat do not know it yet",
@@ -122,6 +123,11 @@ def no_such_version(newest: int, id: str, pointer: str) -> Problem:
 def seat_handed_over(id: str) -> Problem:
     """The answer to the holder of a seat that a bot plays now."""
     return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", id)
+
+
+def set_aside(why: str, id: str) -> Problem:
+    """The answer to a command or a join in a match that can be read but not played on."""
+    return problem("set_aside", why, id)
 
 
 def not_stored(error: Exception, id: str | UnsetType) -> Problem:

@@ -31,7 +31,9 @@ def seat_of(holders: Mapping[str, bytes], given: bytes) -> str | None:
 
 
 def invites(keys: ServerKeys, key_id: str, match: MatchId, seats: Iterable[str]) -> dict[str, str]:
-    """Seat → invite, for a friend's link."""
+    """Seat → invite, for a friend's link; none without the key of the match."""
+    if key_id not in keys.ids:
+        return {}
     return {seat: keys.invite(key_id, match, seat) for seat in seats}
 
 

@@ -32,6 +32,7 @@ from wardrum.server.protocol.problems import (
     no_such_ruleset,
     problem,
     seat_handed_over,
+    set_aside,
     unreadable,
 )
 
@@ -76,6 +77,8 @@ class Seating:
         room = self._registry.room(frame.match)
         if room is None:
             return no_such_match(frame.id)
+        if room.lane.aside:
+            return set_aside(room.lane.aside, frame.id)
         seat = self._transfer.seat_for(room, frame)
         is_transfer = seat is not None
         creator = not is_transfer and self._is_creator(frame.match, frame.invite)

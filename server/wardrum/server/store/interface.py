@@ -285,6 +285,9 @@ class Store(Protocol):
     def host(self, match: MatchId) -> bytes | None:
         """The host's token hash."""
 
+    def has_hosts(self) -> bool:
+        """Whether any match was opened here and its host not erased; imported matches have none."""
+
     def names(self, match: MatchId) -> dict[str, str]:
         """Names by seat."""
 

@@ -153,6 +153,9 @@ class MemoryStore(AwaitableStore):
     def host(self, match: MatchId) -> bytes | None:
         return self._seats.get(match, {}).get(HOST)
 
+    def has_hosts(self) -> bool:
+        return any(HOST in rows for rows in self._seats.values())
+
     def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._names.get(match, {}))
 

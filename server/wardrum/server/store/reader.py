@@ -64,6 +64,9 @@ class StoreReader:
         row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
         return row[0] if row else None
 
+    def has_hosts(self) -> bool:
+        return self._row("SELECT 1 FROM seats WHERE seat = ? LIMIT 1", HOST) is not None
+
     def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
 

@@ -9,7 +9,8 @@ import { concat, hmacSha256, sha256 } from "./sha256.js";
 
 /**
  * checked: dice compared · wrong: those that differ · at: the versions they stand in · faults: what else is wrong, in
- * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for ·
+ * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for, which
+ * leaves all dice of the match unproven ·
  * study: the dice were chosen and prove nothing.
  * @typedef {{checked: number, wrong: number, at: number[], faults: string[], proven: boolean, substituted: string[], study: number}} DiceReport
  */

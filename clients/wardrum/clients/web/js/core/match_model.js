@@ -69,6 +69,12 @@ export class MatchModel extends EventTarget {
     return this.headState?.match.dice === "chosen";
   }
 
+  /** Seats that told no seed: the operator could choose by their silence, so no die of the match is proven. @returns {string[]} */
+  get silent() {
+    const seats = this.headState?.match.seats ?? {};
+    return Object.keys(seats).filter((seat) => seats[seat].substituted);
+  }
+
   /** Commits that a viewer who scrubbed back has not looked at. */
   get newer() {
     return this.head - this.cursor;
@@ -237,7 +243,7 @@ export class MatchModel extends EventTarget {
     const records = [...this.commits.values()].flatMap((entry) => entry.record ?? []);
     const report = checkDice(records);
     const sound = !report.wrong && !report.faults.length;
-    const dice = !report.proven ? "unproven" : sound ? "verified" : "wrong";
+    const dice = !report.proven ? "unproven" : !sound ? "wrong" : report.substituted.length ? "unproven" : "verified";
     this.#set("status", { diceReport: report, dice });
     return report;
   }

@@ -10,7 +10,8 @@ import { manifestOf } from "../rulesets/registry.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { sceneOf } from "../ui/battle/scene.js";
 import { pageLink, rangeOf } from "../ui/battle/share/links.js";
-import { connectionWords, placeWords, proofWords } from "../ui/battle/status.js";
+import { proofWords } from "../ui/battle/proof_words.js";
+import { connectionWords, placeWords } from "../ui/battle/status.js";
 
 /** @typedef {import("../kit/types.js").Face} Face */
 /** @typedef {import("../core/match_model.js").MatchModel} MatchModel */

@@ -4,31 +4,14 @@ import { button, h, put, textOf } from "../../kit/dom.js";
 import { plural } from "../../kit/words.js";
 import { delayLabel, isDelayed } from "../shared/terms.js";
 import { takebackTerms } from "./actions/editors/takeback.js";
-import { forkOrigin, studyWords } from "./fork_origin.js";
+import { forkOrigin } from "./fork_origin.js";
+import { isDoubtful, proofTitle, proofWords } from "./proof_words.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
-/** @type {Record<string, string>} */
-const DICE = {
-  committed: "dice committed",
-  verified: "dice verified ✓",
-  wrong: "dice do not verify ✕",
-  unproven: "dice unproven",
-};
 /** What is said of take-backs where they are not as usual. @type {Record<string, string>} */
 const TAKEBACKS = { any: "dice may be taken back", never: "no take-backs" };
-/** @type {Record<string, string>} */
-const CHAIN = { ok: "chain ✓", broken: "chain broken ✕", unknown: "" };
-/** What the signature under the last head is called, and what that means. @type {Record<string, {words: string, why: string}>} */
-const SIGNED = {
-  none: { words: "", why: "" },
-  unchecked: { words: "signed (not checked here)", why: "There is a signature under the end of this battle. This browser could not check it." },
-  server: { words: "signed ✓", why: "The end of this battle is signed with the key that this server gives as its own." },
-  stranger: { words: "signed by a key unknown here", why: "The end of this battle is signed with the key that the file names. This server gives another one, or none." },
-  wrong: { words: "signature wrong ✕", why: "The signature under the end of this battle is not that of the key." },
-};
-
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
@@ -100,8 +83,8 @@ export class Status extends HTMLElement {
     this.place?.classList.toggle("back", !model.live || (model.status.state !== "open" && !model.ended));
     textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
     textOf(this.proof, proofWords(model));
-    this.proof?.classList.toggle("bad", model.chain === "broken" || model.dice === "wrong" || model.signed === "wrong");
-    this.proof?.setAttribute("title", SIGNED[model.signed].why);
+    this.proof?.classList.toggle("bad", isDoubtful(model));
+    this.proof?.setAttribute("title", proofTitle(model));
     for (const offer of this.offers) offer();
     this.#origin(model);
     this.#tick();
@@ -136,12 +119,6 @@ export function placeWords(model) {
     return `looking at ${model.cursor} of ${model.head}${model.ended ? "" : ` · ${plural(model.newer, "newer", "newer")}`}`;
   if (model.ended) return `ended at ${model.head}`;
   return model.status.state === "open" ? `● ${isDelayed(model) ? "delayed" : "LIVE"} ${model.head}` : `last seen at ${model.head}`;
-}
-
-/** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
-export function proofWords(model) {
-  const signed = model.chain === "ok" ? SIGNED[model.signed].words : "";
-  return [CHAIN[model.chain], DICE[model.dice], signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
 /** The delay for spectators in words; "" after the end. @param {MatchModel} model */
