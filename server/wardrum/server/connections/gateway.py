@@ -127,10 +127,10 @@ class Gateway:
         if self.connections.pop(connection, self) is None:
             self._counts.remove(connection.address)
 
-    def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
+    async def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
         try:
-            return self._answer(connection, request)
+            return await self._answer(connection, request)
         except Exception:
             self.metrics.count["faults"] += 1
             log.exception("a request failed", target=request.path)
@@ -150,11 +150,15 @@ class Gateway:
         finally:
             self._downloads -= 1
 
-    def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
+    async def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
-        answer = self._routes.answer(request, address)
+        answer = await self._routes.answer(request, address)
         if isinstance(answer, Response):
             return answer
+        if connection.connection_lost_waiter.done():
+            return refusal(
+                HTTPStatus.BAD_REQUEST, "the connection has ended"
+            )  # nobody reads it, nothing is counted
         if answer is not None and self._downloads >= self.config.downloads_max:
             return refusal(
                 HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
@@ -225,7 +229,7 @@ class WebSocketConnection(ServerConnection):
         async with asyncio.timeout(self.gateway.config.open_s):
             asked = [self.request_rcvd, self.connection_lost_waiter]
             await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
-            answer = self.gateway.answer(self, self.request) if self.request is not None else None
+            answer = await self.gateway.answer(self, self.request) if self.request is not None else None
             if not isinstance(answer, Download):
                 return await super().handshake(lambda *_: answer, server_header=None)
         return await self.gateway.send_download(self, answer)

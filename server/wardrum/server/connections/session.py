@@ -57,6 +57,17 @@ class Outlet(Protocol):
         ...
 
 
+FOR_SEATS = (
+    wire.CommandFrame,
+    wire.Reveal,
+    wire.Check,
+    wire.Legal,
+    wire.Rematch,
+    wire.Say,
+    wire.Rename,
+)
+
+
 class _WithId(Struct):
     """The part of a broken frame by which its sender knows it."""
 
@@ -135,7 +146,7 @@ class Session:
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
             return
-        if self._inbox or type(frame) in AWAITED:
+        if self._inbox or type(frame) in AWAITED or self._is_to_be_opened(frame):
             self._queue(frame)
         else:
             self._handle(frame)
@@ -248,6 +259,16 @@ class Session:
             self._inbox.popleft()
             self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
 
+    def _is_to_be_opened(self, frame: wire.FromClient) -> bool:
+        """Whether the frame is about a match that is not in memory: reading it takes a while.
+
+        What only a seat may ask opens nothing for others: they are refused without it.
+        """
+        match = getattr(frame, "match", None)
+        if match is None or match in self._registry.rooms or isinstance(frame, wire.Unwatch):
+            return False
+        return not isinstance(frame, FOR_SEATS) or frame.seat in self.seats(match)
+
     def _handle(self, frame: wire.FromClient) -> None:
         try:
             answer = IMMEDIATE[type(frame)](self._context, frame)
@@ -257,11 +278,15 @@ class Session:
             self._failed(frame, error)
 
     async def _handle_queued(self, frame: wire.FromClient) -> None:
-        handler = AWAITED.get(type(frame))
-        if handler is None:
-            self._handle(frame)
-            return
         try:
+            if self._is_to_be_opened(frame):
+                await self._registry.opened(frame.match)  # type: ignore[union-attr]  # it has one
+            if self._over:
+                return
+            handler = AWAITED.get(type(frame))
+            if handler is None:
+                self._handle(frame)
+                return
             answer = await handler(self._context, frame)
             if answer is not None:
                 self.send(answer)
