@@ -197,7 +197,7 @@ def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
 
-FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM"}  # read by the test suite
+FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM", "WARDRUM_SOAK_S"}  # read by the test suite
 
 
 def _value_of(name: str, text: str) -> str | list[str]:

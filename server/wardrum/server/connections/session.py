@@ -57,6 +57,27 @@ class Outlet(Protocol):
         ...
 
 
+class EndedOutlet:
+    """The `Outlet` of a session whose connection has ended.
+
+    A session that went on holding its connection would be freed with it only by a full garbage collection.
+    """
+
+    def put(self, frame: bytes) -> None:
+        """Send nothing."""
+
+    def shut(self, code: int, reason: str) -> None:
+        """It is closed."""
+
+    def cut_off(self, why: str) -> None:
+        """Likewise."""
+
+    def hold(self, *, on: bool) -> None:
+        """Nothing is read any more."""
+
+
+ENDED = EndedOutlet()
+
 FOR_SEATS = (
     wire.CommandFrame,
     wire.Reveal,
@@ -182,6 +203,9 @@ class Session:
             if room := self._registry.rooms.get(match):
                 room.leave(self)
                 self._presence.changed(match)
+        self._outlet = ENDED
+        self.send_bytes = ENDED.put
+        del self._context, self._hello_timer  # both hold the session; neither is needed any more
 
     # -- for the handlers, by way of the request context
 
