@@ -86,7 +86,7 @@ class Delayed:
     async def _meanwhile(self) -> None:
         """Strangers ask, seats come and go, time passes or is set."""
         await self._compare()
-        self.strangers.ask_everything()
+        await self.strangers.ask_everything()
         await self.stage.settle()
         if self.rng.random() < 0.1:
             await self.strangers.ask_anew()

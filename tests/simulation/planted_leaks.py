@@ -16,6 +16,7 @@ from wardrum.server.engine.delay_window import DelayWindow
 from wardrum.server.http.sharing import routes
 from wardrum.server.http.sharing.pictures import Pictures
 from wardrum.server.http.sharing.replays import Records
+from wardrum.server.matches import room
 from wardrum.server.matches.room import Room
 from wardrum.server.services.luck_reports import LuckReports
 from wardrum.server.services.seating import Seating
@@ -151,7 +152,7 @@ def the_start_hides_nothing(patch: pytest.MonkeyPatch) -> None:
 
 def no_delayed_audience(patch: pytest.MonkeyPatch) -> None:
     """The log has the delay, and nothing observes it."""
-    patch.setattr(Room, "_new_delayed_audience", lambda room: None)
+    patch.setattr(room, "_delay_of", lambda lane: None)
 
 
 def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:

@@ -38,22 +38,22 @@ class Strangers:
         self._hunter.strangers[name] = 0
         return self._stage.line(name)
 
-    def ask_everything(self) -> None:
+    async def ask_everything(self) -> None:
         """One question of every kind."""
         for kind, given in self._questions():
             self.asker.say(kind, **given)
         if self._rng.random() < PAGES_SHARE:
-            self.look_at_pages()
+            await self.look_at_pages()
 
-    def look_at_pages(self) -> None:
+    async def look_at_pages(self) -> None:
         """Everything of the match that plain HTTP gives: pictures, the replay file and the numbers of the server."""
         path = f"/m/{self._seats.match}"
         for target in (f"board.svg?v={self._version()}", "board.svg", "replay.jsonl"):
-            answer = self._stage.shared_files.answer(f"{path}/{target}", "somewhere", "")
+            answer = await self._stage.shared_files.answer(f"{path}/{target}", "somewhere", "")
             if isinstance(answer, Page):
                 self._heard(self._page(answer))
             elif answer is not None:
-                lines = b"".join(answer.pieces).splitlines()
+                lines = b"".join([piece async for piece in answer.pieces]).splitlines()
                 self._heard({"lines": list(map(json.loads, lines))})
         self._heard({"text": self._stage.matches.context.metrics.text().decode()})
 

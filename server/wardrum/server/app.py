@@ -113,7 +113,7 @@ def build_matches(context: ServerContext) -> Matches:
     registry = MatchRegistry(context, health, periodic)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, clock, config)
-    deadlines = Deadlines(store, clock, registry, presence, bots.substitute)
+    deadlines = Deadlines(store, clock, registry, presence, bots.substitute, config.restart_grace_s)
     commands = EffectRunner(context, health, deadlines, presence, bots.seats_changed)
     return Matches(context, registry, health, periodic, presence, deadlines, commands, bots)
 

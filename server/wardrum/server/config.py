@@ -123,6 +123,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     folds_max: Positive = 64  # commits folded to show an earlier version: half a millisecond
     rungs_max: Positive = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
     idle_s: Seconds = 60.0  # an untouched match leaves memory; opening it again takes milliseconds
+    restart_grace_s: Annotated[float, Meta(ge=0)] = (
+        60.0  # after a start, before a decision that was open expires: people come back to their pages
+    )
     presence_ms: Positive = 250  # who is there is told at most this often
     away_s: Seconds = 5.0  # without a connection before it is told: pages loaded anew are back sooner
 
@@ -194,7 +197,7 @@ def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
 
-FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM"}  # read by the test suite
+FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM", "WARDRUM_SOAK_S"}  # read by the test suite
 
 
 def _value_of(name: str, text: str) -> str | list[str]:

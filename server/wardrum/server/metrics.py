@@ -14,7 +14,7 @@ ACK_BUCKETS_S = (0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 LAG_BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 CHECKPOINT_BUCKETS_S = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
-DEFECTS = ("command", "broadcast", "request", "http", "download")
+DEFECTS = ("command", "broadcast", "request", "http", "download", "opening")
 """Where a defect of the server may end what it was doing. Each is counted as `faults` too."""
 
 ANSWERED_FAILURES = ("busy", "storage_full", "outcome_unknown", "restarting")

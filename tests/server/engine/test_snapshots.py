@@ -5,6 +5,7 @@ from msgspec import UNSET
 
 from tests.support.shelf import keep, played
 from wardrum.events.core.record import digest
+from wardrum.events.core.slices import finished
 from wardrum.events.formats import wire
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
@@ -114,7 +115,7 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
     battle = Counted(name)
     for after in range(0, len(battle.records), 17):
         battle.folds()
-        page = recap(battle.lane, wire.Story("page", battle.lane.match, after), (), CONFIG)
+        page = finished(recap(battle.lane, wire.Story("page", battle.lane.match, after), (), CONFIG))
         assert page.told
         assert battle.folds() <= 64 + 64
 

@@ -180,8 +180,9 @@ async def test_a_server_that_comes_back_calls_no_flag_of_those_who_could_not_ans
         await duel.act(talker, "a", "Roll")
     clock.jump(300_000)
     async with serving(clock, data=data) as server, talking(server) as talker:
-        clock.advance(0)
         await talker.say("watch", match=duel.match, after=6, as_="state")
+        await talker.hear("caught_up")
+        clock.advance(5_000)
         commit = await talker.hear("commit")
         assert kinds(commit) == ["SeatWentAway"]
         assert commit["record"]["events"][0]["spared"] == commit["record"]["at"] + 30_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Protocol
 
 import msgspec
@@ -52,7 +51,9 @@ class RulesFold:
         self.game: Game | None = None
         self.state: Any = None
         self._past = RecentStates()
-        self._legal = cache(self._computed)
+        self._legal: dict[
+            str, tuple[Option, ...]
+        ] = {}  # by seat; a cached method would be a cycle of references
 
     def snapshot(self, frame: wire.Snapshot) -> None:
         match = msgspec.json.decode(frame.state)["match"]
@@ -81,7 +82,9 @@ class RulesFold:
         return digest(self._known().view(self.state, audience))
 
     def legal(self, seat: str) -> tuple[Option, ...]:
-        return self._legal(seat)
+        if seat not in self._legal:
+            self._legal[seat] = self._computed(seat)
+        return self._legal[seat]
 
     def _computed(self, seat: str) -> tuple[Option, ...]:
         return tuple(self.game.legal(self.state, seat)) if self.game else ()
@@ -89,7 +92,7 @@ class RulesFold:
     def _move(self, state: Any) -> None:
         self.state = state
         self._past.remember(state.match.version, state)
-        self._legal.cache_clear()
+        self._legal.clear()
 
     def _known(self) -> Game:
         if self.game is None:

@@ -110,16 +110,20 @@ def no_others(match: MatchId, upto: int) -> Iterable[bytes]:
 
 
 def write(
-    game: Game, records: Sequence[bytes], signed: Signed | UnsetType = UNSET, others: Records = no_others
+    game: Game,
+    records: Sequence[bytes],
+    signed: Signed | UnsetType = UNSET,
+    others: Records = no_others,
+    origin: ForkBase | None = None,
 ) -> Iterator[bytes]:
     """The lines of the file, without their line ends. records: all commits from version 1 on, sound ones.
 
-    others: where the ancestors of a fork are found; they are folded before the first line, and their own lines cost
-    nothing. Each other line costs about as much as the others, so a sender may pause between any two.
+    others: where the ancestors of a fork are found; they are folded before the first line, unless `origin` is what
+    `descend` makes of them, and their own lines cost nothing. Each other line costs about as much as the others, so a sender may pause between any two.
     Raises Lost: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)
-    origin, first = descend(game, places, others), game.read(records[0])
+    origin, first = origin or descend(game, places, others), game.read(records[0])
     reader = Reader(game, game.initial(first, parent_of(origin)))
     yield canonical(opening(game, first, places, origin))
     for place in places:

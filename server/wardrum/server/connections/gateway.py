@@ -142,10 +142,10 @@ class Gateway:
         if self.connections.pop(connection, self) is None:
             self._counts.remove(connection.address)
 
-    def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
+    async def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
         try:
-            return self._answer(connection, request)
+            return await self._answer(connection, request)
         except Exception:
             self.metrics.fault("http")
             log.exception("a request failed", target=request.path)
@@ -165,11 +165,15 @@ class Gateway:
         finally:
             self._downloads -= 1
 
-    def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
+    async def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
-        answer = self._routes.answer(request, address)
+        answer = await self._routes.answer(request, address)
         if isinstance(answer, Response):
             return answer
+        if connection.connection_lost_waiter.done():
+            return refusal(
+                HTTPStatus.BAD_REQUEST, "the connection has ended"
+            )  # nobody reads it, nothing is counted
         if answer is not None and self._downloads >= self.config.downloads_max:
             return refusal(
                 HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
@@ -240,7 +244,7 @@ class WebSocketConnection(ServerConnection):
         async with asyncio.timeout(self.gateway.config.open_s):
             asked = [self.request_rcvd, self.connection_lost_waiter]
             await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
-            answer = self.gateway.answer(self, self.request) if self.request is not None else None
+            answer = await self.gateway.answer(self, self.request) if self.request is not None else None
             if not isinstance(answer, Download):
                 return await super().handshake(lambda *_: answer, server_header=None)
         return await self.gateway.send_download(self, answer)
@@ -345,6 +349,17 @@ class WebSocketConnection(ServerConnection):
         self.gateway.left(self)
         if self._session is not None:
             self._session.gone()
+        self._break_cycles()
+
+    def _break_cycles(self) -> None:
+        """Let the connection be freed when its last task ends, not by a full garbage collection.
+
+        Full collections look at every match in memory, so they are rare, and until the next one each connection that
+        has ended would keep some 20 KB. websockets keeps the connection in a function of its protocol, and the
+        protocol in its own parser.
+        """
+        vars(self.protocol).pop("select_subprotocol", None)
+        self.protocol.parser.close()
 
 
 _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)

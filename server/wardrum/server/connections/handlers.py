@@ -230,13 +230,15 @@ def state(context: RequestContext, frame: wire.StateFrame) -> Answer:
     return room.audience_for(seats).snapshot(version, seats[0] if seats else "", frame.id)
 
 
-def story(context: RequestContext, frame: wire.Story) -> Answer:
+async def story(context: RequestContext, frame: wire.Story) -> Answer:
     """What happened between two versions, in sentences."""
     room = existing(context, frame)
     seats = context.seats(frame.match)
     view = room.view_for(seats)
     config = context.services.context.config
-    return recap.range_fault(view, frame) or recap.recap(view, frame, seats, config)
+    if fault := recap.range_fault(view, frame):
+        return fault
+    return await context.registry.slices.run(recap.recap(view, frame, seats, config))
 
 
 async def luck(context: RequestContext, frame: wire.Luck) -> Answer:
@@ -336,7 +338,6 @@ IMMEDIATE: dict[type, Immediate] = {
     wire.Watch: watch,
     wire.Unwatch: unwatch,
     wire.StateFrame: state,
-    wire.Story: story,
     wire.Legal: legal,
     wire.List: list_matches,
     wire.Samples: samples,
@@ -353,5 +354,6 @@ AWAITED: dict[type, Awaited] = {
     wire.Rename: rename,
     wire.Demo: demo,
     wire.Luck: luck,
+    wire.Story: story,
     wire.Upload: upload,
 }

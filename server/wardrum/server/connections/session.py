@@ -62,6 +62,41 @@ class Outlet(Protocol):
         ...
 
 
+class EndedOutlet:
+    """The `Outlet` of a session whose connection has ended.
+
+    A session that went on holding its connection would be freed with it only by a full garbage collection.
+    """
+
+    def put(self, frame: bytes) -> None:
+        """Send nothing."""
+
+    def note_ack(self, received_s: float) -> None:
+        """Nothing was written."""
+
+    def shut(self, code: int, reason: str) -> None:
+        """It is closed."""
+
+    def cut_off(self, why: str) -> None:
+        """Likewise."""
+
+    def hold(self, *, on: bool) -> None:
+        """Nothing is read any more."""
+
+
+ENDED = EndedOutlet()
+
+FOR_SEATS = (
+    wire.CommandFrame,
+    wire.Reveal,
+    wire.Check,
+    wire.Legal,
+    wire.Rematch,
+    wire.Say,
+    wire.Rename,
+)
+
+
 class _WithId(Struct):
     """The part of a broken frame by which its sender knows it."""
 
@@ -148,7 +183,7 @@ class Session:
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
             return
-        if self._inbox or type(frame) in AWAITED:
+        if self._inbox or type(frame) in AWAITED or self._is_to_be_opened(frame):
             self._queue(frame)
         else:
             self._handle(frame)
@@ -184,6 +219,9 @@ class Session:
             if room := self._registry.rooms.get(match):
                 room.leave(self)
                 self._presence.changed(match)
+        self._outlet = ENDED
+        self.send_bytes = ENDED.put
+        del self._context, self._hello_timer  # both hold the session; neither is needed any more
 
     # -- for the handlers, by way of the request context
 
@@ -262,6 +300,16 @@ class Session:
             self._inbox.popleft()
             self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
 
+    def _is_to_be_opened(self, frame: wire.FromClient) -> bool:
+        """Whether the frame is about a match that is not in memory: reading it takes a while.
+
+        What only a seat may ask opens nothing for others: they are refused without it.
+        """
+        match = getattr(frame, "match", None)
+        if match is None or match in self._registry.rooms or isinstance(frame, wire.Unwatch):
+            return False
+        return not isinstance(frame, FOR_SEATS) or frame.seat in self.seats(match)
+
     def _handle(self, frame: wire.FromClient) -> None:
         try:
             answer = IMMEDIATE[type(frame)](self._context, frame)
@@ -271,11 +319,15 @@ class Session:
             self._failed(frame, error)
 
     async def _handle_queued(self, frame: wire.FromClient) -> None:
-        handler = AWAITED.get(type(frame))
-        if handler is None:
-            self._handle(frame)
-            return
         try:
+            if self._is_to_be_opened(frame):
+                await self._registry.opened(frame.match)  # type: ignore[union-attr]  # it has one
+            if self._over:
+                return
+            handler = AWAITED.get(type(frame))
+            if handler is None:
+                self._handle(frame)
+                return
             answer = await handler(self._context, frame)
             if answer is not None:
                 self.send(answer)

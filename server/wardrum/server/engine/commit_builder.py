@@ -12,6 +12,7 @@ from wardrum.events.core.dice import Dice
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Command, DecisionContext, Event, MatchId, Past, Pending
 from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, AnyRecord, Record, canonical
+from wardrum.events.core.slices import finished
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.forks.fixed_dice import close, dealing
@@ -49,7 +50,8 @@ class LaneState(Struct, frozen=True):
     """What the next commit of a match is decided and chained on.
 
     state: None = the match has not been created · recent: the state at an earlier version · seed: the server's for
-    this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun.
+    this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun ·
+    parent: the state that a fork about to be opened goes on from, None: it is folded from the log.
     """
 
     match: MatchId
@@ -58,6 +60,7 @@ class LaneState(Struct, frozen=True):
     recent: Past
     seed: bytes = b""
     seat_seeds: tuple[bytes, ...] = ()
+    parent: MatchState | None = None
 
 
 class PreparedCommit(Struct, frozen=True):
@@ -75,7 +78,7 @@ class CommitBuilder:
 
     def build(self, lane: LaneState, request: CommandRequest, command: Command, now: int) -> PreparedCommit:
         """The commit that a command leads to. now: ms since the epoch. Changes nothing. Raises Rejected, TooBig."""
-        before = self._initial(lane.match, command) if lane.state is None else lane.state
+        before = self._initial(lane, command) if lane.state is None else lane.state
         game = self._game.of(before.match.revision)
         dice = dealing(before.match, draws(lane, before.match), request.dice)
         at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
@@ -104,14 +107,14 @@ class CommitBuilder:
             game = self._game.of(state.match.revision)
             game.decide(state, seat, command, DryOracle(), DecisionContext(lane.tail.at, lane.recent))
 
-    def _initial(self, match: MatchId, command: Command) -> MatchState:
+    def _initial(self, lane: LaneState, command: Command) -> MatchState:
         """The state of a match before its first commit. Raises ValueError: the command creates no match."""
         if not isinstance(command, CreateMatch):
-            raise ValueError(f"match {match} has not been created")
+            raise ValueError(f"match {lane.match} has not been created")
         if isinstance(command, ForkMatch):
             game = self._game.of(fork_origin.revision_of_parent(self._log, command))
-            return fork_origin.branched(game, self._log, match, command)
-        return self._game.before(match, command.setup)
+            return finished(fork_origin.branched(game, self._log, lane.match, command, lane.parent))
+        return self._game.before(lane.match, command.setup)
 
 
 def applied(game: Game, lane: LaneState, before: MatchState, data: bytes) -> AppliedCommit:

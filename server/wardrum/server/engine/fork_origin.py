@@ -13,29 +13,40 @@ from msgspec.structs import asdict
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord
+from wardrum.events.core.slices import Sliced
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descend
+from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descending
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.match.state import Lot, MatchState
 
 from .commit_log import PAGE, CommitLog
 
 
-def initial(game: Game, log: CommitLog, first: AnyRecord) -> MatchState:
-    """The state at version 0 of the match that this record opens. Raises Lost: its ancestors are not here."""
+def initial(
+    game: Game, log: CommitLog, first: AnyRecord, parent: MatchState | None = None
+) -> Sliced[MatchState]:
+    """The state at version 0 of the match that this record opens. parent: see `branched`.
+
+    Raises Lost: its ancestors are not here.
+    """
     command = first.command
     if isinstance(command, ForkMatch):
-        return branched(game, log, first.match, command)
+        return (yield from branched(game, log, first.match, command, parent))
     return game.initial(first)
 
 
-def branched(game: Game, log: CommitLog, match: MatchId, command: ForkMatch) -> MatchState:
+def branched(
+    game: Game, log: CommitLog, match: MatchId, command: ForkMatch, parent: MatchState | None = None
+) -> Sliced[MatchState]:
     """The state at version 0 of the fork that this command opens.
 
-    All commits below it are folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
+    parent: the state that it goes on from, where the lane of its parent has it; otherwise all commits below it are
+    folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
     """
+    if parent is not None and (parent.match.id, parent.match.version) == (command.parent, command.version):
+        return game.branch(parent, match, command.head)
     records = stored(log)
-    origin = descend(game, ancestors(place_of(command), records), records)
+    origin = yield from descending(game, ancestors(place_of(command), records), records)
     if origin is None:
         raise Lost("a fork has a parent")
     return game.branch(origin.state, match, origin.head)

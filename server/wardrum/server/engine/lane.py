@@ -22,6 +22,7 @@ from wardrum.events.core.dice import commitment
 from wardrum.events.core.hash_chain import root
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, envelope
+from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
@@ -73,20 +74,16 @@ class InFlight(Struct, frozen=True):
 class Lane:
     """One match in memory. Opening reads the log; a match without commits waits for a command that creates one.
 
-    aside: why the match can be read but not played on, one sentence; "" = it can be played.
+    aside: why the match can be read but not played on, one sentence; "" = it can be played ·
+    is_read: False leaves the reading to the caller, see `opening`.
     """
 
-    def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog) -> None:
+    def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog, *, is_read: bool = True) -> None:
         self.match, self.game = match, config.game
         self._config, self._log = config, log
         self._builder = CommitBuilder(config.game, log, config.new_salt)
         self._queue: deque[CommandRequest] = deque()
         self._in_flight: InFlight | None = None
-        self.begin()
-
-    def begin(self) -> None:
-        """Forget everything and read the log from its start."""
-        self.game = self._config.game
         self.state: MatchState = None  # type: ignore[assignment]  # not read before the first commit
         self.tail = Tail(0, root(self.match), 0, 0)
         self.seals = SealedCommits()
@@ -97,11 +94,16 @@ class Lane:
         self._seat_seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
         self.aside = ""
-        try:
-            self._load()
-            self._check_seed()
-        except SetAside as why:
-            self.aside, self.game = str(why), self.game.read_only
+        self._parent: MatchState | None = None
+        if is_read:
+            finished(self._open())
+
+    @classmethod
+    def opening(cls, match: MatchId, config: LaneConfig, log: CommitLog) -> Sliced[Lane]:
+        """The lane of a match, its log read in slices. Raises Lost: the ancestors of a fork are not here."""
+        lane = cls(match, config, log, is_read=False)
+        yield from lane._open()
+        return lane
 
     # -- queries
 
@@ -180,6 +182,10 @@ class Lane:
         self._builder.check(self._state_for(None), seat, self._read(command))
 
     # -- commands
+
+    def found_on(self, parent: MatchState) -> None:
+        """The match is about to be opened as a fork that goes on from this state: its ancestors need not be folded."""
+        self._parent = parent
 
     def submit(self, request: CommandRequest, now: int) -> list[Effect]:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
@@ -283,7 +289,7 @@ class Lane:
         """
         recent = self.moment.past
         if not self.version or command is None or isinstance(command, CreateMatch):
-            return LaneState(self.match, self.state, self.tail, recent)
+            return LaneState(self.match, self.state, self.tail, recent, parent=self._parent)
         seeds = self._live_seeds() if self.state.match.status == "live" else ()
         return LaneState(self.match, self.state, self.tail, recent, self.seed(), seeds)
 
@@ -350,10 +356,14 @@ class Lane:
     def step(self, entry: Entry, before: MatchState | None) -> AppliedCommit:
         """One commit of the log on the state before it; None: it is the first."""
         if before is None:
-            self._follow(revision_of(entry.record))
+            before = finished(self._initial(entry.record))
         record = self.game.read(entry.record)
-        before = fork_origin.initial(self.game, self._log, record) if before is None else before
         return AppliedCommit(entry, record, before, self.game.apply(before, record, self.state_at))
+
+    def _initial(self, first: bytes) -> Sliced[MatchState]:
+        """The state at version 0 of the match that this record opens."""
+        self._follow(revision_of(first))
+        return (yield from fork_origin.initial(self.game, self._log, self.game.read(first), self._parent))
 
     def _follow(self, revision: int) -> None:
         """The match follows this revision of the rules from its first commit on."""
@@ -361,14 +371,28 @@ class Lane:
             self.game = self._config.game.of(revision)
             self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
 
-    def _load(self) -> None:
-        """Applies the whole log, without effects. The summary is made at each change of the status, whose time it keeps, and at the end."""
+    def _open(self) -> Sliced[None]:
+        """Reads the log in slices, and sets the match aside if it cannot be played on."""
+        try:
+            yield from self._load()
+            self._check_seed()
+        except SetAside as why:
+            self.aside, self.game = str(why), self.game.read_only
+
+    def _load(self) -> Sliced[None]:
+        """Applies the whole log in slices, without effects.
+
+        The summary is made at each change of the status, whose time it keeps, and at the end.
+        """
         step = None
         for entry in entries(self._log, self.match, 0):
-            step = self.step(entry, self.state)
+            before = self.state if self.version else (yield from self._initial(entry.record))
+            step = self.step(entry, before)
             self._move(step, Tail(entry.version, entry.head, entry.at, 0))
             if step.before.match.status != step.after.match.status:
                 self._summary.apply(step)
+            if entry.version % SLICE_COMMITS == 0:
+                yield
         if step is not None:
             self._summary.apply(step)
             self.state = interned(self.state)
@@ -397,6 +421,7 @@ class Lane:
     def _move(self, step: AppliedCommit, tail: Tail) -> AppliedCommit:
         if tail.version == 1:
             self._follow(step.after.match.revision)
+            self._parent = None
         self.state, self.tail = step.after, tail
         self._recent.remember(tail.version, step.after)
         self._snapshots.note(step)

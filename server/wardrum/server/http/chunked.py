@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterable
 from typing import Protocol
 
 
@@ -21,18 +21,20 @@ class ChunkedConnection(Protocol):
         ...
 
 
-async def send(connection: ChunkedConnection, head: bytes, pieces: Iterable[bytes], close_s: float) -> None:
+async def send(
+    connection: ChunkedConnection, head: bytes, pieces: AsyncIterable[bytes], close_s: float
+) -> None:
     """Send all of it and wait until the peer has closed, `close_s` at most once everything is written.
 
-    Between two pieces the loop is free for the matches. A peer that takes nothing is aborted by the gateway.
+    An empty piece is a pause in the making of the next one. A peer that takes nothing is aborted by the gateway.
     """
     connection.transport.write(head)
-    for piece in pieces:
+    async for piece in pieces:
         if connection.transport.is_closing():
             return
-        connection.transport.write(chunk(piece))
-        await connection.drain()
-        await asyncio.sleep(0)
+        if piece:
+            connection.transport.write(chunk(piece))
+            await connection.drain()
     connection.transport.write(chunk(b""))
     await flushed(connection)
     if connection.transport.can_write_eof():

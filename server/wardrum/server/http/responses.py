@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from http import HTTPStatus
 
 from msgspec import Struct
@@ -44,7 +44,7 @@ class Download(Struct, frozen=True):
 
     name: str
     content_type: str
-    pieces: Iterator[bytes]
+    pieces: AsyncIterator[bytes]
 
 
 def plain(status: HTTPStatus, why: str, **headers: str) -> Page:

@@ -57,7 +57,7 @@ class Routes:
             KEY_PATH: self._key,
         }
 
-    def answer(self, request: Request, address: str) -> Response | Download | None:
+    async def answer(self, request: Request, address: str) -> Response | Download | None:
         """The response to a request from an address, None: it is for the websocket."""
         path = request.path.partition("?")[0]
         if path == WEBSOCKET_PATH:
@@ -66,7 +66,7 @@ class Routes:
             return refusal(HTTPStatus.METHOD_NOT_ALLOWED, "GET and HEAD only")
         head = request.method == "HEAD"
         known_etags = ", ".join(request.headers.get_all("If-None-Match"))
-        shared = self._shared_files.answer(request.path, address, known_etags)
+        shared = await self._shared_files.answer(request.path, address, known_etags)
         if isinstance(shared, Download):
             return download_head(shared) if head else shared
         if shared is not None:

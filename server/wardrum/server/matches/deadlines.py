@@ -1,8 +1,17 @@
-"""Expiring decisions whose time is up. Due times lie in the store, so a match need not be in memory to be woken."""
+"""Expiring decisions whose time is up. Due times lie in the store, so a match need not be in memory to be woken.
+
+After a start nobody could decide for as long as the server was down. So decisions that were open before it do not
+expire until `restart_grace_s` is over; those that are opened since then expire at their time. The log needs no word
+for that: an expiry says its own time, the rules refuse only one that is too early (`time_left`), and until it is in
+the log a late command counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
 
 from msgspec import UnsetType
 
@@ -10,10 +19,11 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
 from wardrum.server.protocol.clock import Alarm, TimeSource
-from wardrum.server.store.interface import Due, Store
+from wardrum.server.store.interface import Due, Entry, Store
 
 from .presence import PresenceTracker, SubmitAsSystem
 from .registry import MatchRegistry
+from .room import Room
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
 NEVER_MS = 2**62  # later than any clock
@@ -25,7 +35,7 @@ Substitute = Callable[[Match], str | UnsetType]
 
 
 class Deadlines:
-    """One alarm for all matches, set to the earliest due time."""
+    """One alarm for all matches, set to the earliest due time. grace_s: see above."""
 
     def __init__(
         self,
@@ -34,27 +44,40 @@ class Deadlines:
         registry: MatchRegistry,
         presence: PresenceTracker,
         substitute: Substitute,
+        grace_s: float = 0.0,
     ) -> None:
         self._store, self._clock = store, clock
         self._registry, self._presence, self._substitute = registry, presence, substitute
         self._submit: SubmitAsSystem | None = None  # before `start` and after `stop` nothing expires
         self._alarm: Alarm | None = None
         self._at: int | None = None
+        self._grace_ms, self._held_until = int(grace_s * 1000), 0
+        self._new: list[
+            tuple[int, int, MatchId, Due]
+        ] = []  # decisions opened since the start, due within the grace
+        self._order = count()
         self._asked: dict[tuple[str, Due], int] = {}  # expiries submitted already → when to submit them again
 
     def start(self, submit: SubmitAsSystem) -> None:
         """Set the alarm by what the store holds. submit: takes the expiries."""
         self._submit = submit
-        self._set(self._store.next_due())
+        self._held_until = self._clock.now() + self._grace_ms
+        self._set(self._next_of_store())
 
     def stop(self) -> None:
         """Expire nothing any more."""
         self._submit = None
         self._cancel()
 
-    def note(self, due: Due | None) -> None:
+    def note(self, commit: Entry, due: Due | None) -> None:
         """Take notice of the due time that a commit has left its match with."""
-        if due is not None and (self._at is None or due.at < self._at):
+        if due is None:
+            return
+        if due.at < self._held_until:
+            if due.version != commit.version:
+                return  # the decision was open before this commit, perhaps before the start
+            heappush(self._new, (due.at, next(self._order), commit.match, due))
+        if self._at is None or due.at < self._at:
             self._set(due.at)
 
     def _set(self, at: int | None) -> None:
@@ -62,6 +85,11 @@ class Deadlines:
         if at is not None and self._submit is not None:
             self._at = at
             self._alarm = self._clock.call_at(at, self._wake)
+
+    def _next_of_store(self) -> int | None:
+        """When the store is to be looked at: not before the grace is over."""
+        following = self._store.next_due()
+        return None if following is None else max(following, self._held_until)
 
     def _cancel(self) -> None:
         if self._alarm is not None:
@@ -71,21 +99,37 @@ class Deadlines:
     def _wake(self) -> None:
         self._at = None
         now = self._clock.now()
+        while self._new and self._new[0][0] <= now:
+            _, _, match, due = heappop(self._new)
+            self._registry.when_open(match, partial(self._expire, match, due))
+        if now < self._held_until:
+            self._set(min(self._held_until, *(each[0] for each in self._new[:1]), NEVER_MS))
+            return
         self._asked = {key: until for key, until in self._asked.items() if until > now}
         for match, due in self._store.due(now, BATCH + len(self._asked)):
             if (match, due) not in self._asked:
                 self._asked[match, due] = now + STUCK_MS
-                self._expire(match, due)
+                self._registry.when_open(match, partial(self._expire, match, due))
         following = self._store.next_due()
         if following is not None and self._at is None:
             self._set(max(following, now + RETRY_MS))
 
-    def _expire(self, match: MatchId, due: Due) -> None:
-        room = self._registry.room(match)
+    def _expire(self, match: MatchId, due: Due, room: Room | None) -> None:
         if room is not None and not room.lane.game.decides:
             self._asked[match, due] = NEVER_MS  # no time is called in a match whose revision is gone
             return
-        if room is None or self._submit is None or self._presence.reports_absence_instead(room, due.key):
+        if (
+            room is None
+            or self._submit is None
+            or not is_open(room, due)
+            or self._presence.reports_absence_instead(room, due.key)
+        ):
             return
         command = Expire(due.key, self._substitute(room.lane.state.match))
         self._submit(room, f"system-{due.key}-{due.version}", command)
+
+
+def is_open(room: Room, due: Due) -> bool:
+    """Whether the match still waits for this decision: the battle may have gone on while its log was read."""
+    pending = room.lane.game.pending(room.lane.state)
+    return any((each.key, each.since_version) == (due.key, due.version) for each in pending)

@@ -150,7 +150,7 @@ class EffectRunner:
         self._metrics.append_s.add(self._clock.monotonic() - since_s)
         self._perform(room, room.lane.settle(outcome, self._clock.now()))
         if isinstance(outcome, Appended):
-            self._deadlines.note(append.due)
+            self._deadlines.note(append.entry, append.due)
         self._health.note(outcome)
 
 

@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import envelope
+from wardrum.events.core.slices import Sliced
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
@@ -29,6 +30,7 @@ from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
 
 from .periodic_tasks import PeriodicTasks
 from .room import Room
+from .slices import SlicedTask, SliceRunner
 from .storage_health import StorageHealth
 
 log = structlog.get_logger()
@@ -55,7 +57,8 @@ class _CreateMatch(Struct):
 
 
 class MatchRegistry:
-    """rooms: those in memory, by match · is_closing: the server stops, new commands are refused.
+    """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
+    are refused.
 
     set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
@@ -67,9 +70,11 @@ class MatchRegistry:
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, str] = {}
         self.is_closing = False
+        self._openings: dict[MatchId, SlicedTask[Room]] = {}
         self._health = health
         clock = context.clock
         self._soon = soon = asyncio.get_running_loop().call_soon
+        self.slices = SliceRunner(soon)
         self._broadcast = BroadcastContext(
             context.config, clock, context.store, soon, SteadyClock(clock), self._put_summary
         )
@@ -95,7 +100,7 @@ class MatchRegistry:
             if self.is_closing:
                 return
             if summaries.is_delayed(entry):
-                self.room(entry.match)
+                self.when_open(entry.match, _ignore)
             if monotonic() >= end_s:
                 self._soon(self._open_next, unfinished)
                 return
@@ -106,36 +111,82 @@ class MatchRegistry:
         for room in self.rooms.values():
             room.close()
 
+    async def opened(self, match: MatchId) -> Room | None:
+        """The room of a match, read from its log in slices if it is not in memory; None: there is no such match here.
+
+        Whoever asks for the same match meanwhile waits for the same reading.
+        """
+        if match not in self.rooms and (opening := self._opening(match)) is not None:
+            await asyncio.shield(opening.done)
+        return self.room(match)
+
+    def when_open(self, match: MatchId, then: Callable[[Room | None], None]) -> None:
+        """`opened` for callers that cannot wait: `then` is called at once if the match is in memory or does not exist."""
+        opening = None if match in self.rooms else self._opening(match)
+        if opening is None:
+            then(self.room(match))
+        else:
+            opening.done.add_done_callback(partial(self._has_opened, match, then))
+
     def room(self, match: MatchId) -> Room | None:
-        """The room of a match, read from its log if it is not in memory; None: there is no such match here."""
+        """`opened` without a pause: for matches that are in memory, or where nobody else waits."""
         room = self.rooms.get(match)
         if room is None:
-            first = self.context.store.read(match, 0, 1)
-            game = self._game_of(first[0].record) if first else None
-            if game is None:
+            opening = self._opening(match)
+            if opening is None:
                 return None
-            room = self._open(match, game)
+            room = opening.finish()
         room.last_used_s = self.context.clock.monotonic()
         return room if room.lane.version else None
 
     def new_room(self, match: MatchId, game: Game) -> Room:
         """The room of a match that is about to be created, or that exists already."""
-        return self.room(match) or self.rooms.get(match) or self._open(match, game)
+        return (
+            self.room(match) or self.rooms.get(match) or self.slices.start(self._open(match, game)).finish()
+        )
 
     def _game_of(self, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
         return self.context.games.get(created.ruleset)
 
-    def _open(self, match: MatchId, game: Game) -> Room:
+    def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
+        """The reading of a match that is not in memory, which may be under way already; None: there is no such match."""
+        if match not in self._openings:
+            first = self.context.store.read(match, 0, 1)
+            game = self._game_of(first[0].record) if first else None
+            if game is None:
+                return None
+            self._openings[match] = self.slices.start(self._open(match, game))
+        return self._openings[match]
+
+    def _has_opened(
+        self, match: MatchId, then: Callable[[Room | None], None], done: asyncio.Future[Room]
+    ) -> None:
+        """See `when_open`."""
+        if error := done.exception():
+            self.context.metrics.fault("opening")
+            log.error("a match was not opened", match=match, exc_info=error)
+        elif not self.is_closing:
+            then(self.room(match))
+
+    def _open(self, match: MatchId, game: Game) -> Sliced[Room]:
+        try:
+            lane = yield from Lane.opening(match, self._rules(game), self.context.store)
+            room = yield from Room.opening(lane, self._broadcast, self.context.clock.monotonic())
+        finally:
+            self._openings.pop(match, None)
+        if lane.aside:
+            self._set_aside(match, lane.aside)
+        self.rooms[match] = room
+        if self.is_closing:
+            room.close()
+        return room
+
+    def _rules(self, game: Game) -> LaneConfig:
         config = self.context.config
         policy = SnapshotPolicy(config.folds_max, config.rungs_max)
         limits = (config.queue_max, config.commits_max, policy)
-        rules = LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
-        lane = Lane(match, rules, self.context.store)
-        if lane.aside:
-            self._set_aside(match, lane.aside)
-        room = self.rooms[match] = Room(lane, self._broadcast, self.context.clock.monotonic())
-        return room
+        return LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
 
     def _set_aside(self, match: MatchId, why: str) -> None:
         if match not in self.set_aside:
@@ -169,6 +220,10 @@ class MatchRegistry:
                 del self.rooms[match]
             elif room.last_used_s < before_s:
                 room.lane.drop_recent_states()
+
+
+def _ignore(_: Room | None) -> None:
+    """For `when_open`, where nothing follows."""
 
 
 def new_salt() -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from wardrum.events.core.slices import Sliced, finished
 from wardrum.events.formats import wire
+from wardrum.events.match import Delay
 from wardrum.server.config import Rate
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.delay_window import delay_of
@@ -20,14 +22,23 @@ class Room:
     last_used_s: monotonic time at which the match was last asked for.
     """
 
-    def __init__(self, lane: Lane, context: BroadcastContext, now_s: float) -> None:
+    def __init__(
+        self, lane: Lane, context: BroadcastContext, now_s: float, delayed: DelayedAudience | None = None
+    ) -> None:
         self.lane, self.audience = lane, Audience(lane, context)
         self.last_used_s = now_s
         self._context = context
         self._command_buckets: dict[str, TokenBucket] = {}
         self._phrase_buckets: dict[str, TokenBucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
-        self._delayed = self._new_delayed_audience()
+        self._delayed = delayed
+
+    @classmethod
+    def opening(cls, lane: Lane, context: BroadcastContext, now_s: float) -> Sliced[Room]:
+        """The room of a lane that has been read; what a delayed audience may know of it is read in slices."""
+        delay = _delay_of(lane)
+        delayed = None if delay is None else (yield from DelayedAudience.opening(lane, delay, context))
+        return cls(lane, context, now_s, delayed)
 
     # -- what a connection may know
 
@@ -46,11 +57,6 @@ class Room:
 
     def _audiences(self) -> tuple[Audience, ...]:
         return (self.audience,) if self._delayed is None else (self.audience, self._delayed.audience)
-
-    def _new_delayed_audience(self) -> DelayedAudience | None:
-        """The delayed audience of a match with a delay; the first commit says whether it has one."""
-        delay = delay_of(self.lane.state.match) if self.lane.version else None
-        return DelayedAudience(self.lane, delay, self._context) if delay is not None else None
 
     # -- seats
 
@@ -122,7 +128,9 @@ class Room:
         if self._delayed is not None:
             self._delayed.broadcast(step)
         elif step.entry.version == 1:
-            self._delayed = self._new_delayed_audience()
+            delay = _delay_of(self.lane)  # the first commit says whether there is one
+            if delay is not None:
+                self._delayed = finished(DelayedAudience.opening(self.lane, delay, self._context))
 
     def broadcast_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Send changed display names. They may tell who plays now, so a delayed audience gets them with that commit.
@@ -167,3 +175,8 @@ class Room:
         """Whether the room can be dropped from memory. before_s: monotonic time; a later use keeps it."""
         is_empty = not self._seated and not self.audience and (not self._delayed or self._delayed.is_at_rest)
         return self.last_used_s < before_s and self.lane.is_idle and is_empty
+
+
+def _delay_of(lane: Lane) -> Delay | None:
+    """The delay of a match for those without a seat; None: it has none, or does not exist yet."""
+    return delay_of(lane.state.match) if lane.version else None

@@ -29,7 +29,7 @@ class Demos:
     async def show(self, frame: wire.Demo) -> wire.ServerFrame:
         """The answer to `demo`. Raises StoreError."""
         async with self._lock:  # requests at the same moment are shown the same battle
-            match = self._live(frame.ruleset) or self._beginning(frame.ruleset)
+            match = self._live(frame.ruleset) or await self._beginning(frame.ruleset)
             if not match:
                 match = MatchId(secrets.token_hex(16))
                 answer = await self._seating.create(self._battle(frame, match))
@@ -46,10 +46,10 @@ class Demos:
         found = self._store.matches(Filter("live", ruleset), None, 1)
         return found[0].match if found else None
 
-    def _beginning(self, ruleset: str) -> MatchId | None:
+    async def _beginning(self, ruleset: str) -> MatchId | None:
         """The demo battle that was begun last, if it has not ended; None: there is none."""
         match = self._begun.get(ruleset)
-        room = self._registry.room(match) if match else None
+        room = await self._registry.opened(match) if match else None
         return match if room is not None and room.lane.state.match.status != "ended" else None
 
     def _battle(self, frame: wire.Demo, match: MatchId) -> wire.Create:

@@ -29,7 +29,7 @@ class Forks:
 
         Raises Unauthorized, StoreError.
         """
-        parent = self._registry.room(frame.match)
+        parent = await self._registry.opened(frame.match)
         if parent is None:
             return no_such_match(frame.id)
         view = parent.view_for(seats)
@@ -37,7 +37,8 @@ class Forks:
             return no
         head = parent.lane.head_at(frame.version).hex()
         place = ForkPoint(frame.match, frame.version, head)
-        return await self._seating.create(as_create(frame, created(parent)), Branch(place, frame.dice))
+        state = parent.lane.state_at(frame.version)
+        return await self._seating.create(as_create(frame, created(parent)), Branch(place, frame.dice), state)
 
 
 def unavailable(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:

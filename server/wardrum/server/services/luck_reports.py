@@ -43,7 +43,7 @@ class LuckReports:
 
     async def answer(self, frame: wire.Luck, seats: tuple[str, ...] = ()) -> wire.ServerFrame:
         """The report, or why there is none. seats: those of the connection. Raises StoreError."""
-        room = self._registry.room(frame.match)
+        room = await self._registry.opened(frame.match)
         if room is None:
             return no_such_match(frame.id)
         newest = room.view_for(seats).version

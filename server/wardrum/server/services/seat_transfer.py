@@ -49,7 +49,7 @@ class SeatTransfer:
 
     async def hand_over(self, frame: wire.HandOverFrame) -> wire.ServerFrame:
         """Let a bot play on, or keep the code that another person will bring. Raises Unauthorized, StoreError."""
-        room = self._registry.room(frame.match)
+        room = await self._registry.opened(frame.match)
         if room is None:
             return no_such_match(frame.id)
         if not self._holds(room, frame.seat, token_hash(frame.token)):
@@ -64,7 +64,7 @@ class SeatTransfer:
 
     async def relieve(self, frame: wire.Relieve, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Take one's seat back from a bot. Raises Unauthorized, StoreError."""
-        room = self._registry.room(frame.match)
+        room = await self._registry.opened(frame.match)
         if room is None:
             return no_such_match(frame.id)
         seat = seat_of(self._store.seats(frame.match), token_hash(frame.token))

@@ -19,6 +19,7 @@ from wardrum.events.match import USUAL, Match, Terms
 from wardrum.events.match.commands import CreateMatch, TakeSeat
 from wardrum.events.match.game import Game
 from wardrum.events.match.game import creation as creation_command
+from wardrum.events.match.state import MatchState
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
@@ -62,15 +63,18 @@ class Seating:
 
     # -- requests
 
-    async def create(self, frame: wire.Create, branch: Branch | None = None) -> wire.ServerFrame:
-        """Open a match; the answer is `seated` at no seat, with the invites. branch: of a fork only.
+    async def create(
+        self, frame: wire.Create, branch: Branch | None = None, parent: MatchState | None = None
+    ) -> wire.ServerFrame:
+        """Open a match; the answer is `seated` at no seat, with the invites.
 
+        branch, parent: of a fork only, where it branches off, and the state there.
         Raises Unauthorized, StoreError.
         """
         if not frame.bots:
-            return await self._create(frame, branch)
+            return await self._create(frame, branch, parent)
         async with self._bots.capacity_lock:
-            return await self._create(frame, branch)
+            return await self._create(frame, branch, parent)
 
     async def join(self, frame: wire.Join, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Take a seat. Raises Unauthorized, StoreError."""
@@ -119,7 +123,9 @@ class Seating:
 
     # -- opening
 
-    async def _create(self, frame: wire.Create, branch: Branch | None) -> wire.ServerFrame:
+    async def _create(
+        self, frame: wire.Create, branch: Branch | None, parent: MatchState | None
+    ) -> wire.ServerFrame:
         game = self._games.get(frame.ruleset)
         if game is None:
             return no_such_ruleset(self._games, frame.id)
@@ -127,12 +133,15 @@ class Seating:
             setup = game.setup(frame.setup)
         except UNREADABLE as error:
             return unreadable("bad_setup", error, frame.id, "$.setup")
+        await self._registry.opened(frame.match)
         room = self._registry.new_room(frame.match, game)
         if frame.bots and not room.lane.version and (no := self._no_bots(frame, game.seats(setup))):
             return no
         if not await self._store.put_host(frame.match, token_hash(frame.token)):
             raise Unauthorized("This match id is taken, and the token is not its creator's.")
         if not room.lane.version:
+            if parent is not None:
+                room.lane.found_on(parent)
             command = forking(creation(self._keys, game, frame, setup), branch)
             answer = await self._submit_creation(room, frame, command)
             if not isinstance(answer, wire.Ack):

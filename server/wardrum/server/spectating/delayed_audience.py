@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.slices import Sliced
 from wardrum.events.formats import wire
 from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
@@ -28,9 +29,9 @@ RETRY_S = 1.0  # after something has failed
 class DelayedAudience:
     """One alarm releases commits to all connections and to the lobby's summary, which lags as they do."""
 
-    def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
+    def __init__(self, lane: Lane, view: DelayedView, context: BroadcastContext) -> None:
         self._lane, self._context = lane, context
-        self.view = DelayedView(lane, delay, context)
+        self.view = view
         self.audience = Audience(self.view, context)
         self._alarm: Alarm | None = None
         self._posted = context.log.summary(lane.match)
@@ -39,10 +40,18 @@ class DelayedAudience:
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
         self._names = DelayedNames(lane.match)
-        if handed := self.view.pending_handovers():  # their names tell who plays there now
+
+    @classmethod
+    def opening(cls, lane: Lane, delay: Delay, context: BroadcastContext) -> Sliced[DelayedAudience]:
+        """The delayed audience of a match, whose log is read in slices."""
+        view = yield from DelayedView.opening(lane, delay, context)
+        handed = yield from view.pending_handovers()
+        audience = cls(lane, view, context)
+        if handed:  # their names tell who plays there now
             names = context.log.names(lane.match)
-            self._names.change(lane.version, without(names, handed), names)
-        self.release()
+            audience._names.change(lane.version, without(names, handed), names)
+        audience.release()
+        return audience
 
     @property
     def is_at_rest(self) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UnsetType
 
 from wardrum.events.core.kernel import DecisionContext, Head
+from wardrum.events.core.slices import SLICE_COMMITS, Sliced
 from wardrum.events.match import Delay
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
@@ -37,9 +38,16 @@ class DelayedView:
         self._summary = SummaryProjection()
         self._lane, self._context = lane, context
         self._window = DelayWindow(delay)
-        self._read()
-        while self.advance():
-            pass  # no connection watches yet
+
+    @classmethod
+    def opening(cls, lane: Lane, delay: Delay, context: BroadcastContext) -> Sliced[DelayedView]:
+        """The view at what may be known by now, read in slices from the log that the lane has read."""
+        view = cls(lane, delay, context)
+        yield from view._read()
+        while view.advance():  # no connection watches yet
+            if view.version % SLICE_COMMITS == 0:
+                yield
+        return view
 
     @property
     def version(self) -> int:
@@ -103,11 +111,15 @@ class DelayedView:
         self._window.advance()
         return self._adopt(step)
 
-    def pending_handovers(self) -> set[str]:
+    def pending_handovers(self) -> Sliced[set[str]]:
         """The seats that were handed over by a commit that may not be known yet."""
-        later = entries(self._context.log, self.match, self.version)
-        known = (entry for entry in later if entry.version <= self._lane.version)
-        return {seat for entry in known for seat in handed_over(self.game.read(entry.record))}
+        found: set[str] = set()
+        for entry in entries(self._context.log, self.match, self.version):
+            if entry.version <= self._lane.version:
+                found |= set(handed_over(self.game.read(entry.record)))
+            if entry.version % SLICE_COMMITS == 0:
+                yield
+        return found
 
     def due_s(self) -> float | None:
         """In how many seconds the next commit may be known; None: not before another commit."""
@@ -120,13 +132,16 @@ class DelayedView:
 
     # -- inside
 
-    def _read(self) -> None:
+    def _read(self) -> Sliced[None]:
         """Reads the log up to the lane's version; of commits that may not be known yet only the times."""
         is_prelude = True
+        before = self._lane.state_at(0)  # of a fork it is kept: its ancestors are not folded again
         for entry in entries(self._context.log, self.match, 0):
             if entry.version > self._lane.version:
                 return
-            step = self._lane.step(entry, self.state) if is_prelude else None
+            if entry.version % SLICE_COMMITS == 0:
+                yield
+            step = self._lane.step(entry, self.state if self.version else before) if is_prelude else None
             is_prelude = step is not None and not is_battle(step)
             if step is not None and is_prelude:
                 self._adopt_public(step)

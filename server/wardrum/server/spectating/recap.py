@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.events.core.slices import SLICE_COMMITS, Sliced
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.protocol.problems import no_such_version, problem
@@ -16,8 +17,10 @@ from .match_view import MatchView
 FRAME_BYTES = 256  # of a page without its commits: names of fields, two ids, two versions
 
 
-def recap(view: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Config) -> wire.StoryTold:
-    """One page. seats: those of the connection; the range asked for lies between 0 and the newest version of the view.
+def recap(
+    view: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Config
+) -> Sliced[wire.StoryTold]:
+    """One page, made in slices. seats: those of the connection; the range asked for lies between 0 and the newest version of the view.
 
     A page holds as many commits as one step of catching up, and fits into a frame of the size that clients may
     send, unless a single commit does not.
@@ -30,6 +33,8 @@ def recap(view: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Co
         if page and left < 0:
             break
         page.append(each)
+        if len(page) % SLICE_COMMITS == 0:
+            yield
     last = page[-1].version if page else asked.after
     following: int | UnsetType = last if last < upto else UNSET
     return wire.StoryTold(asked.id, asked.match, last, tuple(page), following)

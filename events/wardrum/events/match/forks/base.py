@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import AnyRecord, envelope
+from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 
 from ..commands import Hex64, MatchIdField
 from ..game import Fold, Game, State, creation
@@ -79,15 +80,26 @@ def ancestors(place: ForkPoint | None, records: Records) -> list[ForkPoint]:
 
 def descend(game: Game, places: Iterable[ForkPoint], records: Records) -> ForkBase | None:
     """Fold the ancestors one after the other, the eldest first; None: there are none. Raises Lost, msgspec.MsgspecError."""
+    return finished(descending(game, places, records))
+
+
+def descending(game: Game, places: Iterable[ForkPoint], records: Records) -> Sliced[ForkBase | None]:
+    """`descend` in slices."""
     found: ForkBase | None = None
     for place in places:
-        found = branched_at(game, place, records(place.match, place.version), found)
+        found = yield from _branching_at(game, place, records(place.match, place.version), found)
     return found
 
 
 def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands at this place of a match; see `origin`. Raises Lost, msgspec.MsgspecError."""
-    found = origin(game, records, parent)
+    return finished(_branching_at(game, place, records, parent))
+
+
+def _branching_at(
+    game: Game, place: ForkPoint, records: Iterable[bytes], parent: ForkBase | None
+) -> Sliced[ForkBase]:
+    found = yield from _standing_on(game, records, parent)
     if (found.state.match.id, found.state.match.version) != (place.match, place.version):
         raise Lost(f"match {place.match} has no version {place.version} here")
     if found.head != place.head:
@@ -97,14 +109,20 @@ def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: 
 
 def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
     """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
+    return finished(_standing_on(game, records, parent))
+
+
+def _standing_on(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> Sliced[ForkBase]:
     fold, head, setup = Fold(game), Head(b""), {}
-    for data in records:
+    for count, data in enumerate(records, 1):
         record = game.read(data)
         if fold.state is None:
             fold.state, setup = begun(game, record, parent), creation(record).setup
             head = fold.state.match.root
         fold.take(record)
         head = link(head, leaf(data))
+        if count % SLICE_COMMITS == 0:
+            yield
     if fold.state is None:
         raise Lost("there is nothing to stand on")
     return ForkBase(fold.state, head.hex(), setup)

@@ -64,7 +64,7 @@ class SharedFiles:
         self._limiter = AddressRateLimiter(context.config.handout_rate)
         self._pictures = Pictures()
 
-    def answer(self, target: str, address: str, known_etags: str) -> Page | Download | None:
+    async def answer(self, target: str, address: str, known_etags: str) -> Page | Download | None:
         """The response to a request for this target from an address; None: it is no shared file.
 
         known_etags: the If-None-Match of the request.
@@ -74,7 +74,7 @@ class SharedFiles:
             return None
         if not self._limiter.passes(address, self._clock.monotonic()):
             return plain(HTTPStatus.TOO_MANY_REQUESTS, "not so fast", **{"Retry-After": "1"})
-        room = self._registry.room(asked.match)
+        room = await self._registry.opened(asked.match)
         if room is None:
             return plain(HTTPStatus.NOT_FOUND, "there is no such match here")
         if asked.name == "replay.jsonl":
@@ -96,8 +96,9 @@ class SharedFiles:
         view = room.view_for(())
         last = view.seals.open_until(room.public_version)
         records = Records(self._store, view.match, last)
+        lines = pieces(view.game, records, self._signed(view, last))
         name = f"wardrum-{view.match[:ID_DIGITS]}.jsonl"
-        return Download(name, REPLAY_TYPE, pieces(view.game, records, self._signed(view, last)))
+        return Download(name, REPLAY_TYPE, self._registry.slices.each(lines))
 
     def _signed(self, view: MatchView, version: int) -> Signed | UnsetType:
         """The server's signature under the end of the match, if this version is its end."""

@@ -1,0 +1,93 @@
+"""Long work on the loop, one slice in each turn of it, however much there is: whoever sends a command waits for one slice.
+
+The works take turns, so a short one does not wait for a long one that began before it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any, Generic, TypeVar
+
+from wardrum.events.core.slices import Sliced
+
+T = TypeVar("T")
+
+
+class SlicedTask(Generic[T]):
+    """One work. done: its outcome; cancelled, it is given up."""
+
+    def __init__(self, work: Sliced[T]) -> None:
+        self._work = work
+        self.done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+    def advance(self) -> None:
+        """Do one slice."""
+        if self.done.done():
+            return
+        try:
+            next(self._work)
+        except StopIteration as end:
+            self.done.set_result(end.value)
+        except Exception as error:  # noqa: BLE001 -- whoever waits for it is told
+            self.done.set_exception(error)
+
+    def finish(self) -> T:
+        """Do all the rest now. Raises what the work raises."""
+        while not self.done.done():
+            self.advance()
+        return self.done.result()
+
+    def close(self) -> None:
+        """Let go of what the work holds; nothing happens if it has ended."""
+        self._work.close()
+
+
+class SliceRunner:
+    """All the long work of one loop. soon: calls something on the next turn of the loop."""
+
+    def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
+        self._soon = soon
+        self._waiting: deque[SlicedTask[Any]] = deque()
+        self._is_due = False
+
+    def start(self, work: Sliced[T]) -> SlicedTask[T]:
+        """Begin a work on the next turn of the loop."""
+        task = SlicedTask(work)
+        self._waiting.append(task)
+        if not self._is_due:
+            self._is_due = True
+            self._soon(self._turn)
+        return task
+
+    async def run(self, work: Sliced[T]) -> T:
+        """The result of a work. Raises what the work raises. A caller that is cancelled gives it up."""
+        return await self.start(work).done
+
+    async def each(self, items: Iterator[T]) -> AsyncIterator[T]:
+        """The items, each made in a slice of its own when the one before it has been taken."""
+        while (found := await self.run(_next(items))) is not None:
+            yield found[0]
+
+    def _turn(self) -> None:
+        """One slice of the next work that is not over."""
+        while self._waiting:
+            task = self._waiting.popleft()
+            if not task.done.done():
+                task.advance()
+                if not task.done.done():
+                    self._waiting.append(task)
+                break
+            task.close()
+        self._is_due = bool(self._waiting)
+        if self._is_due:
+            self._soon(self._turn)
+
+
+def _next(items: Iterator[T]) -> Sliced[tuple[T] | None]:
+    """The next item; None: there is none."""
+    for item in items:
+        return (item,)
+    return None
+    yield
