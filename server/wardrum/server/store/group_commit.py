@@ -73,6 +73,12 @@ class Writer:
             raise StoreClosed("the store is closed")
         self._waiting.put((request, done))
 
+    def fail(self, why: str) -> None:
+        """Acknowledges nothing from now on, for a reason that another thread has found."""
+        if not self._failure:
+            self._failure = why
+            self._on_fatal(why)
+
     def close(self) -> None:
         """Returns when everything submitted before has been settled and its answer handed to `deliver`."""
         if self._open:
@@ -100,9 +106,12 @@ class Writer:
     def _settle(self, requests: Sequence[Request]) -> list[Response]:
         if not self._failure:
             try:
-                return self._engine.settle(requests)
+                answers = self._engine.settle(requests)
             except BaseException as error:  # noqa: BLE001 - whatever it was, the outcome is unknown
                 self._fail(error)
+            else:
+                if not self._failure:  # nothing is acknowledged after `fail`, not even what was under way
+                    return answers
         return [Unknown(self._failure)] * len(requests)
 
     def _checkpoint(self) -> None:
@@ -113,8 +122,7 @@ class Writer:
                 self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
-        self._failure = f"{type(error).__name__}: {error}"
-        self._on_fatal(self._failure)
+        self.fail(f"{type(error).__name__}: {error}")
 
     def _answer(self, answers: Iterable[tuple[Done, Response]]) -> None:
         with suppress(RuntimeError):  # the loop is closed: no caller is left, and the commit stands

@@ -291,5 +291,8 @@ class Store(Protocol):
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         """Every match and seat with exactly this name."""
 
+    def compare_files(self) -> None:
+        """Ends the process if the files are not those that were opened any more; to be called every second."""
+
     def close(self) -> None:
         """Answers everything submitted before, then lets go of the files. Closing again does nothing."""

@@ -15,6 +15,7 @@ from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import open_reader, open_writer
 
 from .awaitable import AwaitableStore
+from .database_files import OpenedFiles, make_private
 
 
 class SqliteStore(StoreReader, AwaitableStore):
@@ -38,11 +39,13 @@ class SqliteStore(StoreReader, AwaitableStore):
         with ExitStack() as opened:
             opened.callback(DirectoryLock(directory / "lock").release)
             try:
+                make_private(path)
                 writing = open_writer(path)
                 opened.callback(writing.close)
                 super().__init__(open_reader(path))
                 opened.callback(self._db.close)
                 committer = Committer(writing, limits)
+                self._files = OpenedFiles(path)
             except sqlite3.Error as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             self._writer = Writer(committer, deliver, on_fatal, limits.group_max)
@@ -51,6 +54,10 @@ class SqliteStore(StoreReader, AwaitableStore):
 
     def submit(self, request: Request, done: Done) -> None:
         self._writer.submit(request, done)
+
+    def compare_files(self) -> None:
+        if trouble := self._files.trouble():
+            self._writer.fail(trouble)
 
     def close(self) -> None:
         # In reverse: drain the writer, then the reader, so that the writer's connection is the last and checkpoints.
