@@ -6,6 +6,7 @@
 4. A command that would be refused is looked up in the log first: if it was committed before, that commit is the
    answer. A command that would be accepted is not, because the store spends a command id once and says `Duplicate`.
 5. After `Unknown` only the log says what the state is.
+6. A log is followed as far as its chain is sound. Behind that nothing is appended: `damage` says where and why.
 """
 
 from __future__ import annotations
@@ -24,11 +25,13 @@ from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
+from wardrum.events.match.forks.base import Lost
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
-from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
+from wardrum.events.verify import UNFOLDABLE, Unsound
+from wardrum.server.protocol.problems import UNREADABLE, match_damaged, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -37,6 +40,7 @@ from wardrum.server.store.interface import (
     Entry,
     Full,
     Outcome,
+    StoreDamaged,
     Summary,
     Tail,
     Unknown,
@@ -44,7 +48,15 @@ from wardrum.server.store.interface import (
 
 from . import fork_origin
 from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
-from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
+from .commit_log import (
+    AppliedCommit,
+    CommitLog,
+    Damage,
+    SealedCommits,
+    check_columns,
+    check_link,
+    entries,
+)
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
 from .snapshots import AT_HAND, Lookback, Snapshots
@@ -56,6 +68,13 @@ ENDING = frozenset(
 CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
 RETRY_S = 1  # how long a client is told to wait
 
+
+DAMAGED = (
+    *UNREADABLE,
+    *UNFOLDABLE,
+    Unsound,
+    StoreDamaged,
+)  # what a damaged commit raises when it is followed
 
 S = TypeVar("S")
 
@@ -92,6 +111,7 @@ class Lane:
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
+        self.damage: Damage | None = None
         self._load()
 
     # -- queries
@@ -167,6 +187,8 @@ class Lane:
 
     def submit(self, request: CommandRequest, now: int) -> list[Effect]:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
+        if self.damage is not None:
+            return [Reply(request, match_damaged(self.damage.version, request.id))]
         if self._in_flight is None and not self._queue:
             return self._take(request, now)
         if len(self._queue) >= self._config.queue_max:
@@ -198,8 +220,7 @@ class Lane:
     def catch_up(self) -> list[Effect]:
         """Applies the commits after the tail that another node has made, and returns their broadcasts."""
         news: list[Effect] = []
-        for entry in entries(self._log, self.match, self.version):
-            step = self.step(entry, self.state)
+        for entry, step in self._sound_steps():
             news.append(Committed(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
         return news
 
@@ -336,6 +357,23 @@ class Lane:
         before = fork_origin.initial(self.game, self._log, record) if before is None else before
         return AppliedCommit(entry, record, before, self.game.apply(before, record, self.state_at))
 
+    def _sound_steps(self) -> Iterator[tuple[Entry, AppliedCommit]]:
+        """The commits after the tail as far as they are sound; `damage` is set where they are not.
+
+        The caller makes each one the head before it asks for the next.
+        """
+        try:
+            for entry in entries(self._log, self.match, self.version):
+                step = self.step(entry, self.state)
+                before = self.tail.head if self.version else step.before.match.root
+                check_link(entry, before, self.version + 1)
+                check_columns(entry, step.record)
+                yield entry, step
+        except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
+            raise
+        except DAMAGED as error:
+            self.damage = Damage(self.version + 1, str(error) or type(error).__name__)
+
     def _follow(self, revision: int) -> None:
         """The match follows this revision of the rules from its first commit on."""
         if revision != self.game.revision:
@@ -345,8 +383,7 @@ class Lane:
     def _load(self) -> None:
         """Applies the whole log, without effects. The summary is made at each change of the status, whose time it keeps, and at the end."""
         step = None
-        for entry in entries(self._log, self.match, 0):
-            step = self.step(entry, self.state)
+        for entry, step in self._sound_steps():
             self._move(step, Tail(entry.version, entry.head, entry.at, 0))
             if step.before.match.status != step.after.match.status:
                 self._summary.apply(step)

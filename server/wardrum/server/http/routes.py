@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 
 import msgspec
@@ -82,7 +82,12 @@ class Routes:
         trouble = "stopping" if self._registry.is_closing else self._health.check()
         if trouble:
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
-        return Page(b"ready\n")
+        return Page("\n".join(["ready", *self._notes(), ""]).encode())
+
+    def _notes(self) -> Iterator[str]:
+        """What the operator has to see to although the server is ready, a line each."""
+        if damaged := len(self._registry.damaged):
+            yield f"damaged matches set aside: {damaged}; the log names them, `wardrum verify` says more"
 
     def _key(self) -> Page:
         if self._signer is None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
+import structlog
 from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Head, MatchId
@@ -18,17 +19,21 @@ from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
+from wardrum.server.engine.commit_log import Damage
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
+from wardrum.server.protocol.problems import UNREADABLE
 from wardrum.server.spectating.audience import BroadcastContext
-from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
+from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
 
 from .periodic_tasks import PeriodicTasks
 from .room import Room
 from .storage_health import StorageHealth
+
+log = structlog.get_logger()
 
 
 class ServerContext(Struct, frozen=True):
@@ -50,7 +55,7 @@ class _CreateMatch(Struct):
 
 
 class MatchRegistry:
-    """rooms: those in memory, by match · is_closing: the server stops, new commands are refused.
+    """rooms: those in memory, by match · damaged: matches set aside when they were last opened · is_closing: the server stops, new commands are refused.
 
     Runs on one loop, which also calls it back from the store.
     """
@@ -58,6 +63,7 @@ class MatchRegistry:
     def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
         self.context = context
         self.rooms: dict[MatchId, Room] = {}
+        self.damaged: dict[MatchId, Damage] = {}
         self.is_closing = False
         self._health = health
         clock, soon = context.clock, asyncio.get_running_loop().call_soon
@@ -66,6 +72,7 @@ class MatchRegistry:
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
+        context.metrics.gauges["matches_damaged"] = lambda: len(self.damaged)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time."""
@@ -83,8 +90,7 @@ class MatchRegistry:
         """The room of a match, read from its log if it is not in memory; None: there is no such match here."""
         room = self.rooms.get(match)
         if room is None:
-            first = self.context.store.read(match, 0, 1)
-            game = self._game_of(first[0].record) if first else None
+            game = self._stored_game(match)
             if game is None:
                 return None
             room = self._open(match, game)
@@ -94,6 +100,23 @@ class MatchRegistry:
     def new_room(self, match: MatchId, game: Game) -> Room:
         """The room of a match that is about to be created, or that exists already."""
         return self.room(match) or self.rooms.get(match) or self._open(match, game)
+
+    def _stored_game(self, match: MatchId) -> Game | None:
+        """The game of a match by its first record; None: there is no such match here, or that record is damaged."""
+        try:
+            first = self.context.store.read(match, 0, 1)
+            return self._game_of(first[0].record) if first else None
+        except (*UNREADABLE, StoreDamaged) as error:
+            self._note_damage(match, Damage(1, str(error)))
+            return None
+
+    def _note_damage(self, match: MatchId, damage: Damage | None) -> None:
+        """Set a match aside, or count it as sound again; a change is logged."""
+        if damage is None:
+            self.damaged.pop(match, None)
+        elif self.damaged.get(match) != damage:
+            self.damaged[match] = damage
+            log.error("a damaged match is set aside", match=match, version=damage.version, why=damage.why)
 
     def _game_of(self, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
@@ -105,6 +128,7 @@ class MatchRegistry:
         limits = (config.queue_max, config.commits_max, policy)
         rules = LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
         lane = Lane(match, rules, self.context.store)
+        self._note_damage(match, lane.damage)
         room = self.rooms[match] = Room(lane, self._broadcast, self.context.clock.monotonic())
         return room
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.server.store.interface import READ_MAX, Entry, StoreError
+from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
+from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader, touch
 
 ROWS = (
     "SELECT token, CAST(match AS BLOB), version, CAST(actor AS BLOB), CAST(command_id AS BLOB), at, record, head"
@@ -79,6 +79,7 @@ def open_archive(directory: Path) -> Iterator[Archive]:
             raise StoreError(
                 f"{path} is not a log this release can read (format {version}, this release: {VERSION})"
             )
+        touch(connection)
         yield Archive(connection)
 
 
@@ -87,7 +88,7 @@ def _damage_as_store_error() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise StoreError(f"the database cannot be read: {error}") from error
+        raise StoreDamaged(f"the database cannot be read: {error}") from error
 
 
 def _text(column: bytes) -> str:

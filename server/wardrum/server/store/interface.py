@@ -45,6 +45,10 @@ class StoreHeld(StoreError):
     """Another process serves this directory."""
 
 
+class StoreDamaged(StoreError):
+    """What was asked for cannot be read: the database file is damaged there."""
+
+
 class StoreUnsafe(StoreError):
     """The engine would not keep the promise of rule 5, so the store refuses to open."""
 

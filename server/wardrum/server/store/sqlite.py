@@ -12,7 +12,7 @@ from pathlib import Path
 from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
 from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import open_reader, open_writer
+from wardrum.server.store.schema import open_reader, open_writer, touch
 
 from .awaitable import AwaitableStore
 from .database_files import OpenedFiles, make_private
@@ -44,6 +44,7 @@ class SqliteStore(StoreReader, AwaitableStore):
                 opened.callback(writing.close)
                 super().__init__(open_reader(path))
                 opened.callback(self._db.close)
+                touch(self._db)
                 committer = Committer(writing, limits)
                 self._files = OpenedFiles(path)
             except sqlite3.Error as error:
