@@ -159,7 +159,9 @@ class CommitLimits(Struct, frozen=True):
     states_max: int = 4_096
     """Matches whose tail is remembered, about 1 KB each; the others cost three look-ups when they wake."""
     checkpoint_rows: int = 2_500
-    """Rows between checkpoints; a row dirties at most eight pages, so the WAL stays below about 80 MB."""
+    """Rows between checkpoints; a row dirties at most eight pages, and a long record counts as several rows.
+    So the WAL stays below about 80 MB as long as no reader keeps a snapshot over a checkpoint.
+    """
 
 
 class Committer:
@@ -182,7 +184,7 @@ class Committer:
             if not refused(error):
                 raise
             return self._refuse(requests, error)
-        self._rows += len(requests)
+        self._rows += sum(map(rows_of, requests))
         if any(isinstance(request, Erase) for request in requests):
             return self._erased(requests, answers)
         return answers
@@ -272,6 +274,15 @@ class Committer:
     def _remember(self, states: dict[MatchId, StreamState]) -> None:
         for match, state in states.items():
             self._states.put(match, state)
+
+
+ROW_BYTES = 32 * 1024
+"""The eight pages that a row dirties at most, besides those that hold a long record."""
+
+
+def rows_of(request: Request) -> int:
+    """How many rows a request counts as until the next checkpoint, by the pages that it dirties."""
+    return 1 + len(request.entry.record) // ROW_BYTES if isinstance(request, Append) else 1
 
 
 def refused(error: sqlite3.Error) -> bool:
