@@ -14,7 +14,7 @@ from typing import Any
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader, touch
+from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_file_reader, touch
 
 ROWS = (
     "SELECT token, CAST(match AS BLOB), version, CAST(actor AS BLOB), CAST(command_id AS BLOB), at, record, head"
@@ -72,7 +72,7 @@ def open_archive(directory: Path) -> Iterator[Archive]:
     path = directory / "log.db"
     if not path.is_file():
         raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")
-    with _damage_as_store_error(), closing(open_reader(path)) as connection:
+    with _damage_as_store_error(), closing(open_file_reader(path)) as connection:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if (application, version) != (APPLICATION_ID, VERSION):

@@ -68,6 +68,13 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_file_reader(path: Path) -> sqlite3.Connection:
+    """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    apply(connection, READER)
+    return connection
+
+
 def apply(connection: sqlite3.Connection, pragmas: dict[str, str | int]) -> None:
     """Sets each pragma and reads it back; raises StoreUnsafe when the engine did not take it."""
     for name, wanted in pragmas.items():
