@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.appends import append, ask, chain, summary
+from tests.conformance.appends import START, append, ask, chain, summary
 from wardrum.server.store import (
     Appended,
     ChangeResult,
@@ -24,6 +24,7 @@ from wardrum.server.store import (
     Filter,
     PutName,
     PutSeat,
+    group_commit,
 )
 from wardrum.server.store.group_commit import CommitLimits, deliver_answers
 from wardrum.server.store.reader import lobby_query
@@ -192,6 +193,25 @@ def test_the_writer_keeps_the_wal_short(tmp_path: Path, rows: int, small: bool) 
         ask(store, commit)
     assert ((tmp_path / "log.db-wal").stat().st_size < 50 * 8 * 4_200) == small
     store.close()
+
+
+def test_long_records_do_not_lengthen_the_wal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records of 64 KiB reach the next checkpoint earlier; counted as one row each they exceed the bound of the WAL."""
+    bound = 50 * 8 * 4_200
+
+    def longest(directory: Path) -> int:
+        store = opened(directory, limits=CommitLimits(checkpoint_rows=50))
+        tail = START
+        for _ in range(60):
+            [answer] = ask(store, append("m", tail, record=bytes(64 * 1024)))
+            tail = answer.tail
+        wal_bytes = (directory / "log.db-wal").stat().st_size
+        store.close()
+        return wal_bytes
+
+    assert longest(tmp_path / "weighed") < bound
+    monkeypatch.setattr(group_commit, "rows_of", lambda request: 1)
+    assert longest(tmp_path / "unweighed") > bound
 
 
 def holding(directory: Path, text: bytes) -> list[str]:

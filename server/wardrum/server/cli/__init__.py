@@ -14,6 +14,7 @@ from pathlib import Path
 
 from wardrum.server.cli.errors import WRONG, Failure
 from wardrum.server.cli.parser import parse
+from wardrum.server.store.interface import StoreError
 
 INTERRUPTED = 130
 
@@ -31,6 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Failure as failure:
         print(f"wardrum: {failure}", file=sys.stderr)
         return failure.code
+    except StoreError as error:  # as a damaged page that a command comes upon half-way
+        print(f"wardrum: {error}", file=sys.stderr)
+        return WRONG
     except BrokenPipeError:  # whoever read us has seen enough
         drop_output()
         return 0

@@ -22,6 +22,7 @@ from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    match_damaged,
     no_such_match,
     no_such_ruleset,
     no_such_version,
@@ -43,7 +44,10 @@ def existing(context: RequestContext, frame: wire.Watch | wire.StateFrame | wire
     """The room of the match. Raises RequestRefused: there is no such match."""
     room = context.registry.room(frame.match)
     if room is None:
-        raise RequestRefused(no_such_match(frame.id))
+        damage = context.registry.damaged.get(frame.match)
+        raise RequestRefused(
+            no_such_match(frame.id) if damage is None else match_damaged(damage.version, frame.id)
+        )
     return room
 
 

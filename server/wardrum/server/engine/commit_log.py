@@ -7,9 +7,11 @@ from typing import Protocol
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import Event, MatchId
+from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.kernel import Event, Head, MatchId
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.state import MatchState
+from wardrum.events.verify import Unsound
 from wardrum.server.store.interface import Entry, Summary
 
 PAGE = 200  # entries read at a time
@@ -52,6 +54,28 @@ class AppliedCommit(Struct, frozen=True):
     def is_sealed(self) -> bool:
         """Whether it was secret when it was made: only such records are salted."""
         return self.record.salt is not UNSET
+
+
+class Damage(Struct, frozen=True):
+    """Where the log of a match is not sound: the first version that cannot be followed, and why, as one sentence."""
+
+    version: int
+    why: str
+
+
+def check_link(entry: Entry, before: Head, version: int) -> None:
+    """Raises Unsound: the entry is not this version, or its head does not follow from the head before and its bytes."""
+    if entry.version != version:
+        raise Unsound(f"version {version} is missing")
+    if link(before, leaf(entry.record)) != entry.head:
+        raise Unsound("the stored bytes do not have the stored hash")
+
+
+def check_columns(entry: Entry, record: AnyRecord) -> None:
+    """Raises Unsound: the columns, which no hash covers, tell of another commit than the record."""
+    columns = (entry.match, entry.version, entry.actor, entry.command_id, entry.at)
+    if columns != (record.match, record.version, record.actor, record.command_id, record.at):
+        raise Unsound("the record and the columns beside it tell of different commits")
 
 
 def entries(log: CommitLog, match: MatchId, after: int) -> Iterator[Entry]:

@@ -6,6 +6,7 @@
 4. A command that would be refused is looked up in the log first: if it was committed before, that commit is the
    answer. A command that would be accepted is not, because the store spends a command id once and says `Duplicate`.
 5. After `Unknown` only the log says what the state is.
+6. A log is followed as far as its chain is sound. Behind that nothing is appended: `damage` says where and why.
 """
 
 from __future__ import annotations
@@ -26,11 +27,20 @@ from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
+from wardrum.events.match.forks.base import Lost
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
-from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, set_aside, unreadable
+from wardrum.events.verify import UNFOLDABLE, Unsound
+from wardrum.server.protocol.problems import (
+    UNREADABLE,
+    match_damaged,
+    not_seated,
+    problem,
+    set_aside,
+    unreadable,
+)
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -39,6 +49,7 @@ from wardrum.server.store.interface import (
     Entry,
     Full,
     Outcome,
+    StoreDamaged,
     Summary,
     Tail,
     Unknown,
@@ -46,7 +57,15 @@ from wardrum.server.store.interface import (
 
 from . import fork_origin
 from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
-from .commit_log import AppliedCommit, CommitLog, SealedCommits, entries
+from .commit_log import (
+    AppliedCommit,
+    CommitLog,
+    Damage,
+    SealedCommits,
+    check_columns,
+    check_link,
+    entries,
+)
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, SetAside, Write
 from .snapshots import AT_HAND, Lookback, Snapshots
@@ -58,6 +77,13 @@ ENDING = frozenset(
 CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
 RETRY_S = 1  # how long a client is told to wait
 
+
+DAMAGED = (
+    *UNREADABLE,
+    *UNFOLDABLE,
+    Unsound,
+    StoreDamaged,
+)  # what a damaged commit raises when it is followed
 
 S = TypeVar("S")
 
@@ -94,6 +120,7 @@ class Lane:
         self._seat_seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
         self.aside = ""
+        self.damage: Damage | None = None
         self._parent: MatchState | None = None
         if is_read:
             finished(self._open())
@@ -189,6 +216,8 @@ class Lane:
 
     def submit(self, request: CommandRequest, now: int) -> list[Effect]:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
+        if self.damage is not None:
+            return [Reply(request, match_damaged(self.damage.version, request.id))]
         if self._in_flight is None and not self._queue:
             return self._take(request, now)
         if len(self._queue) >= self._config.queue_max:
@@ -220,9 +249,15 @@ class Lane:
     def catch_up(self) -> list[Effect]:
         """Applies the commits after the tail that another node has made, and returns their broadcasts."""
         news: list[Effect] = []
-        for entry in entries(self._log, self.match, self.version):
-            step = self.step(entry, self.state)
-            news.append(Committed(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
+        try:
+            for entry in entries(self._log, self.match, self.version):
+                before = self.state if self.version else finished(self._initial(entry.record))
+                step = self._sound_step(entry, before)
+                news.append(Committed(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
+        except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
+            raise
+        except DAMAGED as error:
+            self._note_damage(error)
         return news
 
     def _next(self, now: int) -> list[Effect]:
@@ -365,6 +400,18 @@ class Lane:
         self._follow(revision_of(first))
         return (yield from fork_origin.initial(self.game, self._log, self.game.read(first), self._parent))
 
+    def _sound_step(self, entry: Entry, before: MatchState) -> AppliedCommit:
+        """The commit that follows the head. Raises one of DAMAGED: it does not follow it, or is not what was stored."""
+        step = self.step(entry, before)
+        check_link(entry, self.tail.head if self.version else before.match.root, self.version + 1)
+        check_columns(entry, step.record)
+        return step
+
+    def _note_damage(self, error: Exception) -> None:
+        """The match stays at its last sound version: it is shown, but not played on."""
+        self.damage = Damage(self.version + 1, str(error) or type(error).__name__)
+        self.game = self.game.read_only
+
     def _follow(self, revision: int) -> None:
         """The match follows this revision of the rules from its first commit on."""
         if revision != self.game.revision:
@@ -375,7 +422,8 @@ class Lane:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
         try:
             yield from self._load()
-            self._check_seed()
+            if self.damage is None:
+                self._check_seed()
         except SetAside as why:
             self.aside, self.game = str(why), self.game.read_only
 
@@ -385,14 +433,19 @@ class Lane:
         The summary is made at each change of the status, whose time it keeps, and at the end.
         """
         step = None
-        for entry in entries(self._log, self.match, 0):
-            before = self.state if self.version else (yield from self._initial(entry.record))
-            step = self.step(entry, before)
-            self._move(step, Tail(entry.version, entry.head, entry.at, 0))
-            if step.before.match.status != step.after.match.status:
-                self._summary.apply(step)
-            if entry.version % SLICE_COMMITS == 0:
-                yield
+        try:
+            for entry in entries(self._log, self.match, 0):
+                before = self.state if self.version else (yield from self._initial(entry.record))
+                step = self._sound_step(entry, before)
+                self._move(step, Tail(entry.version, entry.head, entry.at, 0))
+                if step.before.match.status != step.after.match.status:
+                    self._summary.apply(step)
+                if entry.version % SLICE_COMMITS == 0:
+                    yield
+        except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
+            raise
+        except DAMAGED as error:
+            self._note_damage(error)
         if step is not None:
             self._summary.apply(step)
             self.state = interned(self.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 
 import msgspec
@@ -82,13 +82,18 @@ class Routes:
     def _ready(self) -> Page:
         if trouble := self._trouble():
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
-        aside = len(self._registry.set_aside)
-        told = f"{aside:,} of the matches opened so far can be read but not played on\n" if aside else ""
-        return Page(f"ready\n{told}".encode())
+        return Page("\n".join(["ready", *self._notes(), ""]).encode())
 
     def _trouble(self) -> str:
         """Why the server is not ready; "" = it is."""
         return "stopping" if self._registry.is_closing else self._health.check()
+
+    def _notes(self) -> Iterator[str]:
+        """What the operator has to see to although the server is ready, a line each."""
+        if damaged := len(self._registry.damaged):
+            yield f"damaged matches set aside: {damaged}; the log names them, `wardrum verify` says more"
+        if aside := len(self._registry.set_aside):
+            yield f"{aside:,} of the matches opened so far can be read but not played on"
 
     def _key(self) -> Page:
         if self._signer is None:

@@ -20,13 +20,15 @@ from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
+from wardrum.server.engine.commit_log import Damage
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
+from wardrum.server.protocol.problems import UNREADABLE
 from wardrum.server.spectating.audience import BroadcastContext
-from wardrum.server.store.interface import Answer, PutSummary, Store, Summary
+from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
 
 from .periodic_tasks import PeriodicTasks
 from .room import Room
@@ -60,7 +62,8 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused.
 
-    set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
+    set_aside: the matches that can be read but not played on, as far as they have been opened, and why ·
+    damaged: those whose log is not sound, shown up to their last sound version.
 
     Runs on one loop, which also calls it back from the store.
     """
@@ -69,6 +72,7 @@ class MatchRegistry:
         self.context = context
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, str] = {}
+        self.damaged: dict[MatchId, Damage] = {}
         self.is_closing = False
         self._openings: dict[MatchId, SlicedTask[Room]] = {}
         self._health = health
@@ -83,6 +87,7 @@ class MatchRegistry:
         context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
         context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
         context.metrics.gauges["matches_set_aside"] = lambda: len(self.set_aside)
+        context.metrics.gauges["matches_damaged"] = lambda: len(self.damaged)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
@@ -145,6 +150,23 @@ class MatchRegistry:
             self.room(match) or self.rooms.get(match) or self.slices.start(self._open(match, game)).finish()
         )
 
+    def _stored_game(self, match: MatchId) -> Game | None:
+        """The game of a match by its first record; None: there is no such match here, or that record is damaged."""
+        try:
+            first = self.context.store.read(match, 0, 1)
+            return self._game_of(first[0].record) if first else None
+        except (*UNREADABLE, StoreDamaged) as error:
+            self._note_damage(match, Damage(1, str(error)))
+            return None
+
+    def _note_damage(self, match: MatchId, damage: Damage | None) -> None:
+        """Set a match aside, or count it as sound again; a change is logged."""
+        if damage is None:
+            self.damaged.pop(match, None)
+        elif self.damaged.get(match) != damage:
+            self.damaged[match] = damage
+            log.error("a damaged match is set aside", match=match, version=damage.version, why=damage.why)
+
     def _game_of(self, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
         return self.context.games.get(created.ruleset)
@@ -152,8 +174,7 @@ class MatchRegistry:
     def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
         """The reading of a match that is not in memory, which may be under way already; None: there is no such match."""
         if match not in self._openings:
-            first = self.context.store.read(match, 0, 1)
-            game = self._game_of(first[0].record) if first else None
+            game = self._stored_game(match)
             if game is None:
                 return None
             self._openings[match] = self.slices.start(self._open(match, game))
@@ -175,6 +196,7 @@ class MatchRegistry:
             room = yield from Room.opening(lane, self._broadcast, self.context.clock.monotonic())
         finally:
             self._openings.pop(match, None)
+        self._note_damage(match, lane.damage)
         if lane.aside:
             self._set_aside(match, lane.aside)
         self.rooms[match] = room

@@ -22,6 +22,7 @@ class StorageHealth:
     def __init__(self, store: Store, clock: TimeSource, periodic: PeriodicTasks) -> None:
         self._store, self._clock = store, clock
         self.trouble = ""
+        periodic.every_second(store.compare_files)
         periodic.every_second(self._probe)
 
     def note(self, answer: Outcome | Answer) -> None:

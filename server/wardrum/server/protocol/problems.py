@@ -19,6 +19,7 @@ TITLES = {
     "command_id_reused": "This command id was used for something else",
     "hello_first": "The first frame of a connection is hello",
     "internal": "Something went wrong here",
+    "match_damaged": "This match is damaged on the server's disk",
     "match_exists": "This match id is taken",
     "match_goes_on": "The match has not ended",
     "match_full": "Nobody else can sit down or watch here",
@@ -108,6 +109,12 @@ def not_seated(id: str) -> Problem:
 def no_such_match(id: str, pointer: str = "$.match") -> Problem:
     """The answer to a request for a match that does not exist on this server."""
     return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+
+
+def match_damaged(version: int, id: str) -> Problem:
+    """The answer to a request that needs a sound log. version: the first one that is not sound."""
+    sound = f"It can be watched up to version {version - 1}" if version > 1 else "Nothing of it can be read"
+    return problem("match_damaged", f"{sound}; it goes on when the operator has restored it.", id)
 
 
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.server.store.interface import READ_MAX, Entry, StoreError
+from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_reader
+from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_file_reader, touch
 
 ROWS = (
     "SELECT token, CAST(match AS BLOB), version, CAST(actor AS BLOB), CAST(command_id AS BLOB), at, record, head"
@@ -72,13 +72,14 @@ def open_archive(directory: Path) -> Iterator[Archive]:
     path = directory / "log.db"
     if not path.is_file():
         raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")
-    with _damage_as_store_error(), closing(open_reader(path)) as connection:
+    with _damage_as_store_error(), closing(open_file_reader(path)) as connection:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if (application, version) != (APPLICATION_ID, VERSION):
             raise StoreError(
                 f"{path} is not a log this release can read (format {version}, this release: {VERSION})"
             )
+        touch(connection)
         yield Archive(connection)
 
 
@@ -87,7 +88,7 @@ def _damage_as_store_error() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise StoreError(f"the database cannot be read: {error}") from error
+        raise StoreDamaged(f"the database cannot be read: {error}") from error
 
 
 def _text(column: bytes) -> str:

@@ -75,6 +75,12 @@ class Writer:
             raise StoreClosed("the store is closed")
         self._waiting.put((request, done))
 
+    def fail(self, why: str) -> None:
+        """Acknowledges nothing from now on, for a reason that another thread has found."""
+        if not self._failure:
+            self._failure = why
+            self._on_fatal(why)
+
     def close(self) -> None:
         """Returns when everything submitted before has been settled and its answer handed to `deliver`."""
         if self._open:
@@ -102,9 +108,12 @@ class Writer:
     def _settle(self, requests: Sequence[Request]) -> list[Response]:
         if not self._failure:
             try:
-                return self._engine.settle(requests)
+                answers = self._engine.settle(requests)
             except BaseException as error:  # noqa: BLE001 - whatever it was, the outcome is unknown
                 self._fail(error)
+            else:
+                if not self._failure:  # nothing is acknowledged after `fail`, not even what was under way
+                    return answers
         return [Unknown(self._failure)] * len(requests)
 
     def _checkpoint(self) -> None:
@@ -115,8 +124,7 @@ class Writer:
                 self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
-        self._failure = f"{type(error).__name__}: {error}"
-        self._on_fatal(self._failure)
+        self.fail(f"{type(error).__name__}: {error}")
 
     def _answer(self, answers: Iterable[tuple[Done, Response]]) -> None:
         with suppress(RuntimeError):  # the loop is closed: no caller is left, and the commit stands
@@ -153,7 +161,9 @@ class CommitLimits(Struct, frozen=True):
     states_max: int = 4_096
     """Matches whose tail is remembered, about 1 KB each; the others cost three look-ups when they wake."""
     checkpoint_rows: int = 2_500
-    """Rows between checkpoints; a row dirties at most eight pages, so the WAL stays below about 80 MB."""
+    """Rows between checkpoints; a row dirties at most eight pages, and a long record counts as several rows.
+    So the WAL stays below about 80 MB as long as no reader keeps a snapshot over a checkpoint.
+    """
 
 
 class Committer:
@@ -177,7 +187,7 @@ class Committer:
             if not refused(error):
                 raise
             return self._refuse(requests, error)
-        self._rows += len(requests)
+        self._rows += sum(map(rows_of, requests))
         if any(isinstance(request, Erase) for request in requests):
             return self._erased(requests, answers)
         return answers
@@ -270,6 +280,15 @@ class Committer:
     def _remember(self, states: dict[MatchId, StreamState]) -> None:
         for match, state in states.items():
             self._states.put(match, state)
+
+
+ROW_BYTES = 32 * 1024
+"""The eight pages that a row dirties at most, besides those that hold a long record."""
+
+
+def rows_of(request: Request) -> int:
+    """How many rows a request counts as until the next checkpoint, by the pages that it dirties."""
+    return 1 + len(request.entry.record) // ROW_BYTES if isinstance(request, Append) else 1
 
 
 def refused(error: sqlite3.Error) -> bool:

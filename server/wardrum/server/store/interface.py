@@ -45,6 +45,10 @@ class StoreHeld(StoreError):
     """Another process serves this directory."""
 
 
+class StoreDamaged(StoreError):
+    """What was asked for cannot be read: the database file is damaged there."""
+
+
 class StoreUnsafe(StoreError):
     """The engine would not keep the promise of rule 5, so the store refuses to open."""
 
@@ -293,6 +297,9 @@ class Store(Protocol):
 
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         """Every match and seat with exactly this name."""
+
+    def compare_files(self) -> None:
+        """Ends the process if the files are not those that were opened any more; to be called every second."""
 
     def close(self) -> None:
         """Answers everything submitted before, then lets go of the files. Closing again does nothing."""

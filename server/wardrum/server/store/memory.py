@@ -61,6 +61,9 @@ class MemoryStore(AwaitableStore):
         answer = self._append(request) if isinstance(request, Append) else self._keep(request)
         self._deliver(lambda: done(answer))
 
+    def compare_files(self) -> None:
+        """There are none."""
+
     def close(self) -> None:
         self._open = False
 

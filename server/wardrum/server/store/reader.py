@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, Summary, Tail
+from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, StoreDamaged, Summary, Tail
 
 from .awaitable import HOST, code_hashes, seat_hashes
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
+
+DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
 class StoreReader:
@@ -28,7 +31,7 @@ class StoreReader:
 
     def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
         query = f"{ENTRY} WHERE match = ? AND version > ? ORDER BY version LIMIT ?"
-        return [Entry(*row) for row in self._db.execute(query, (match, after, limit))]
+        return [Entry(*row) for row in self._fetch(query, (match, after, limit))]
 
     def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
         row = self._row(f"{ENTRY} WHERE match = ? AND actor = ? AND command_id = ?", match, actor, command_id)
@@ -40,7 +43,7 @@ class StoreReader:
 
     def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
         query, values = lobby_query(which, after, limit)
-        return [summary_of(row) for row in self._db.execute(query, values)]
+        return [summary_of(row) for row in self._fetch(query, values)]
 
     def due_of(self, match: MatchId) -> Due | None:
         row = self._row("SELECT key, at, version FROM due WHERE match = ?", match)
@@ -48,7 +51,7 @@ class StoreReader:
 
     def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
         query = "SELECT match, key, at, version FROM due WHERE at <= ? ORDER BY at, match LIMIT ?"
-        return [(row[0], Due(*row[1:])) for row in self._db.execute(query, (until, limit))]
+        return [(row[0], Due(*row[1:])) for row in self._fetch(query, (until, limit))]
 
     def next_due(self) -> int | None:
         earliest: int | None = self._row("SELECT min(at) FROM due")[0]
@@ -68,21 +71,38 @@ class StoreReader:
         return self._row("SELECT 1 FROM seats WHERE seat = ? LIMIT 1", HOST) is not None
 
     def names(self, match: MatchId) -> dict[str, str]:
-        return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (match,)).fetchall())
+        return dict(self._fetch("SELECT seat, name FROM names WHERE match = ?", (match,)))
 
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         query = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
-        return self._db.execute(query, (name,)).fetchall()
+        return self._fetch(query, (name,))
 
     def _kept(self, match: MatchId) -> dict[str, bytes]:
         """All hashes of a match by place: seats, codes and the host."""
         query = "SELECT seat, token_hash FROM seats WHERE match = ?"
-        return dict(self._db.execute(query, (match,)).fetchall())
+        return dict(self._fetch(query, (match,)))
 
     def _row(self, query: str, *values: object) -> Any:
-        # fetchall, not fetchone: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
-        rows = self._db.execute(query, values).fetchall()
+        rows = self._fetch(query, values)
         return rows[0] if rows else None
+
+    def _fetch(self, query: str, values: Sequence[object]) -> list[Any]:
+        """All rows of a query. Raises StoreDamaged; sqlite3.Error: it cannot be read for another reason."""
+        try:
+            # fetchall: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            if is_damage(error):
+                raise StoreDamaged(f"log.db is damaged: {error}") from error
+            raise
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error says that the file is damaged. A text that is not UTF-8 comes without an error code."""
+    if isinstance(error, sqlite3.ProgrammingError):
+        return False
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return code is None or code & 0xFF in DAMAGE
 
 
 def lobby_query(which: Filter, after: PageKey | None, limit: int) -> tuple[str, list[object]]:

@@ -72,6 +72,13 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_file_reader(path: Path) -> sqlite3.Connection:
+    """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    apply(connection, READER)
+    return connection
+
+
 def apply(connection: sqlite3.Connection, pragmas: dict[str, str | int]) -> None:
     """Sets each pragma and reads it back; raises StoreUnsafe when the engine did not take it."""
     for name, wanted in pragmas.items():
@@ -111,6 +118,24 @@ def sync_files(path: Path) -> None:
                 os.fsync(descriptor)
             finally:
                 os.close(descriptor)
+
+
+def touch(connection: sqlite3.Connection) -> None:
+    """Reads both ends of every table and index, so that damage where all searches begin is found when the file is opened.
+
+    Raises sqlite3.DatabaseError: a page there is damaged. Takes as many reads as the trees are high.
+    """
+    objects = connection.execute(
+        "SELECT type, name, tbl_name FROM sqlite_schema WHERE rootpage > 0"
+    ).fetchall()
+    for kind, name, table in objects:
+        if kind == "index":
+            [order, *_] = [row[2] for row in connection.execute(f"PRAGMA index_info('{name}')").fetchall()]
+        else:
+            [order, *_] = [row[1] for row in connection.execute(f"PRAGMA table_info('{name}')").fetchall()]
+        by = f" INDEXED BY {name}" if kind == "index" else ""
+        for way in ("ASC", "DESC"):
+            connection.execute(f"SELECT {order} FROM {table}{by} ORDER BY {order} {way} LIMIT 1").fetchall()  # noqa: S608
 
 
 def sync_directory(directory: Path) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
 from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import open_reader, open_writer
+from wardrum.server.store.schema import open_reader, open_writer, touch
 
 from .awaitable import AwaitableStore
+from .database_files import OpenedFiles, make_private
 
 
 class SqliteStore(StoreReader, AwaitableStore):
@@ -39,11 +40,14 @@ class SqliteStore(StoreReader, AwaitableStore):
         with ExitStack() as opened:
             opened.callback(DirectoryLock(directory / "lock").release)
             try:
+                make_private(path)
                 writing = open_writer(path)
                 opened.callback(writing.close)
                 super().__init__(open_reader(path))
                 opened.callback(self._db.close)
+                touch(self._db)
                 committer = Committer(writing, limits)
+                self._files = OpenedFiles(path)
             except (sqlite3.Error, OSError) as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             self.checkpoint_s = committer.checkpoint_s
@@ -53,6 +57,10 @@ class SqliteStore(StoreReader, AwaitableStore):
 
     def submit(self, request: Request, done: Done) -> None:
         self._writer.submit(request, done)
+
+    def compare_files(self) -> None:
+        if trouble := self._files.trouble():
+            self._writer.fail(trouble)
 
     def close(self) -> None:
         # In reverse: drain the writer, then the reader, so that the writer's connection is the last and checkpoints.
