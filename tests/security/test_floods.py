@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -87,7 +88,8 @@ async def acks(talker: Talker, battle: Battle, pid: int, until: asyncio.Future[A
     took = []
     while not until.done() or not took:
         began_s, before_s = time.perf_counter(), worked_s(pid)
-        assert (await battle.act(talker, "a", "Bloat", events=1))["type"] == "ack"
+        with suppress(TimeoutError):  # after ten seconds, which count as those of an ack
+            assert (await battle.act(talker, "a", "Bloat", events=1))["type"] == "ack"
         took.append(Ack(time.perf_counter() - began_s, worked_s(pid) - before_s))
         await asyncio.sleep(PACE_S)
     return took
@@ -121,11 +123,13 @@ async def run(server: ServerProcess, talker: Talker, battle: Battle, name: str, 
     return Run(name, calm, flooded, flooding.result(), server.rss_bytes() - before)
 
 
-async def breaches(
+async def runs(
     directory: Path, names: Iterable[str], say: Say, seconds: float = FLOOD_S, entry: tuple[str, ...] = TOY
-) -> list[Run]:
-    """The floods under which the objective is kept in none of a few attempts, one after the other on one server."""
-    found = []
+) -> dict[str, bool]:
+    """By flood, on one server: whether the objective was breached. The real server has a few attempts to keep it, a
+    planted one as many to breach it.
+    """
+    found = {}
     async with served(directory, entry) as server, talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)
@@ -133,30 +137,29 @@ async def breaches(
             for _ in range(ATTEMPTS):
                 figures = await run(server, talker, battle, name, seconds)
                 say(figures)
-                if not figures.breached:
+                found[name] = figures.breached
+                if found[name] is (entry is not TOY):
                     break
-            else:
-                found.append(figures)
     return found
 
 
 async def test_no_flood_makes_a_player_wait(tmp_path, say):
     """Under each flood the 99th percentile of a player's acks stays below 50 ms, and the server's memory is bounded."""
     say(HEADING)
-    assert not await breaches(tmp_path, FLOODS, say)
+    assert not any((await runs(tmp_path, FLOODS, say)).values())
 
 
 @pytest.mark.long
 async def test_no_long_flood_makes_a_player_wait(tmp_path, say):
     """The same holds for floods that go on."""
     say(HEADING)
-    assert not await breaches(tmp_path, FLOODS, say, LONG_FLOOD_S)
+    assert not any((await runs(tmp_path, FLOODS, say, LONG_FLOOD_S)).values())
 
 
 @pytest.mark.parametrize(
     ("name", "mends"), [("ping", "control_frames slices"), ("json-reconnect", "connects slices abort")]
 )
 async def test_a_server_without_the_limits_is_caught(name, mends, tmp_path, say):
-    """A planted server that lacks the limits against a flood lets its players wait for longer, attempt after attempt."""
+    """A planted server that lacks the limits against a flood lets its players wait for longer."""
     entry = (str(PLANTED / "unlimited.py"), *mends.split(), "serve")
-    assert await breaches(tmp_path, [name], say, PLANTED_S, entry)
+    assert all((await runs(tmp_path, [name], say, PLANTED_S, entry)).values())

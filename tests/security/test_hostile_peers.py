@@ -17,7 +17,13 @@ from websockets.frames import Frame, Opcode
 
 from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.server.app import loop_factory
-from wardrum.server.connections.gateway import BACKLOG, REFUSALS_MAX, SLICE_BYTES, WebSocketConnection
+from wardrum.server.connections.gateway import (
+    BACKLOG,
+    REFUSALS_MAX,
+    SLICE_BYTES,
+    Gateway,
+    WebSocketConnection,
+)
 
 
 async def test_a_frame_too_big_closes_with_1009(server):
@@ -395,6 +401,23 @@ async def test_half_open_sockets_count_against_the_total():
             while sum(map(is_open, socks)) > 30 + REFUSALS_MAX:  # noqa: ASYNC110 -- the kernel signals no event
                 await asyncio.sleep(0)
         assert server.context.metrics.count["refused_sockets"] == 300 - 30 - REFUSALS_MAX
+        for sock in socks:
+            sock.close()
+
+
+async def test_half_open_sockets_stay_where_only_requests_are_counted(monkeypatch):
+    """A planted gateway that does not count at accept is seen to keep all of them."""
+
+    def uncounted(gateway, connection, peer):
+        gateway._accepted[connection], connection.is_over_limit = None, True
+        return True
+
+    monkeypatch.setattr(Gateway, "accept", uncounted)
+    async with serving(sockets_per_address_max=20) as server:
+        socks = await half_open(server, 150)
+        while len(server.gateway._accepted) < 150:  # noqa: ASYNC110 -- the kernel signals no event
+            await asyncio.sleep(0)
+        assert all(map(is_open, socks))
         for sock in socks:
             sock.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import Gateway, ReadQueue, WebSocketConnection
+from wardrum.server.connections.gateway import ReadQueue, WebSocketConnection
 from wardrum.server.connections.session import Session
 from wardrum.server.protocol.rate_limits import AddressRateLimiter
 
@@ -28,17 +28,6 @@ def without_abort() -> None:
 def without_connects() -> None:
     """One address opens connections as fast as it likes."""
     AddressRateLimiter.passes = lambda limiter, address, now_s: True  # type: ignore[method-assign]
-
-
-def without_accept() -> None:
-    """Sockets that send nothing are not counted."""
-
-    def accept(gateway: Gateway, connection: WebSocketConnection, peer: str) -> bool:
-        gateway._accepted[connection] = None
-        connection.is_over_limit = True
-        return True
-
-    Gateway.accept = accept  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":
