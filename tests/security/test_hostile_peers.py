@@ -2,18 +2,28 @@
 
 import asyncio
 import json
+import os
 import random
 import socket
+import struct
 import time
 from contextlib import suppress
 
 import pytest
+import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.server.app import loop_factory
+from wardrum.server.connections.gateway import (
+    BACKLOG,
+    REFUSALS_MAX,
+    SLICE_BYTES,
+    Gateway,
+    WebSocketConnection,
+)
 
 
 async def test_a_frame_too_big_closes_with_1009(server):
@@ -199,17 +209,285 @@ async def test_a_flood_is_cut_off(server):
         assert await talker.closed() == 4429
 
 
-async def test_guessing_keys_blocks_the_address_not_the_seat(clock, server):
-    """After ten wrong keys in a minute an address is not even compared any more; a minute later it is."""
+async def test_guessing_keys_is_throttled_and_the_right_key_is_let_in(clock, server):
+    """After ten wrong keys in a minute the next wrong ones are told to wait; a right one of the same address is let in."""
     async with talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)
         codes = [(await talker.ask("seat", match=battle.match, token=token()))["code"] for _ in range(11)]
         assert codes == ["unauthorized"] * 10 + ["too_many_requests"]
-        assert (await talker.ask("seat", match=battle.match, token=battle.tokens["a"]))["type"] == "problem"
+        async with talking(server) as neighbour:
+            asked = {"match": battle.match, "token": battle.tokens["a"]}
+            assert (await neighbour.ask("seat", **asked))["seat"] == "a"
+            assert (await neighbour.ask("seat", **{**asked, "token": token()}))["code"] == "too_many_requests"
         assert (await battle.act(talker, "a", "Roll"))["type"] == "ack"
         clock.advance(60_000)
-        assert (await talker.ask("seat", match=battle.match, token=battle.tokens["a"]))["seat"] == "a"
+        assert (await talker.ask("seat", match=battle.match, token=token()))["code"] == "unauthorized"
+
+
+async def test_a_seat_is_taken_while_its_address_is_throttled(server):
+    """Who joins with the right invite sits down, whatever others of the same address have tried."""
+    async with talking(server) as talker:
+        battle = Battle()
+        await battle.create(talker)
+        async with talking(server) as guesser:
+            for _ in range(12):
+                answer = await guesser.ask("seat", match=battle.match, token=token())
+        assert answer["code"] == "too_many_requests"
+        assert (await battle.join(talker, "a"))["seat"] == "a"
+
+
+async def ended(talker):
+    """The code the server closes with, for one that reads until then."""
+    with suppress(ConnectionClosed):
+        async for _ in talker.socket:
+            pass
+    return await talker.closed()
+
+
+async def test_a_flood_of_control_frames_is_cut_off(server):
+    """Pings, pongs and fragments are paid for like requests: three times the burst of them ends the connection."""
+    for opcode, fin in ((Opcode.PING, True), (Opcode.PONG, True)):
+        async with talking(server) as talker:
+            talker.socket.transport.write(Frame(opcode, b"", fin=fin).serialize(mask=True) * 1_000)
+            assert await ended(talker) in (4429, 1006)  # a reset may overtake the close frame
+    async with talking(server) as talker:
+        message = Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
+        message += Frame(Opcode.CONT, b"{}").serialize(mask=True)
+        talker.socket.transport.write(message * 400)
+        assert await ended(talker) in (4429, 1006)
+
+
+async def test_a_flooder_is_not_read_any_more(server):
+    """The socket of a flood is aborted within two turns of the loop, with no wait for its closing handshake."""
+    async with talking(server) as talker:
+        [connection] = server.gateway.connections
+        connection.session.refuse(4429, "flood")
+        assert not connection.transport.is_reading()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert connection.transport.is_closing()
+        assert await talker.closed() in (4429, 1006)
+
+
+async def test_who_was_closed_for_something_else_cannot_flood_on(server):
+    """Between our close frame and the peer's answer frames go on being counted, and too many abort the socket."""
+    async with talking(server):
+        [connection] = server.gateway.connections
+        connection.shut(4400, "test")
+        for _ in range(400):
+            connection.session.receive(b"{}")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert connection.transport.is_closing()
+
+
+async def test_much_at_once_is_acted_on_in_slices(server, monkeypatch):
+    """What one socket sends at once is acted on in slices; a frame that arrives meanwhile on another is answered before the end."""
+    turns = []
+    sliced = WebSocketConnection.read_slice
+    monkeypatch.setattr(
+        WebSocketConnection, "read_slice", lambda each: turns.append(each.address) or sliced(each)
+    )
+    async with talking(server) as talker:
+        frame = Frame(Opcode.TEXT, b'{"type":"ping","id":"s"}').serialize(mask=True)
+        talker.socket.transport.write(frame * 100)
+        for _ in range(100):
+            await talker.hear("pong")
+    assert len(turns) >= 100 * len(frame) // SLICE_BYTES
+
+
+async def test_a_reader_that_is_held_acts_on_nothing_more(server):
+    """While requests wait for the store nothing more of what has arrived is acted on; then all of it is, in order."""
+    async with talking(server) as talker:
+        [connection] = server.gateway.connections
+        connection.hold(on=True)
+        frames = [b'{"type":"ping","id":"%d"}' % number for number in range(100)]
+        connection.data_received(b"".join(Frame(Opcode.TEXT, each).serialize(mask=True) for each in frames))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not talker.all("pong")
+        connection.hold(on=False)
+        assert [(await talker.hear("pong"))["id"] for _ in frames] == [str(number) for number in range(100)]
+
+
+async def test_pongs_are_under_the_cap(server):
+    """Pongs that a peer does not take are unsent bytes like all others: beyond the cap it is cut off."""
+    async with talking(server) as talker:
+        [connection] = server.gateway.connections
+        monkey = connection.transport
+
+        class Full:
+            """A transport whose peer takes nothing."""
+
+            def __getattr__(self, name):
+                return getattr(monkey, name)
+
+            def get_write_buffer_size(self):
+                return 10**9
+
+        connection.transport, connection.paused = Full(), True
+        connection.protocol.send_pong(b"")
+        connection.send_data()
+        connection.transport, connection.paused = monkey, False
+        assert monkey.is_closing()
+        assert server.context.metrics.count["cut_off"] == 1
+        assert await talker.closed() == 1006
+
+
+async def test_new_connections_of_one_address_have_a_rate(clock):
+    """One address opens a burst, then so many each second; a flood costs it twenty; nobody else is refused."""
+    async with serving(clock, connects_burst=22, connects_per_s=2) as server:
+        for _ in range(2):
+            async with talking(server) as talker:
+                assert (await talker.ask("ping"))["type"] == "pong"
+        async with talking(server) as talker:
+            next(iter(server.gateway.connections)).session.refuse(4429, "flood")
+            await talker.closed()
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(server.url, proxy=None)
+        assert refused.value.response.status_code == 503
+        async with talking(server, local_addr=("127.0.0.2", 0)) as neighbour:
+            assert (await neighbour.ask("ping"))["type"] == "pong"
+        clock.advance(1_000)
+        async with talking(server) as again:
+            assert (await again.ask("ping"))["type"] == "pong"
+
+
+async def half_open(server, count, local="127.0.0.1"):
+    """Sockets that connect and send nothing; those that are still open once the server has accepted them all."""
+    loop, socks = asyncio.get_running_loop(), []
+    for _ in range(count):
+        sock = socket.socket()
+        sock.setblocking(False)
+        sock.bind((local, 0))
+        await loop.sock_connect(sock, ("127.0.0.1", server.port))
+        socks.append(sock)
+    return socks
+
+
+def is_open(sock):
+    """Whether the server has not ended it."""
+    try:
+        return bool(sock.recv(1))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+async def test_half_open_sockets_count_from_accept():
+    """300 silent sockets of one address leave it its cap and a few refusals; others get in, and room comes back."""
+    async with serving(sockets_per_address_max=20) as server:
+        socks = await half_open(server, 300)
+        async with talking(server, local_addr=("127.0.0.2", 0)) as neighbour:
+            assert (await neighbour.ask("ping"))["type"] == "pong"
+            while sum(map(is_open, socks)) > 20 + REFUSALS_MAX:
+                await neighbour.ask("ping")
+            assert server.context.metrics.count["refused_sockets"] >= 300 - 20 - REFUSALS_MAX
+            for sock in socks:
+                sock.close()
+            while len(server.gateway._accepted) > 1:
+                await neighbour.ask("ping")
+        async with talking(server) as again:
+            assert (await again.ask("ping"))["type"] == "pong"
+
+
+async def test_half_open_sockets_count_against_the_total():
+    """Silent sockets of many addresses are held to the cap of all connections as well."""
+    async with serving(sockets_max=30) as server:
+        socks = [sock for host in range(1, 7) for sock in await half_open(server, 50, f"127.1.0.{host}")]
+        async with asyncio.timeout(10):
+            while sum(map(is_open, socks)) > 30 + REFUSALS_MAX:  # noqa: ASYNC110 -- the kernel signals no event
+                await asyncio.sleep(0)
+        assert server.context.metrics.count["refused_sockets"] == 300 - 30 - REFUSALS_MAX
+        for sock in socks:
+            sock.close()
+
+
+async def test_half_open_sockets_stay_where_only_requests_are_counted(monkeypatch):
+    """A planted gateway that does not count at accept is seen to keep all of them."""
+
+    def uncounted(gateway, connection, peer):
+        gateway._accepted[connection], connection.is_over_limit = None, True
+        return True
+
+    monkeypatch.setattr(Gateway, "accept", uncounted)
+    async with serving(sockets_per_address_max=20) as server:
+        socks = await half_open(server, 150)
+        while len(server.gateway._accepted) < 150:  # noqa: ASYNC110 -- the kernel signals no event
+            await asyncio.sleep(0)
+        assert all(map(is_open, socks))
+        for sock in socks:
+            sock.close()
+
+
+def backlog_of(server):
+    """What the kernel holds for the listening socket at most: tcpi_sacked of a listening socket, as `ss -ltn` shows it."""
+    [listening] = server.gateway._server.sockets
+    sock = socket.socket(fileno=os.dup(listening.fileno()))
+    info = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 32)
+    sock.close()
+    return struct.unpack_from("=I", info, 28)[0]
+
+
+@pytest.mark.parametrize("factory", [None, loop_factory()])
+def test_a_storm_of_joins_waits_in_the_kernel(factory):
+    """The listening socket holds 1,024 connections while the loop is busy, and all of 300 that storm it then get in."""
+
+    async def storm():
+        async with serving(sockets_per_address_max=1_000, connects_burst=1_000) as server:
+            backlog = backlog_of(server)
+            socks = [socket.socket() for _ in range(300)]
+            for sock in socks:  # the loop is busy here
+                sock.settimeout(0.5)
+                sock.connect(("127.0.0.1", server.port))
+            async with talking(server) as talker:
+                assert (await talker.ask("ping"))["type"] == "pong"
+            for sock in socks:
+                sock.close()
+            return backlog
+
+    with asyncio.Runner(loop_factory=factory) as runner:
+        assert runner.run(storm()) == BACKLOG
+
+
+@pytest.mark.parametrize(
+    ("header", "address"),
+    [
+        ("2001:db8:1:2:3::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+    ],
+)
+async def test_an_ipv6_address_counts_as_its_network(header, address):
+    """One subscriber has a /64: all its addresses are one to every limit by address."""
+    forwarded = {"X-Forwarded-For": header}
+    async with serving(trust_proxy=True) as server, talking(server, additional_headers=forwarded):
+        assert [each.address for each in server.gateway.connections] == [address]
+
+
+async def test_a_trusted_proxy_is_no_address(clock):
+    """Behind a trusted proxy each client has a cap of its own, and the proxy has none."""
+    one, two = ({"X-Forwarded-For": address} for address in ("192.0.2.1", "192.0.2.2"))
+    async with (
+        serving(clock, trust_proxy=True, sockets_per_address_max=1) as server,
+        talking(server, additional_headers=one),
+    ):
+        async with talking(server, additional_headers=two) as other:
+            assert (await other.ask("ping"))["type"] == "pong"
+        with pytest.raises(InvalidStatus):
+            await connect(server.url, proxy=None, additional_headers=one)
+
+
+async def test_an_untrusted_proxy_on_this_machine_is_told_once(server):
+    """A loopback peer that names its clients while trust_proxy is off is most likely a proxy: the log says so once."""
+    with structlog.testing.capture_logs() as logged:
+        for _ in range(2):
+            async with talking(server, additional_headers={"X-Forwarded-For": "192.0.2.1"}):
+                pass
+    [told] = [each for each in logged if "trust_proxy" in each["event"]]
+    assert told["log_level"] == "warning"
 
 
 async def test_connections_of_one_address_are_limited():

@@ -92,6 +92,9 @@ class Line:
     def shut(self, code: int, reason: str) -> None:
         raise AssertionError(f"closed: {code} {reason}")
 
+    def fail(self, code: int, reason: str) -> None:
+        raise AssertionError(f"failed: {code} {reason}")
+
     def cut_off(self, why: str) -> None:
         raise AssertionError(f"cut off: {why}")
 

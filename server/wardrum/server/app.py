@@ -38,6 +38,7 @@ from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
@@ -125,6 +126,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     names = DisplayNames(store)
     transfer = SeatTransfer(registry, commands, store, matches.bots, names)
     seating = Seating(context, registry, commands, matches.bots, transfer, names)
+    greeting = welcome(context, links)
     return Services(
         context=context,
         registry=registry,
@@ -137,7 +139,8 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         forks=Forks(registry, seating),
         uploads=Uploads(config, clock.monotonic),
         luck=LuckReports(registry, store, clock, config),
-        welcome=welcome(context, links),
+        welcome=greeting,
+        welcome_frame=encode_frame(greeting),
     )
 
 

@@ -84,6 +84,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     queue_max: Positive = 64  # commands waiting for one match; a seat sends one at a time
 
     # -- how often
+    connects_burst: Positive = 200  # websockets one address opens at once: a full club comes back twice
+    connects_per_s: Positive = 10  # then; a connection that is ended for a flood counts as twenty
     commands_burst: Positive = 60  # per seat: setting up a warband by script
     commands_per_s: Positive = 20  # per seat: faster than people play
     requests_burst: Positive = 120  # per connection: what else may be asked at once
@@ -132,6 +134,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def command_rate(self) -> Rate:
         return Rate(self.commands_burst, self.commands_per_s)
+
+    @property
+    def connect_rate(self) -> Rate:
+        return Rate(self.connects_burst, self.connects_per_s)
 
     @property
     def request_rate(self) -> Rate:

@@ -36,6 +36,7 @@ KIB = 1024
 
 PROFILE: dict[str, Any] = {
     "sockets_per_address_max": 10_000,
+    "connects_burst": 10_000,
     "commands_burst": 1_000_000,
     "commands_per_s": 1_000_000,
     "requests_burst": 1_000_000,

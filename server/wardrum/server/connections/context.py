@@ -38,6 +38,7 @@ class Services(Struct, frozen=True):
     uploads: Uploads
     luck: LuckReports
     welcome: wire.Welcome
+    welcome_frame: bytes  # the same, encoded once
 
 
 class ClientPeer(Peer, ReplyTarget, Protocol):
@@ -53,8 +54,8 @@ class RequestContext(Struct, frozen=True):
     """What a handler may use, one for each connection.
 
     send: one frame · seats: those that the connection acts for at a match · take_seat: act for one more · allow:
-    whether a bucket has room for one more, the refusal is sent · blocked: the answer if too many tokens from this
-    address were wrong · requests: the bucket of everything but commands · watched: the matches it follows.
+    whether a bucket has room for one more, the refusal is sent · requests: the bucket of everything but commands ·
+    watched: the matches it follows.
     """
 
     client: ClientPeer
@@ -62,7 +63,6 @@ class RequestContext(Struct, frozen=True):
     seats: Callable[[MatchId], tuple[str, ...]]
     take_seat: Callable[[MatchId, str], None]
     allow: Callable[[TokenBucket, str], bool]
-    blocked: Callable[[str], wire.Problem | None]
     requests: TokenBucket
     watched: set[MatchId]
     registry: MatchRegistry

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from time import perf_counter
+from typing import Any, cast
 
 import structlog
 from msgspec import Struct
@@ -31,7 +33,13 @@ from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.metrics import Durations
 from wardrum.server.protocol.clock import TimeSource
-from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
+from wardrum.server.protocol.rate_limits import (
+    AddressRateLimiter,
+    ConnectionCounts,
+    FailureLimiter,
+    is_loopback,
+    network,
+)
 
 from .context import Services
 from .origins import origin_allowed
@@ -43,6 +51,61 @@ BACKLOG = (
     1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
 )
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
+
+
+SLICE_BYTES = 512  # of one connection before others have their turn: at most 85 empty pings
+TURN_S = 0.004  # reading in one turn of the loop, by all connections that sent more than a slice
+DIRECT_BYTES = 4 * 1024  # read on arrival in one turn of the loop; what comes beyond it queues
+FLOOD_CONNECTS = 20  # a flood costs its address as much as so many new connections
+REFUSALS_MAX = (
+    64  # sockets over a limit that may still read why; those beyond are aborted when they are accepted
+)
+
+
+class ReadQueue:
+    """The connections whose bytes were not all acted on when they arrived, served in slices, a few in each turn of the loop.
+
+    A connection that has just got something goes before one that has had a slice, so a flood waits behind everybody
+    else. Its socket is not read meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._new: deque[WebSocketConnection] = deque()
+        self._begun: deque[WebSocketConnection] = deque()
+        self._direct_bytes = 0
+        self._is_scheduled = False
+
+    def admits(self, size_bytes: int) -> bool:
+        """Whether so many bytes may be acted on at once."""
+        if size_bytes > SLICE_BYTES or self._direct_bytes > DIRECT_BYTES:
+            return False
+        self._direct_bytes += size_bytes
+        self._schedule()
+        return True
+
+    def add(self, connection: WebSocketConnection) -> None:
+        """Serve it soon."""
+        self._new.append(connection)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon(self._turn)
+
+    def _turn(self) -> None:
+        self._is_scheduled = False
+        self._direct_bytes = 0
+        end_s = perf_counter() + TURN_S
+        while self._new or self._begun:
+            connection = (self._new or self._begun).popleft()
+            if connection.read_slice():
+                self._begun.append(connection)
+            if perf_counter() > end_s:
+                break
+        if self._new or self._begun:
+            self._schedule()
 
 
 class FlushQueue:
@@ -87,14 +150,18 @@ class Gateway:
         self.config, self.clock, self.metrics = context.config, context.clock, context.metrics
         self._services, self._routes, self._listening = services, routes, listening
         self.port: int = listening.getsockname()[1]
-        self.flushes = FlushQueue(self.clock, self.metrics.ack_s)
-        self.connections: dict[WebSocketConnection, None] = {}
+        self.flushes, self.reads = FlushQueue(self.clock, self.metrics.ack_s), ReadQueue()
+        self.connections: dict[WebSocketConnection, None] = {}  # those let in: websockets and downloads
+        self._accepted: dict[WebSocketConnection, None] = {}  # all sockets, from accept to their end
+        self._refusals = 0  # of those over a limit
         self.slow: dict[WebSocketConnection, WriteProgress] = {}
         self._failures = FailureLimiter(self.config.failure_rate)
+        self._connects = AddressRateLimiter(self.config.connect_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
+        self._has_warned = False
         self._downloads = 0
         periodic.every_second(self._cut_off_stalled)
-        self.metrics.gauges["connections"] = lambda: self._counts.total
+        self.metrics.gauges["connections"] = lambda: len(self.connections)
 
     async def open(self) -> None:
         """Begin to accept connections."""
@@ -102,6 +169,7 @@ class Gateway:
         self._server: WebSocketServer = await serve(
             _until_gone,
             sock=self._listening,
+            backlog=BACKLOG,  # the loop listens again, with 100 unless told
             create_connection=partial(WebSocketConnection, self),  # type: ignore[arg-type]  # a class is asked for
             subprotocols=[Subprotocol(wire.PROTOCOL)],
             select_subprotocol=_subprotocol,
@@ -128,7 +196,7 @@ class Gateway:
             async with asyncio.timeout(self.config.close_s):
                 await self._server.wait_closed()
         except TimeoutError:
-            for connection in list(self.connections):
+            for connection in list(self._accepted):
                 connection.transport.abort()
             await self._server.wait_closed()
 
@@ -136,11 +204,35 @@ class Gateway:
         """A session for a connection that was let in."""
         return Session(self._services, self._failures, connection, connection.address)
 
+    def accept(self, connection: WebSocketConnection, peer: str) -> bool:
+        """Count a socket from accept on, whatever it goes on to send; False: it is to be aborted at once.
+
+        Behind a trusted proxy only the total is known yet. A few that are over a limit may send a request and read why.
+        """
+        connection.address = "" if self.config.trust_proxy else network(peer)
+        if not self._counts.add(connection.address):
+            if self._refusals >= REFUSALS_MAX:
+                self.metrics.count["refused_sockets"] += 1
+                return False
+            self._refusals += 1
+            connection.is_over_limit = True
+        self._accepted[connection] = None
+        return True
+
     def left(self, connection: WebSocketConnection) -> None:
         """A connection has ended."""
         self.slow.pop(connection, None)
-        if self.connections.pop(connection, self) is None:
+        self.connections.pop(connection, None)
+        if self._accepted.pop(connection, self) is not None:
+            return
+        if connection.is_over_limit:
+            self._refusals -= 1
+        else:
             self._counts.remove(connection.address)
+
+    def flooded(self, connection: WebSocketConnection) -> None:
+        """A connection was ended for a flood: its address may open fewer for a while."""
+        self._connects.charge(connection.address, FLOOD_CONNECTS, self.clock.monotonic())
 
     async def answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         """What a request is answered with, None: a websocket."""
@@ -184,19 +276,30 @@ class Gateway:
         ):
             self.metrics.count["origin_refused"] += 1
             return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
-        connection.address = address
-        if not self._counts.add(address):
+        if connection.is_over_limit or not self._counts.move(connection.address, address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
+        connection.address = address
+        if answer is None and not self._connects.passes(address, self.clock.monotonic()):
+            self.metrics.count["throttled"] += 1
+            # not 429: clients take that as final, and come back after 503
+            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many new connections; try again in a second")
         self.connections[connection] = None
         return answer
 
     def _address(self, connection: ServerConnection, request: Request) -> str:
-        forwarded = request.headers.get_all("X-Forwarded-For") if self.config.trust_proxy else []
-        if forwarded:
-            return (
-                forwarded[-1].rpartition(",")[2].strip()
-            )  # the last one is the proxy's own, the others may be forged
-        return str(connection.remote_address[0])
+        """What limits by address count this connection under, see `network`."""
+        peer = str(connection.remote_address[0])
+        forwarded = request.headers.get_all("X-Forwarded-For")
+        if forwarded and self.config.trust_proxy:
+            # the last one is the proxy's own, the others may be forged
+            return network(forwarded[-1].rpartition(",")[2].strip())
+        if forwarded and not self._has_warned and is_loopback(peer):
+            self._has_warned = True
+            log.warning(
+                "a proxy on this machine names its clients in X-Forwarded-For, but trust_proxy is off: limits by "
+                "address count them all as one; set trust_proxy if only the proxy can reach this port"
+            )
+        return network(peer)
 
     def _cut_off_stalled(self) -> None:
         now_s = self.clock.monotonic()
@@ -228,7 +331,11 @@ class WebSocketConnection(ServerConnection):
         self.gateway = gateway
         self.address = ""
         self.patience_s = gateway.config.stalled_s
+        self.is_over_limit = False
+        self._is_refused = self._is_failed = False
         self._session: Session | None = None
+        self._unread = memoryview(b"")  # arrived, not acted on yet; the socket is not read meanwhile
+        self._is_held = False
         self._frames: list[bytes] = []
         self._parts: list[bytes] = []
 
@@ -251,10 +358,52 @@ class WebSocketConnection(ServerConnection):
 
     # -- in
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Called when the socket is accepted; one too many is aborted before it costs anything else."""
+        peer = transport.get_extra_info("peername")
+        if self.gateway.accept(self, str(peer[0]) if peer else ""):
+            return super().connection_made(transport)
+        self._is_refused = True
+        cast(asyncio.Transport, transport).abort()
+        return None
+
+    def data_received(self, data: bytes) -> None:
+        """Called with what has arrived: a little is acted on at once, more in slices while the socket is not read."""
+        if self._is_refused or self._is_failed:
+            return None
+        if self.gateway.reads.admits(len(data)):
+            return super().data_received(data)
+        self._unread = memoryview(data)
+        self.transport.pause_reading()
+        self.gateway.reads.add(self)
+        return None
+
+    def read_slice(self) -> bool:
+        """Act on one slice of what has arrived; whether there is more to act on now."""
+        if not self._may_read():
+            return False
+        piece, self._unread = self._unread[:SLICE_BYTES], self._unread[SLICE_BYTES:]
+        super().data_received(bytes(piece))
+        if not self._may_read():
+            return False
+        if self._unread:
+            return True
+        self.transport.resume_reading()
+        return False
+
+    def _may_read(self) -> bool:
+        return not (self._is_held or self._is_failed or self.transport.is_closing())
+
     def process_event(self, event: Event) -> None:
         """Called by websockets with the request, then with each frame."""
-        if self.request is None or not isinstance(event, Frame) or event.opcode not in _DATA:
+        if self.request is None or not isinstance(event, Frame):
             super().process_event(event)
+        elif self._is_failed:
+            pass
+        elif event.opcode not in _DATA:
+            super().process_event(event)
+            if event.opcode is not Opcode.CLOSE:
+                self.session.receive_unanswered()
         elif event.opcode is Opcode.BINARY:
             self.session.refuse(wire.CloseCode.BAD_FRAME, "text frames only")
         elif event.fin and not self._parts:
@@ -270,13 +419,18 @@ class WebSocketConnection(ServerConnection):
         elif frame.fin:
             parts, self._parts = self._parts, []
             self.session.receive(b"".join(parts))
+        else:
+            self.session.receive_unanswered()
 
     def hold(self, *, on: bool) -> None:
         """See `Outlet.hold`."""
-        if self.transport.is_closing():
+        if on is self._is_held or self.transport.is_closing():
             return
+        self._is_held = on
         if on:
             self.transport.pause_reading()
+        elif self._unread:
+            self.gateway.reads.add(self)
         else:
             self.transport.resume_reading()
 
@@ -297,10 +451,20 @@ class WebSocketConnection(ServerConnection):
         frames, self._frames = self._frames, []
         if not frames or self.protocol.state is not OPEN or self.transport.is_closing():
             return None
-        if self.paused and self.transport.get_write_buffer_size() > self.gateway.config.outbound_bytes_max:
+        if self._is_owed_too_much():
             return self.cut_off("is owed too much")
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         return None
+
+    def send_data(self) -> None:
+        """Called by websockets with control frames and responses: under the same cap as everything else."""
+        if not self._is_owed_too_much():
+            return super().send_data()
+        self.protocol.data_to_send()
+        return self.cut_off("is owed too much")
+
+    def _is_owed_too_much(self) -> bool:
+        return self.paused and self.transport.get_write_buffer_size() > self.gateway.config.outbound_bytes_max
 
     def pause_writing(self) -> None:
         """Called when more than `write_limit_bytes` are unsent."""
@@ -336,6 +500,18 @@ class WebSocketConnection(ServerConnection):
             self.hold(on=False)  # the peer's close frame has to be read
             self.loop.call_later(self.gateway.config.close_s, self.transport.abort)
 
+    def fail(self, code: int, reason: str) -> None:
+        """See `Outlet.fail`. The close frame is written before the next turn of the loop, when the socket is aborted."""
+        self.flush()
+        if self.protocol.state is OPEN:
+            self.protocol.send_close(code, reason)
+            self.send_data()
+        self._is_failed = True
+        self.gateway.flooded(self)
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_soon(self.transport.abort)
+
     def cut_off(self, why: str) -> None:
         """See `Outlet.cut_off`."""
         if not self.transport.is_closing():
@@ -345,6 +521,8 @@ class WebSocketConnection(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called when the socket is closed."""
+        if self._is_refused:
+            return
         super().connection_lost(exc)
         self.gateway.left(self)
         if self._session is not None:

@@ -53,6 +53,10 @@ class Outlet(Protocol):
         """Begin the closing handshake without waiting; what was put before goes first."""
         ...
 
+    def fail(self, code: int, reason: str, /) -> None:
+        """Send a close frame, read no more and abort the socket at once: the peer may see a reset."""
+        ...
+
     def cut_off(self, why: str, /) -> None:
         """Abort the connection at once."""
         ...
@@ -74,8 +78,11 @@ class EndedOutlet:
     def note_ack(self, received_s: float) -> None:
         """Nothing was written."""
 
-    def shut(self, code: int, reason: str) -> None:
+    def fail(self, code: int, reason: str) -> None:
         """It is closed."""
+
+    def shut(self, code: int, reason: str) -> None:
+        """Likewise."""
 
     def cut_off(self, why: str) -> None:
         """Likewise."""
@@ -137,7 +144,6 @@ class Session:
             seats=self.seats,
             take_seat=self.take_seat,
             allow=self._allow,
-            blocked=self._blocked,
             requests=self._requests,
             watched=self._watched,
             registry=services.registry,
@@ -178,20 +184,30 @@ class Session:
     def receive(self, data: bytes) -> None:
         """One text message."""
         if self._over:
-            return
+            return self.receive_unanswered()
         self.received_s = self._clock.monotonic()
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
-            return
+            return None
         if self._inbox or type(frame) in AWAITED or self._is_to_be_opened(frame):
             self._queue(frame)
         else:
             self._handle(frame)
+        return None
+
+    def receive_unanswered(self) -> None:
+        """A frame that the session answers nothing to, as a ping, a pong or a fragment: paid for like a request."""
+        if self._requests.take(self._clock.monotonic()) is BucketVerdict.FLOOD:
+            self._metrics.count["throttled"] += 1
+            self.refuse(wire.CloseCode.FLOOD, "flood")
 
     def refuse(self, code: int, reason: str) -> None:
-        """Close for something that no well-meaning client does."""
+        """Close for something that no well-meaning client does; for a flood at once."""
         self._over = True
-        self._outlet.shut(code, reason)
+        if code == wire.CloseCode.FLOOD:
+            self._outlet.fail(code, reason)
+        else:
+            self._outlet.shut(code, reason)
 
     async def run(self) -> None:
         """Work on the queued requests until the connection is gone."""
@@ -250,12 +266,6 @@ class Session:
         else:
             self.send(problem("too_many_requests", "Wait a little.", id, retry_after=bucket.retry_after))
         return False
-
-    def _blocked(self, id: str) -> wire.Problem | None:
-        """The answer if too many tokens from this address were wrong; None: the token may be compared."""
-        if not self._failures.blocked(self.address, self._clock.monotonic()):
-            return None
-        return too_many_failures(self._failures.retry_after, id)
 
     # -- inside
 
@@ -340,15 +350,22 @@ class Session:
             case RequestRefused(answer=answer):
                 self.send(answer)
             case Unauthorized():
-                self._failures.count(self.address, self._clock.monotonic())
                 self._metrics.count["unauthorized"] += 1
-                self.send(problem("unauthorized", str(error), id))
+                self.send(self._unauthorized(str(error), id))
             case StoreError():
                 self.send(not_stored(error, id))
             case _:
                 log.error("a request failed", request=type(frame).__name__, exc_info=error)
                 self._metrics.fault("request")
                 self.send(problem("internal", "The operator has been told.", id))
+
+    def _unauthorized(self, detail: str, id: str | UnsetType) -> wire.Problem:
+        """The answer to a wrong token. Only failures are throttled: a right one is let in, whoever shares the address."""
+        now_s = self._clock.monotonic()
+        if self._failures.blocked(self.address, now_s):
+            return too_many_failures(self._failures.retry_after, id)
+        self._failures.count(self.address, now_s)
+        return problem("unauthorized", detail, id)
 
     def _with_legal(self, asked: CommandRequest, frame: wire.RejectedFrame) -> wire.RejectedFrame:
         room = self._registry.rooms.get(frame.match)

@@ -142,7 +142,7 @@ def not_stored(error: Exception, id: str | UnsetType) -> Problem:
     return problem("storage_full", f"Nothing was changed ({error}).", id, retry_after=1)
 
 
-def too_many_failures(retry_after: int, id: str) -> Problem:
-    """The answer to an address whose tokens have failed too often."""
+def too_many_failures(retry_after: int, id: str | UnsetType) -> Problem:
+    """The answer to a wrong token from an address whose tokens have failed too often."""
     detail = "Too many keys from your address opened nothing."
     return problem("too_many_requests", detail, id, retry_after=retry_after)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from contextlib import suppress
 from enum import Enum
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from wardrum.server.config import Rate
 from wardrum.server.lru import LruCache
@@ -11,6 +14,37 @@ from wardrum.server.lru import LruCache
 FLOOD_FACTOR = (
     3  # a client that ignores refusals is disconnected at three times what it may send in one burst
 )
+
+
+IPV6_PREFIX_BITS = 64  # one subscriber has at least so many addresses
+
+
+def network(address: str) -> str:
+    """What limits by address count as one: an IPv4 address, the /64 network of an IPv6 address, any other text as it is."""
+    match _parsed(address):
+        case IPv4Address() as v4:
+            return str(v4)
+        case IPv6Address(ipv4_mapped=IPv4Address() as v4):
+            return str(v4)
+        case IPv6Address() as v6:
+            return str(IPv6Network((v6.packed, IPV6_PREFIX_BITS), strict=False))
+        case None:
+            return address
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is of this machine only."""
+    match _parsed(address):
+        case IPv6Address(ipv4_mapped=IPv4Address() as v4):
+            return v4.is_loopback
+        case parsed:
+            return parsed is not None and parsed.is_loopback
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    with suppress(ValueError):
+        return ip_address(address)
+    return None
 
 
 class BucketVerdict(Enum):
@@ -38,9 +72,9 @@ class TokenBucket:
         flood = self._rate.burst * (1 - FLOOD_FACTOR)
         return BucketVerdict.FLOOD if self._tokens < flood else BucketVerdict.REFUSE
 
-    def drain(self, now_s: float) -> None:
-        """Takes one token if there is any, without debt."""
-        self._tokens = max(0.0, self.available(now_s) - 1)
+    def drain(self, now_s: float, tokens: int = 1) -> None:
+        """Takes so many tokens, or all that there are, without debt."""
+        self._tokens = max(0.0, self.available(now_s) - tokens)
         self._at = now_s
 
     def available(self, now_s: float) -> float:
@@ -76,7 +110,7 @@ class FailureLimiter:
 
 
 class AddressRateLimiter:
-    """The rate of expensive requests by address. The least recently used address is forgotten when there are too many."""
+    """The rate of expensive requests, or of new connections, by address. The least recently used address is forgotten when there are too many."""
 
     def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
         self._rate = rate
@@ -85,7 +119,14 @@ class AddressRateLimiter:
     def passes(self, address: str, now_s: float) -> bool:
         """Whether this address may have one more now."""
         bucket = _bucket_of(self._buckets, address, self._rate, now_s)
-        return bucket.take(now_s) is BucketVerdict.PASS
+        if bucket.available(now_s) < 1:
+            return False  # without debt: others may share the address
+        bucket.drain(now_s)
+        return True
+
+    def charge(self, address: str, tokens: int, now_s: float) -> None:
+        """Take so many from this address, or all that it has left."""
+        _bucket_of(self._buckets, address, self._rate, now_s).drain(now_s, tokens)
 
 
 def _bucket_of(buckets: LruCache[str, TokenBucket], address: str, rate: Rate, now_s: float) -> TokenBucket:
@@ -101,21 +142,37 @@ class ConnectionCounts:
 
     def __init__(self, each_max: int, total_max: int) -> None:
         self._each_max, self._total_max = each_max, total_max
-        self._by_address: dict[str, int] = {}
+        self._by_address: Counter[str] = Counter()
         self.total = 0
 
     def add(self, address: str) -> bool:
-        """Counts a connection, unless a limit is reached; whether it was counted."""
-        here = self._by_address.get(address, 0)
-        if here >= self._each_max or self.total >= self._total_max:
+        """Counts a connection, unless a limit is reached; whether it was counted. "": its address is not known yet."""
+        if self.total >= self._total_max or not self._add_here(address):
             return False
-        self._by_address[address] = here + 1
         self.total += 1
+        return True
+
+    def move(self, address: str, known: str) -> bool:
+        """The address of a counted connection is known now; False: that one has too many, and nothing has changed."""
+        if address == known:
+            return True
+        if not self._add_here(known):
+            return False
+        self._remove_here(address)
         return True
 
     def remove(self, address: str) -> None:
         """A connection that was counted has ended."""
         self.total -= 1
+        self._remove_here(address)
+
+    def _add_here(self, address: str) -> bool:
+        if address and self._by_address[address] >= self._each_max:
+            return False
+        self._by_address[address] += 1
+        return True
+
+    def _remove_here(self, address: str) -> None:
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]

@@ -1,0 +1,36 @@
+"""A server without the limits against floods that its arguments name, before "serve"."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.faults.toy_server import serve_toy
+from wardrum.server.connections.gateway import ReadQueue, WebSocketConnection
+from wardrum.server.connections.session import Session
+from wardrum.server.protocol.rate_limits import AddressRateLimiter
+
+
+def without_control_frames() -> None:
+    """Pings, pongs and fragments are free."""
+    Session.receive_unanswered = lambda session: None  # type: ignore[method-assign]
+
+
+def without_slices() -> None:
+    """All that has arrived is acted on at once."""
+    ReadQueue.admits = lambda queue, size_bytes: True  # type: ignore[method-assign]
+
+
+def without_abort() -> None:
+    """A flooder is read on until its closing handshake."""
+    WebSocketConnection.fail = WebSocketConnection.shut  # type: ignore[method-assign]
+
+
+def without_connects() -> None:
+    """One address opens connections as fast as it likes."""
+    AddressRateLimiter.passes = lambda limiter, address, now_s: True  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    while sys.argv[1] != "serve":
+        globals()[f"without_{sys.argv.pop(1)}"]()
+    sys.exit(serve_toy())
