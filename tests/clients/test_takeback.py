@@ -180,7 +180,9 @@ async def step(mirror, seat):
     try:
         version = (await seat.do(command)).version
     except RejectedError:
-        version = chosen_at + 1  # both may choose an adventurer at once: the move of the other made ours unlawful
+        version = (
+            chosen_at + 1
+        )  # both may choose an adventurer at once: the move of the other made ours unlawful
     await mirror.until(lambda m: m.version >= version)
 
 

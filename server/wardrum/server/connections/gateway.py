@@ -29,6 +29,7 @@ from wardrum.server.http.chunked import send
 from wardrum.server.http.responses import Download, download_head, refusal
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
+from wardrum.server.protocol.quotas import client_network
 from wardrum.server.protocol.rate_limits import ConnectionCounts, FailureLimiter
 
 from .context import Services
@@ -40,6 +41,7 @@ log = structlog.get_logger()
 BACKLOG = (
     1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
 )
+DOWNLOAD_RETRY_S = 5  # the longest file takes seconds
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
@@ -77,7 +79,7 @@ class Gateway:
         self.slow: dict[WebSocketConnection, WriteProgress] = {}
         self._failures = FailureLimiter(self.config.failure_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
-        self._downloads = 0
+        self._downloads = ConnectionCounts(self.config.downloads_per_address_max, self.config.downloads_max)
         periodic.every_second(self._cut_off_stalled)
         self.metrics.gauges["connections"] = lambda: self._counts.total
 
@@ -138,7 +140,8 @@ class Gateway:
 
     async def send_download(self, connection: WebSocketConnection, download: Download) -> None:
         """Send a file."""
-        self._downloads += 1
+        network = client_network(connection.address)
+        self._downloads.add(network)  # there is room: `_answer` has asked in this turn of the loop
         connection.set_patience(self.config.download_stalled_s)
         try:
             await send(connection, download_head(download).serialize(), download.pieces, self.config.close_s)
@@ -148,17 +151,15 @@ class Gateway:
             self.metrics.count["faults"] += 1
             log.exception("a file was not sent", name=download.name)
         finally:
-            self._downloads -= 1
+            self._downloads.remove(network)
 
     def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
         answer = self._routes.answer(request, address)
         if isinstance(answer, Response):
             return answer
-        if answer is not None and self._downloads >= self.config.downloads_max:
-            return refusal(
-                HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
-            )
+        if answer is not None and not self._downloads.has_room(client_network(address)):
+            return self._too_many_downloads()
         headers = request.headers
         if answer is None and not origin_allowed(
             headers.get_all("Origin"), headers.get_all("Host"), self.config
@@ -170,6 +171,12 @@ class Gateway:
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         self.connections[connection] = None
         return answer
+
+    def _too_many_downloads(self) -> Response:
+        config = self.config
+        why = f"too many replay files are on their way: {config.downloads_per_address_max} to one address"
+        why += f" at once, {config.downloads_max} in all"
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, why, **{"Retry-After": str(DOWNLOAD_RETRY_S)})
 
     def _address(self, connection: ServerConnection, request: Request) -> str:
         forwarded = request.headers.get_all("X-Forwarded-For") if self.config.trust_proxy else []

@@ -97,6 +97,7 @@ class Session:
             blocked=self._blocked,
             requests=self._requests,
             watched=self._watched,
+            address=address,
             registry=services.registry,
             services=services,
         )

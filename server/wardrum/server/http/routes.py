@@ -9,6 +9,7 @@ import msgspec
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
+from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.release import RELEASE
@@ -41,10 +42,12 @@ class Routes:
         context: ServerContext,
         registry: MatchRegistry,
         health: StorageHealth,
+        disk: DiskSpace,
         shared_files: SharedFiles,
         static_files: StaticFiles,
     ) -> None:
-        self._registry, self._health, self._signer = registry, health, context.signer
+        self._registry, self._health, self._disk = registry, health, disk
+        self._signer = context.signer
         self._shared_files, self._static_files = shared_files, static_files
         metrics = context.metrics
         self._pages: dict[str, Callable[[], Page]] = {
@@ -82,6 +85,8 @@ class Routes:
         trouble = "stopping" if self._registry.is_closing else self._health.check()
         if trouble:
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
+        if self._disk.shortage:  # matches go on: the server stays in service
+            return Page(f"ready, but: {self._disk.shortage}\n".encode())
         return Page(b"ready\n")
 
     def _key(self) -> Page:

@@ -50,7 +50,8 @@ class _CreateMatch(Struct):
 
 
 class MatchRegistry:
-    """rooms: those in memory, by match · is_closing: the server stops, new commands are refused.
+    """rooms: those in memory, by match · is_closing: the server stops, new commands are refused ·
+    being_removed: matches that are in no room and get none.
 
     Runs on one loop, which also calls it back from the store.
     """
@@ -59,6 +60,7 @@ class MatchRegistry:
         self.context = context
         self.rooms: dict[MatchId, Room] = {}
         self.is_closing = False
+        self.being_removed: frozenset[MatchId] = frozenset()
         self._health = health
         clock, soon = context.clock, asyncio.get_running_loop().call_soon
         self._broadcast = BroadcastContext(
@@ -83,6 +85,8 @@ class MatchRegistry:
         """The room of a match, read from its log if it is not in memory; None: there is no such match here."""
         room = self.rooms.get(match)
         if room is None:
+            if match in self.being_removed:
+                return None
             first = self.context.store.read(match, 0, 1)
             game = self._game_of(first[0].record) if first else None
             if game is None:

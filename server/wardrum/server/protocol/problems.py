@@ -42,6 +42,8 @@ TITLES = {
     "unauthorized": "This is not the key",
 }
 
+BOTS_RETRY_S = 30  # battles of bots take minutes
+
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
 
 CHARACTERS = {
@@ -106,7 +108,12 @@ def not_seated(id: str) -> Problem:
 
 def no_such_match(id: str, pointer: str = "$.match") -> Problem:
     """The answer to a request for a match that does not exist on this server."""
-    return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+    return problem(
+        "no_such_match",
+        "It has not been created here, or it never began and was removed.",
+        id,
+        pointer=pointer,
+    )
 
 
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:
@@ -122,6 +129,11 @@ def no_such_version(newest: int, id: str, pointer: str) -> Problem:
 def seat_handed_over(id: str) -> Problem:
     """The answer to the holder of a seat that a bot plays now."""
     return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", id)
+
+
+def bots_busy(why: str, id: str, pointer: str) -> Problem:
+    """The answer to a request for a bot when none is available, or none for this client."""
+    return problem("bots_busy", why, id, pointer=pointer, retry_after=BOTS_RETRY_S)
 
 
 def not_stored(error: Exception, id: str | UnsetType) -> Problem:

@@ -38,10 +38,19 @@ class TokenBucket:
         flood = self._rate.burst * (1 - FLOOD_FACTOR)
         return BucketVerdict.FLOOD if self._tokens < flood else BucketVerdict.REFUSE
 
-    def drain(self, now_s: float) -> None:
-        """Takes one token if there is any, without debt."""
-        self._tokens = max(0.0, self.available(now_s) - 1)
+    def drain(self, now_s: float, amount: int = 1) -> None:
+        """Takes so many tokens, or as many as there are, without debt."""
+        self._tokens = max(0.0, self.available(now_s) - amount)
         self._at = now_s
+
+    def has(self, amount: int, now_s: float) -> bool:
+        """Whether there are so many tokens; an amount above the burst needs a full bucket."""
+        return self.available(now_s) >= min(amount, self._rate.burst)
+
+    def seconds_until(self, amount: int, now_s: float) -> int:
+        """Whole seconds, 1 at least, until there are so many tokens."""
+        missing = min(amount, self._rate.burst) - self.available(now_s)
+        return max(1, math.ceil(missing / self._rate.per_s))
 
     def available(self, now_s: float) -> float:
         """The tokens at this time; negative: a debt."""
@@ -75,19 +84,6 @@ class FailureLimiter:
         return math.ceil(1 / self._rate.per_s)
 
 
-class AddressRateLimiter:
-    """The rate of expensive requests by address. The least recently used address is forgotten when there are too many."""
-
-    def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
-        self._rate = rate
-        self._buckets: LruCache[str, TokenBucket] = LruCache(addresses_max)
-
-    def passes(self, address: str, now_s: float) -> bool:
-        """Whether this address may have one more now."""
-        bucket = _bucket_of(self._buckets, address, self._rate, now_s)
-        return bucket.take(now_s) is BucketVerdict.PASS
-
-
 def _bucket_of(buckets: LruCache[str, TokenBucket], address: str, rate: Rate, now_s: float) -> TokenBucket:
     bucket = buckets.get(address)
     if bucket is None:
@@ -106,12 +102,15 @@ class ConnectionCounts:
 
     def add(self, address: str) -> bool:
         """Counts a connection, unless a limit is reached; whether it was counted."""
-        here = self._by_address.get(address, 0)
-        if here >= self._each_max or self.total >= self._total_max:
+        if not self.has_room(address):
             return False
-        self._by_address[address] = here + 1
+        self._by_address[address] = self._by_address.get(address, 0) + 1
         self.total += 1
         return True
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more would be counted."""
+        return self._by_address.get(address, 0) < self._each_max and self.total < self._total_max
 
     def remove(self, address: str) -> None:
         """A connection that was counted has ended."""
