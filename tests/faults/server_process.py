@@ -19,7 +19,16 @@ TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
 READY_S, GONE_S = 120, 60  # only ever reached by a test that fails, however busy the machine
 
-UNHURRIED: dict[str, Any] = {"commands_burst": 1_000_000, "commands_per_s": 1_000_000}
+UNHURRIED: dict[str, Any] = {
+    "commands_burst": 1_000_000,
+    "commands_per_s": 1_000_000,
+    "matches_burst": 1_000_000,
+    "matches_all_burst": 1_000_000,
+    "open_matches_per_address_max": 1_000_000,
+    "open_matches_max": 1_000_000,
+    "written_burst_bytes": 2**40,
+    "written_all_burst_bytes": 2**40,
+}
 """Settings under which no player of a test is told to wait."""
 
 NO_CLIENTS_PORT = (20_000, 32_000)

@@ -37,6 +37,16 @@ CONFIG = Config(
     commands_per_s=MANY,
     handouts_burst=MANY,
     handouts_per_s=MANY,
+    handouts_all_burst=MANY,
+    handouts_all_per_s=MANY,
+    matches_burst=MANY,
+    matches_all_burst=MANY,
+    open_matches_per_address_max=MANY,
+    open_matches_max=MANY,
+    renames_burst=MANY,
+    renames_all_burst=MANY,
+    written_burst_bytes=2**40,
+    written_all_burst_bytes=2**40,
 )
 TURNS = 40  # of the loop, after which nothing moves any more
 

@@ -136,3 +136,17 @@ def test_limits_are_the_defaults():
     assert f"{config.commits_max:,} commits" in said
     assert f"{config.bots_max}, {config.demos_max} of them among bots only" in said
     assert f"nothing for {config.stalled_s:g} seconds" in said
+
+
+def test_quotas_are_the_defaults():
+    """The quotas that the page tells are those of the settings."""
+    config, said = Config(), text(PAGE)
+    for kind in ("matches", "renames", "files"):
+        each = f"{getattr(config, kind + '_burst'):,} at once, then {getattr(config, kind + '_per_min')} per minute"
+        most = getattr(config, kind + "_all_burst"), getattr(config, kind + "_all_per_min")
+        assert f"{each}; of all {most[0]:,}, then {most[1]} per minute" in said
+    assert f"{config.open_matches_per_address_max}; of all {config.open_matches_max:,}" in said
+    assert f"{config.written_burst_bytes:,} at once, then {config.written_bytes_per_s:,} per second" in said
+    assert f"{config.uploads_held_per_address_bytes_max:,} bytes" in said
+    assert f"{config.downloads_per_address_max} to one address, {config.downloads_max} in all" in said
+    assert f"{config.bots_per_address_max}, {config.demos_per_address_max} of them among bots only" in said

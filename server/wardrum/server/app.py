@@ -32,7 +32,9 @@ from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles
 from wardrum.server.matches.deadlines import Deadlines
+from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
+from wardrum.server.matches.never_begun import NeverBegun
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
@@ -45,6 +47,7 @@ from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
 from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
@@ -83,11 +86,13 @@ class Matches(Struct, frozen=True):
     context: ServerContext
     registry: MatchRegistry
     health: StorageHealth
+    disk: DiskSpace
     periodic: PeriodicTasks
     presence: PresenceTracker
     deadlines: Deadlines
     commands: EffectRunner
     bots: BotRunner
+    removal: NeverBegun
 
     def start(self) -> None:
         """Begin to keep time."""
@@ -111,12 +116,14 @@ def build_matches(context: ServerContext) -> Matches:
     config, store, clock = context.config, context.store, context.clock
     periodic = PeriodicTasks(clock)
     health = StorageHealth(store, clock, periodic)
+    disk = DiskSpace(config, context.metrics, periodic)
     registry = MatchRegistry(context, health, periodic)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, clock, config)
     deadlines = Deadlines(store, clock, registry, presence, bots.substitute, config.restart_grace_s)
     commands = EffectRunner(context, health, deadlines, presence, bots.seats_changed)
-    return Matches(context, registry, health, periodic, presence, deadlines, commands, bots)
+    removal = NeverBegun(context, registry, health, periodic)
+    return Matches(context, registry, health, disk, periodic, presence, deadlines, commands, bots, removal)
 
 
 def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
@@ -124,8 +131,10 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     context, registry, commands = matches.context, matches.registry, matches.commands
     store, clock, config = context.store, context.clock, context.config
     names = DisplayNames(store)
+    open_matches = OpenMatches(config, store, matches.periodic)
+    quotas = RequestQuotas(config, context.metrics, clock.monotonic, matches.disk, open_matches)
     transfer = SeatTransfer(registry, commands, store, matches.bots, names)
-    seating = Seating(context, registry, commands, matches.bots, transfer, names)
+    seating = Seating(context, registry, commands, matches.bots, transfer, quotas)
     greeting = welcome(context, links)
     return Services(
         context=context,
@@ -137,7 +146,8 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         names=names,
         demos=Demos(context, registry, seating),
         forks=Forks(registry, seating),
-        uploads=Uploads(config, clock.monotonic),
+        uploads=Uploads(config, clock.monotonic, quotas),
+        quotas=quotas,
         luck=LuckReports(registry, store, clock, config),
         welcome=greeting,
         welcome_frame=encode_frame(greeting),
@@ -238,7 +248,7 @@ def build(context: ServerContext, listening: socket.socket, names: list[str]) ->
     matches = build_matches(context)
     services = build_services(matches, links(context.config, names, listening.getsockname()[1]))
     shared_files = SharedFiles(context, matches.registry)
-    routes = Routes(context, matches.registry, matches.health, shared_files, StaticFiles(WEB))
+    routes = Routes(context, matches.registry, matches.health, matches.disk, shared_files, StaticFiles(WEB))
     return Server(matches, services, Gateway(services, routes, matches.periodic, listening))
 
 

@@ -118,6 +118,40 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     demos_max: Annotated[int, Meta(ge=0)] = 4  # of those, battles of bots only: they never pause
     bot_pace_ms: Annotated[int, Meta(ge=0)] = 700  # before each command: people want to see what happens
 
+    # -- quotas: of one address (an IPv6 /64 counts as one), and of all together
+    matches_burst: Positive = 100  # an evening of a club behind one address, all of it begun at once
+    matches_per_min: Positive = 4
+    matches_all_burst: Positive = 1_000
+    matches_all_per_min: Positive = 120  # 2 GB of disk a day at most
+    open_matches_per_address_max: Positive = 100  # matches that wait for players
+    open_matches_max: Positive = 2_000  # the lobby of a large club
+    written_burst_bytes: Positive = 128 * 1024 * 1024  # of the log; a long battle is 1 MB
+    written_bytes_per_s: Positive = 64 * 1024  # then: a hundred people, each with a command every two seconds
+    written_all_burst_bytes: Positive = 2 * 1024 * 1024 * 1024
+    written_all_bytes_per_s: Positive = 1024 * 1024  # beyond it nothing new begins; what is played goes on
+    renames_burst: Positive = 100  # changes of display names: each erases the name before from the disk
+    renames_per_min: Positive = 60
+    renames_all_burst: Positive = 400
+    renames_all_per_min: Positive = 300
+    files_burst: Positive = 40  # roster files: everybody of a club brings one
+    files_per_min: Positive = 20
+    files_all_burst: Positive = 200
+    files_all_per_min: Positive = 60  # reading one takes a second at most
+    uploads_held_per_address_bytes_max: Positive = 16 * 1024 * 1024  # of files that are not complete
+    handouts_all_burst: Positive = 600  # pictures and replay files, for all addresses together
+    handouts_all_per_s: Positive = 50
+    downloads_per_address_max: Positive = 4  # replay files on their way at once
+    bots_per_address_max: Annotated[int, Meta(ge=0)] = 20  # of bots_max
+    demos_per_address_max: Annotated[int, Meta(ge=0)] = 2  # of demos_max
+
+    # -- the disk
+    disk_reserve_bytes: Annotated[int, Meta(ge=0)] = (
+        512 * 1024 * 1024
+    )  # with less than this free nothing new begins: it is kept for matches under way; 0 = no reserve
+    never_begun_keep_s: Annotated[float, Meta(ge=0)] = (
+        7 * 24 * 3600.0
+    )  # matches whose battle never began are removed after so long; 0 = never
+
     # -- one match
     commits_max: Positive = (
         10_000  # ten times the longest battle; then it can only be given up or end by time
@@ -154,6 +188,31 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def handout_rate(self) -> Rate:
         return Rate(self.handouts_burst, self.handouts_per_s)
+
+    @property
+    def handout_all_rate(self) -> Rate:
+        return Rate(self.handouts_all_burst, self.handouts_all_per_s)
+
+    @property
+    def match_rates(self) -> tuple[Rate, Rate]:
+        """Of one address, and of all; likewise those below."""
+        each = Rate(self.matches_burst, self.matches_per_min / 60)
+        return each, Rate(self.matches_all_burst, self.matches_all_per_min / 60)
+
+    @property
+    def written_rates(self) -> tuple[Rate, Rate]:
+        each = Rate(self.written_burst_bytes, self.written_bytes_per_s)
+        return each, Rate(self.written_all_burst_bytes, self.written_all_bytes_per_s)
+
+    @property
+    def rename_rates(self) -> tuple[Rate, Rate]:
+        each = Rate(self.renames_burst, self.renames_per_min / 60)
+        return each, Rate(self.renames_all_burst, self.renames_all_per_min / 60)
+
+    @property
+    def file_rates(self) -> tuple[Rate, Rate]:
+        each = Rate(self.files_burst, self.files_per_min / 60)
+        return each, Rate(self.files_all_burst, self.files_all_per_min / 60)
 
     @property
     def failure_rate(self) -> Rate:

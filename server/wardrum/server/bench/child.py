@@ -44,6 +44,12 @@ PROFILE: dict[str, Any] = {
     "seats_max": 1_000,
     "watches_max": 1_000,
     "idle_s": 600.0,
+    "matches_burst": 1_000_000,
+    "matches_all_burst": 1_000_000,
+    "open_matches_per_address_max": 1_000_000,
+    "open_matches_max": 1_000_000,
+    "written_burst_bytes": 2**40,
+    "written_all_burst_bytes": 2**40,
 }
 """What the bench's server allows beyond the defaults: one address plays all seats, as fast as it can."""
 

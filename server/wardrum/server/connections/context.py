@@ -17,6 +17,7 @@ from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
 from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.request_quotas import RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
@@ -36,6 +37,7 @@ class Services(Struct, frozen=True):
     demos: Demos
     forks: Forks
     uploads: Uploads
+    quotas: RequestQuotas
     luck: LuckReports
     welcome: wire.Welcome
     welcome_frame: bytes  # the same, encoded once
@@ -55,7 +57,7 @@ class RequestContext(Struct, frozen=True):
 
     send: one frame · seats: those that the connection acts for at a match · take_seat: act for one more · allow:
     whether a bucket has room for one more, the refusal is sent · requests: the bucket of everything but commands ·
-    watched: the matches it follows.
+    watched: the matches it follows · address: of the client, whose quotas its requests count against.
     """
 
     client: ClientPeer
@@ -65,6 +67,7 @@ class RequestContext(Struct, frozen=True):
     allow: Callable[[TokenBucket, str], bool]
     requests: TokenBucket
     watched: set[MatchId]
+    address: str
     registry: MatchRegistry
     services: Services
 

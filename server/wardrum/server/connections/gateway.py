@@ -37,8 +37,8 @@ from wardrum.server.protocol.rate_limits import (
     AddressRateLimiter,
     ConnectionCounts,
     FailureLimiter,
+    client_network,
     is_loopback,
-    network,
 )
 
 from .context import Services
@@ -50,6 +50,7 @@ log = structlog.get_logger()
 BACKLOG = (
     1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
 )
+DOWNLOAD_RETRY_S = 5  # the longest file takes seconds
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
@@ -159,7 +160,7 @@ class Gateway:
         self._connects = AddressRateLimiter(self.config.connect_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         self._has_warned = False
-        self._downloads = 0
+        self._downloads = ConnectionCounts(self.config.downloads_per_address_max, self.config.downloads_max)
         periodic.every_second(self._cut_off_stalled)
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
@@ -209,7 +210,7 @@ class Gateway:
 
         Behind a trusted proxy only the total is known yet. A few that are over a limit may send a request and read why.
         """
-        connection.address = "" if self.config.trust_proxy else network(peer)
+        connection.address = "" if self.config.trust_proxy else client_network(peer)
         if not self._counts.add(connection.address):
             if self._refusals >= REFUSALS_MAX:
                 self.metrics.count["refused_sockets"] += 1
@@ -245,7 +246,8 @@ class Gateway:
 
     async def send_download(self, connection: WebSocketConnection, download: Download) -> None:
         """Send a file."""
-        self._downloads += 1
+        network = client_network(connection.address)
+        self._downloads.add(network)  # there is room: `_answer` has asked in this turn of the loop
         connection.set_patience(self.config.download_stalled_s)
         try:
             await send(connection, download_head(download).serialize(), download.pieces, self.config.close_s)
@@ -255,7 +257,7 @@ class Gateway:
             self.metrics.fault("download")
             log.exception("a file was not sent", name=download.name)
         finally:
-            self._downloads -= 1
+            self._downloads.remove(network)
 
     async def _answer(self, connection: WebSocketConnection, request: Request) -> Response | Download | None:
         address = self._address(connection, request)
@@ -263,13 +265,10 @@ class Gateway:
         if isinstance(answer, Response):
             return answer
         if connection.connection_lost_waiter.done():
-            return refusal(
-                HTTPStatus.BAD_REQUEST, "the connection has ended"
-            )  # nobody reads it, nothing is counted
-        if answer is not None and self._downloads >= self.config.downloads_max:
-            return refusal(
-                HTTPStatus.SERVICE_UNAVAILABLE, "too many replay files are on their way; try again"
-            )
+            # nobody reads it, nothing is counted
+            return refusal(HTTPStatus.BAD_REQUEST, "the connection has ended")
+        if answer is not None and not self._downloads.has_room(address):
+            return self._too_many_downloads()
         headers = request.headers
         if answer is None and not origin_allowed(
             headers.get_all("Origin"), headers.get_all("Host"), self.config
@@ -286,20 +285,26 @@ class Gateway:
         self.connections[connection] = None
         return answer
 
+    def _too_many_downloads(self) -> Response:
+        config = self.config
+        why = f"too many replay files are on their way: {config.downloads_per_address_max} to one address"
+        why += f" at once, {config.downloads_max} in all"
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, why, **{"Retry-After": str(DOWNLOAD_RETRY_S)})
+
     def _address(self, connection: ServerConnection, request: Request) -> str:
-        """What limits by address count this connection under, see `network`."""
+        """What limits by address count this connection under, see `client_network`."""
         peer = str(connection.remote_address[0])
         forwarded = request.headers.get_all("X-Forwarded-For")
         if forwarded and self.config.trust_proxy:
             # the last one is the proxy's own, the others may be forged
-            return network(forwarded[-1].rpartition(",")[2].strip())
+            return client_network(forwarded[-1].rpartition(",")[2].strip())
         if forwarded and not self._has_warned and is_loopback(peer):
             self._has_warned = True
             log.warning(
                 "a proxy on this machine names its clients in X-Forwarded-For, but trust_proxy is off: limits by "
                 "address count them all as one; set trust_proxy if only the proxy can reach this port"
             )
-        return network(peer)
+        return client_network(peer)
 
     def _cut_off_stalled(self) -> None:
         now_s = self.clock.monotonic()

@@ -111,12 +111,12 @@ def ping(context: RequestContext, frame: wire.Ping) -> Answer:
 
 async def create(context: RequestContext, frame: wire.Create) -> Answer:
     """Open a match."""
-    return await context.services.seating.create(frame)
+    return await context.services.seating.create(frame, context.address)
 
 
 async def fork(context: RequestContext, frame: wire.Fork) -> Answer:
     """Open a match that goes on from another one."""
-    return await context.services.forks.fork(frame, context.seats(frame.match))
+    return await context.services.forks.fork(frame, context.seats(frame.match), context.address)
 
 
 async def join(context: RequestContext, frame: wire.Join) -> Answer:
@@ -131,7 +131,7 @@ def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
 
 async def hand_over(context: RequestContext, frame: wire.HandOverFrame) -> Answer:
     """Let a bot or another person play on."""
-    return await context.services.transfer.hand_over(frame)
+    return await context.services.transfer.hand_over(frame, context.address)
 
 
 async def relieve(context: RequestContext, frame: wire.Relieve) -> Answer:
@@ -161,6 +161,11 @@ def command(context: RequestContext, frame: wire.CommandFrame) -> Answer:
         return None
     if registry.is_closing:
         return problem("restarting", "Come back and send it again.", frame.id, retry_after=1)
+    is_bots = frame.seat in room.lane.state.match.by_bots  # the server's own, within limits of their own
+    if not is_bots and (
+        excess := context.services.quotas.command(context.address, len(bytes(frame.command)))
+    ):
+        return excess.problem(frame.id)
     client = context.client
     asked = CommandRequest(
         frame.id,
@@ -267,7 +272,7 @@ def list_matches(context: RequestContext, frame: wire.List) -> Answer:
 
 async def demo(context: RequestContext, frame: wire.Demo) -> Answer:
     """A battle to watch."""
-    return await context.services.demos.show(frame)
+    return await context.services.demos.show(frame, context.address)
 
 
 def samples(context: RequestContext, frame: wire.Samples) -> Answer:
@@ -281,7 +286,7 @@ def samples(context: RequestContext, frame: wire.Samples) -> Answer:
 
 async def upload(context: RequestContext, frame: wire.Upload) -> Answer:
     """One part of a roster file."""
-    return await context.services.uploads.take(context.client, frame)
+    return await context.services.uploads.take(context.client, frame, context.address)
 
 
 # -- beside the battle
@@ -304,6 +309,8 @@ async def rename(context: RequestContext, frame: wire.Rename) -> Answer:
     room = held(context, frame)
     if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
+    if excess := context.services.quotas.rename(context.address):
+        return excess.problem(frame.id)
     return await context.services.names.rename(room, frame)
 
 

@@ -146,6 +146,7 @@ class Session:
             allow=self._allow,
             requests=self._requests,
             watched=self._watched,
+            address=address,
             registry=services.registry,
             services=services,
         )

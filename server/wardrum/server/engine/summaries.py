@@ -148,6 +148,18 @@ def is_delayed(entry: Summary) -> bool:
     return terms is not UNSET and terms.delay is not UNSET
 
 
+FORKED_FROM = b'"forked":{"match":"'
+"""What stands before the id of its parent in the `info` of a fork's summary."""
+
+NOT_BEGUN = {outcome("abandoned", (), party=party) for party in (False, True)}
+"""The results of matches that were closed because their places were not filled, and of some others."""
+
+
+def may_not_have_begun(entry: Summary) -> bool:
+    """Whether a match waits for players, or ended as one does that waited in vain."""
+    return entry.status == "open" or _server_fields.decode(entry.info).result in NOT_BEGUN
+
+
 def unfinished(store: Store) -> Iterator[Summary]:
     """All matches that have not ended as far as the lobby knows, the unlisted ones too."""
     for status, listed in product(("live", "open"), (True, False)):
@@ -162,6 +174,7 @@ class _ServerFields(Struct):
 
     bots: dict[str, str] | UnsetType = UNSET
     terms: Terms | UnsetType = UNSET
+    result: str | UnsetType = UNSET
 
 
 _server_fields = msgspec.json.Decoder(_ServerFields)

@@ -52,9 +52,9 @@ def plain(status: HTTPStatus, why: str, **headers: str) -> Page:
     return Page(f"{why}\n".encode(), status=status, headers=headers)
 
 
-def refusal(status: HTTPStatus, why: str) -> Response:
+def refusal(status: HTTPStatus, why: str, **headers: str) -> Response:
     """One plain sentence, as HTTP."""
-    return page_response(plain(status, why))
+    return page_response(plain(status, why, **headers))
 
 
 def page_response(page: Page, *, head: bool = False) -> Response:

@@ -9,6 +9,7 @@ import msgspec
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
+from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.release import RELEASE
@@ -41,10 +42,12 @@ class Routes:
         context: ServerContext,
         registry: MatchRegistry,
         health: StorageHealth,
+        disk: DiskSpace,
         shared_files: SharedFiles,
         static_files: StaticFiles,
     ) -> None:
-        self._registry, self._health, self._signer = registry, health, context.signer
+        self._registry, self._health, self._disk = registry, health, disk
+        self._signer = context.signer
         self._shared_files, self._static_files = shared_files, static_files
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
@@ -82,7 +85,8 @@ class Routes:
     def _ready(self) -> Page:
         if trouble := self._trouble():
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
-        return Page("\n".join(["ready", *self._notes(), ""]).encode())
+        notes = list(self._notes())
+        return Page("\n".join([f"ready, but: {notes[0]}" if notes else "ready", *notes[1:], ""]).encode())
 
     def _trouble(self) -> str:
         """Why the server is not ready; "" = it is."""
@@ -94,6 +98,8 @@ class Routes:
             yield f"damaged matches set aside: {damaged}; the log names them, `wardrum verify` says more"
         if aside := len(self._registry.set_aside):
             yield f"{aside:,} of the matches opened so far can be read but not played on"
+        if self._disk.shortage:  # matches go on: the server stays in service
+            yield self._disk.shortage
 
     def _key(self) -> Page:
         if self._signer is None:

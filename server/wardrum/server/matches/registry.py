@@ -60,7 +60,7 @@ class _CreateMatch(Struct):
 
 class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
-    are refused.
+    are refused · being_removed: matches that are in no room and get none.
 
     set_aside: the matches that can be read but not played on, as far as they have been opened, and why ·
     damaged: those whose log is not sound, shown up to their last sound version.
@@ -75,6 +75,7 @@ class MatchRegistry:
         self.damaged: dict[MatchId, Damage] = {}
         self.is_closing = False
         self._openings: dict[MatchId, SlicedTask[Room]] = {}
+        self.being_removed: frozenset[MatchId] = frozenset()
         self._health = health
         clock = context.clock
         self._soon = soon = asyncio.get_running_loop().call_soon
@@ -173,6 +174,8 @@ class MatchRegistry:
 
     def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
         """The reading of a match that is not in memory, which may be under way already; None: there is no such match."""
+        if match in self.being_removed:
+            return None
         if match not in self._openings:
             game = self._stored_game(match)
             if game is None:

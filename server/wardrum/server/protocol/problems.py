@@ -44,6 +44,8 @@ TITLES = {
     "unauthorized": "This is not the key",
 }
 
+BOTS_RETRY_S = 30  # battles of bots take minutes
+
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
 
 CHARACTERS = {
@@ -108,7 +110,12 @@ def not_seated(id: str) -> Problem:
 
 def no_such_match(id: str, pointer: str = "$.match") -> Problem:
     """The answer to a request for a match that does not exist on this server."""
-    return problem("no_such_match", "It has not been created here.", id, pointer=pointer)
+    return problem(
+        "no_such_match",
+        "It has not been created here, or it never began and was removed.",
+        id,
+        pointer=pointer,
+    )
 
 
 def match_damaged(version: int, id: str) -> Problem:
@@ -135,6 +142,11 @@ def seat_handed_over(id: str) -> Problem:
 def set_aside(why: str, id: str) -> Problem:
     """The answer to a command or a join in a match that can be read but not played on."""
     return problem("set_aside", why, id)
+
+
+def bots_busy(why: str, id: str, pointer: str) -> Problem:
+    """The answer to a request for a bot when none is available, or none for this client."""
+    return problem("bots_busy", why, id, pointer=pointer, retry_after=BOTS_RETRY_S)
 
 
 def not_stored(error: Exception, id: str | UnsetType) -> Problem:

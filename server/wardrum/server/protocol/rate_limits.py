@@ -17,10 +17,14 @@ FLOOD_FACTOR = (
 
 
 IPV6_PREFIX_BITS = 64  # one subscriber has at least so many addresses
+ADDRESS_CHARACTERS_MAX = 64  # of what a proxy calls an address without its being one
 
 
-def network(address: str) -> str:
-    """What limits by address count as one: an IPv4 address, the /64 network of an IPv6 address, any other text as it is."""
+def client_network(address: str) -> str:
+    """What limits by address count as one: an IPv4 address, or the /64 of an IPv6 address, which one subscriber has.
+
+    What is no address, as a proxy's word may be, counts for itself, cut to a bounded length.
+    """
     match _parsed(address):
         case IPv4Address() as v4:
             return str(v4)
@@ -29,7 +33,7 @@ def network(address: str) -> str:
         case IPv6Address() as v6:
             return str(IPv6Network((v6.packed, IPV6_PREFIX_BITS), strict=False))
         case None:
-            return address
+            return address[:ADDRESS_CHARACTERS_MAX]
 
 
 def is_loopback(address: str) -> bool:
@@ -43,7 +47,7 @@ def is_loopback(address: str) -> bool:
 
 def _parsed(address: str) -> IPv4Address | IPv6Address | None:
     with suppress(ValueError):
-        return ip_address(address)
+        return ip_address(address.partition("%")[0])
     return None
 
 
@@ -76,6 +80,15 @@ class TokenBucket:
         """Takes so many tokens, or all that there are, without debt."""
         self._tokens = max(0.0, self.available(now_s) - tokens)
         self._at = now_s
+
+    def has(self, amount: int, now_s: float) -> bool:
+        """Whether there are so many tokens; an amount above the burst needs a full bucket."""
+        return self.available(now_s) >= min(amount, self._rate.burst)
+
+    def seconds_until(self, amount: int, now_s: float) -> int:
+        """Whole seconds, 1 at least, until there are so many tokens."""
+        missing = min(amount, self._rate.burst) - self.available(now_s)
+        return max(1, math.ceil(missing / self._rate.per_s))
 
     def available(self, now_s: float) -> float:
         """The tokens at this time; negative: a debt."""
@@ -160,6 +173,10 @@ class ConnectionCounts:
             return False
         self._remove_here(address)
         return True
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more would be counted."""
+        return self._by_address.get(address, 0) < self._each_max and self.total < self._total_max
 
     def remove(self, address: str) -> None:
         """A connection that was counted has ended."""

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 import structlog
 from msgspec import UNSET, Struct, UnsetType
@@ -19,6 +19,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.protocol.rate_limits import client_network
 
 from .seat_tokens import seat_of, token_hash
 
@@ -55,6 +56,7 @@ class BotRunner:
         self._player: Player | None = None
         self._playing: dict[MatchId, asyncio.Task[None]] = {}
         self._without_people: set[MatchId] = set()  # of the matches in _playing: only bots play there
+        self._asked_by: dict[MatchId, str] = {}  # of the matches in _playing: the network that asked for bots
         self.capacity_lock = asyncio.Lock()
         context.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
 
@@ -77,17 +79,22 @@ class BotRunner:
 
     # -- whether a bot is available
 
-    def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...]) -> str:
-        """Why no new match can have these bots; "" = it can."""
-        if self._unavailable:
-            return self._unavailable
-        return self._demo_refusal if set(bots) >= set(seats) else ""
+    def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...], address: str) -> str:
+        """Why no new match can have these bots for a client at this address; "" = it can."""
+        if why := self._unavailable or self._address_refusal(address, set(self._asked_by), "matches"):
+            return why
+        return self._demo_refusal(address) if set(bots) >= set(seats) else ""
 
-    def refusal_in(self, state: Match, seat: str) -> str:
-        """Why no bot can play on from this seat of a live match; "" = one can."""
+    def refusal_in(self, state: Match, seat: str, address: str) -> str:
+        """Why no bot can play on from this seat of a live match for a client at this address; "" = one can."""
         if state.id not in self._playing:
-            return self.refusal({seat: ""}, state.order)
-        return self._demo_refusal if state.by_bots.keys() | {seat} >= set(state.staying) else ""
+            return self.refusal({seat: ""}, state.order, address)
+        return self._demo_refusal(address) if state.by_bots.keys() | {seat} >= set(state.staying) else ""
+
+    def asked_by(self, match: MatchId, address: str) -> None:
+        """The bots of this match count for this address, unless they count for another one already."""
+        if match in self._playing:
+            self._asked_by.setdefault(match, client_network(address))
 
     def substitute(self, state: Match) -> str | UnsetType:
         """The bot that could play on for a seat that has left; absent: none is wanted, or none is available."""
@@ -104,12 +111,19 @@ class BotRunner:
             return f"The bots of this server play {self._config.bots_max} matches already."
         return ""
 
-    @property
-    def _demo_refusal(self) -> str:
-        """Why there can be no further match of bots only; "" = there can."""
-        if len(self._without_people) < self._config.demos_max:
-            return ""
-        return f"The bots of this server play {self._config.demos_max} battles among themselves already."
+    def _demo_refusal(self, address: str) -> str:
+        """Why there can be no further match of bots only for this address; "" = there can."""
+        if len(self._without_people) >= self._config.demos_max:
+            return f"The bots of this server play {self._config.demos_max} battles among themselves already."
+        return self._address_refusal(address, self._without_people, "battles among themselves")
+
+    def _address_refusal(self, address: str, among: Collection[MatchId], what: str) -> str:
+        """Why an address has as many of these matches as it may have; "" = it has fewer."""
+        config = self._config
+        most = config.demos_per_address_max if among is self._without_people else config.bots_per_address_max
+        network = client_network(address)
+        mine = sum(self._asked_by.get(match) == network for match in among)
+        return f"The bots of this server play {most} {what} for your address already." if mine >= most else ""
 
     # -- playing
 
@@ -130,10 +144,13 @@ class BotRunner:
 
     def seats_changed(self, match: MatchId) -> None:
         """Other seats than before are the bots' in this match: play those."""
+        asked_by = self._asked_by.get(match)
         if task := self._playing.get(match):
             task.cancel()
             self._ended(match, task)
         self.ensure_playing(match)
+        if asked_by is not None:
+            self.asked_by(match, asked_by)
 
     async def _play(self, match: MatchId, seats: tuple[BotSeat, ...]) -> None:
         failures = 0
@@ -150,6 +167,7 @@ class BotRunner:
         if self._playing.get(match) is task:
             del self._playing[match]
             self._without_people.discard(match)
+            self._asked_by.pop(match, None)
 
     def _is_over(self, match: MatchId) -> bool:
         room = self._registry.room(match)

@@ -26,13 +26,13 @@ class Demos:
         self._begun: dict[str, MatchId] = {}  # ruleset → match
         self._lock = asyncio.Lock()
 
-    async def show(self, frame: wire.Demo) -> wire.ServerFrame:
-        """The answer to `demo`. Raises StoreError."""
+    async def show(self, frame: wire.Demo, address: str) -> wire.ServerFrame:
+        """The answer to `demo`. address: whose quotas a battle counts against that has to be begun. Raises StoreError."""
         async with self._lock:  # requests at the same moment are shown the same battle
             match = self._live(frame.ruleset) or await self._beginning(frame.ruleset)
             if not match:
                 match = MatchId(secrets.token_hex(16))
-                answer = await self._seating.create(self._battle(frame, match))
+                answer = await self._seating.create(self._battle(frame, match), address)
                 if not isinstance(answer, wire.Seated):
                     return answer
                 self._begun[frame.ruleset] = match

@@ -24,7 +24,7 @@ class Forks:
     def __init__(self, registry: MatchRegistry, seating: Seating) -> None:
         self._registry, self._seating = registry, seating
 
-    async def fork(self, frame: wire.Fork, seats: tuple[str, ...]) -> wire.ServerFrame:
+    async def fork(self, frame: wire.Fork, seats: tuple[str, ...], address: str) -> wire.ServerFrame:
         """Open the fork; the answer is that of `Seating.create`. seats: those of the connection at the parent.
 
         Raises Unauthorized, StoreError.
@@ -38,7 +38,8 @@ class Forks:
         head = parent.lane.head_at(frame.version).hex()
         place = ForkPoint(frame.match, frame.version, head)
         state = parent.lane.state_at(frame.version)
-        return await self._seating.create(as_create(frame, created(parent)), Branch(place, frame.dice), state)
+        branch = Branch(place, frame.dice)
+        return await self._seating.create(as_create(frame, created(parent)), address, branch, state)
 
 
 def unavailable(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:

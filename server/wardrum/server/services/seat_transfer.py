@@ -20,7 +20,7 @@ from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.problems import no_such_match, problem
+from wardrum.server.protocol.problems import bots_busy, no_such_match, problem
 from wardrum.server.store.interface import Store
 
 from .bot_runner import BotRunner
@@ -43,12 +43,15 @@ class SeatTransfer:
         names: DisplayNames,
     ) -> None:
         self._registry, self._commands, self._store = registry, commands, store
-        self._bots, self._names = bots, names
+        self._bots, self.names = bots, names
 
     # -- requests
 
-    async def hand_over(self, frame: wire.HandOverFrame) -> wire.ServerFrame:
-        """Let a bot play on, or keep the code that another person will bring. Raises Unauthorized, StoreError."""
+    async def hand_over(self, frame: wire.HandOverFrame, address: str) -> wire.ServerFrame:
+        """Let a bot play on, or keep the code that another person will bring. address: whose bots it counts among.
+
+        Raises Unauthorized, StoreError.
+        """
         room = await self._registry.opened(frame.match)
         if room is None:
             return no_such_match(frame.id)
@@ -56,7 +59,7 @@ class SeatTransfer:
             raise Unauthorized("This token does not hold that seat.")
         if frame.bot is not UNSET and frame.code is UNSET:
             async with self._bots.capacity_lock:
-                return await self._hand_to_bot(room, frame, frame.bot)
+                return await self._hand_to_bot(room, frame, frame.bot, address)
         if frame.code is not UNSET and frame.bot is UNSET:
             return await self._offer(room, frame, frame.code)
         detail = "A seat is handed over either to a bot or by a code."
@@ -75,7 +78,7 @@ class SeatTransfer:
             if not isinstance(answer, wire.Ack):
                 return answer
             if not answer.duplicate:
-                await self._names.change(room, seat, "", handed_over=True)  # the bot's name goes with it
+                await self.names.change(room, seat, "", handed_over=True)  # the bot's name goes with it
         take_seat(frame.match, seat)
         return seated_at(room, frame.id, seat, {})
 
@@ -105,7 +108,7 @@ class SeatTransfer:
         answer = await self._submit(room, frame.id, f"take-over-{code.hex()[:32]}", seat, TakeOver())
         if isinstance(answer, wire.Ack) and not answer.duplicate:
             name = "" if frame.name is UNSET else frame.name
-            await self._names.change(room, seat, name, handed_over=True)
+            await self.names.change(room, seat, name, handed_over=True)
         return answer
 
     # -- inside
@@ -114,12 +117,16 @@ class SeatTransfer:
         """Whether this token is that of the person whose seat it is, even while a bot plays it."""
         return is_same(self._store.seats(room.lane.match).get(seat), token)
 
-    async def _hand_to_bot(self, room: Room, frame: wire.HandOverFrame, bot: str) -> wire.ServerFrame:
+    async def _hand_to_bot(
+        self, room: Room, frame: wire.HandOverFrame, bot: str, address: str
+    ) -> wire.ServerFrame:
         match: Match = room.lane.state.match
-        why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat)
+        why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat, address)
         if why:
-            return problem("bots_busy", why, frame.id, pointer="$.bot")
-        return await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
+            return bots_busy(why, frame.id, "$.bot")
+        answer = await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
+        self._bots.asked_by(frame.match, address)
+        return answer
 
     async def _offer(self, room: Room, frame: wire.HandOverFrame, code: str) -> wire.ServerFrame:
         if refused := self._refused(room, frame.id, frame.seat):

@@ -29,6 +29,7 @@ from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    bots_busy,
     no_such_match,
     no_such_ruleset,
     problem,
@@ -38,7 +39,7 @@ from wardrum.server.protocol.problems import (
 )
 
 from .bot_runner import BotRunner
-from .display_names import DisplayNames
+from .request_quotas import RequestQuotas
 from .seat_tokens import Unauthorized, invited_seats, invites, is_same, seat_of, token_hash
 from .seat_transfer import SeatTransfer, TakeSeatFor, seated_at
 
@@ -55,26 +56,27 @@ class Seating:
         commands: EffectRunner,
         bots: BotRunner,
         transfer: SeatTransfer,
-        names: DisplayNames,
+        quotas: RequestQuotas,
     ) -> None:
         self._store, self._keys, self._games = context.store, context.keys, context.games
         self._registry, self._commands = registry, commands
-        self._bots, self._transfer, self._names = bots, transfer, names
+        self._bots, self._transfer, self._names = bots, transfer, transfer.names
+        self._quotas = quotas
 
     # -- requests
 
     async def create(
-        self, frame: wire.Create, branch: Branch | None = None, parent: MatchState | None = None
+        self, frame: wire.Create, address: str, branch: Branch | None = None, parent: MatchState | None = None
     ) -> wire.ServerFrame:
-        """Open a match; the answer is `seated` at no seat, with the invites.
+        """Open a match; the answer is `seated` at no seat, with the invites. address: whose quotas it counts against.
 
         branch, parent: of a fork only, where it branches off, and the state there.
         Raises Unauthorized, StoreError.
         """
         if not frame.bots:
-            return await self._create(frame, branch, parent)
+            return await self._create(frame, address, branch, parent)
         async with self._bots.capacity_lock:
-            return await self._create(frame, branch, parent)
+            return await self._create(frame, address, branch, parent)
 
     async def join(self, frame: wire.Join, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Take a seat. Raises Unauthorized, StoreError."""
@@ -124,7 +126,7 @@ class Seating:
     # -- opening
 
     async def _create(
-        self, frame: wire.Create, branch: Branch | None, parent: MatchState | None
+        self, frame: wire.Create, address: str, branch: Branch | None, parent: MatchState | None
     ) -> wire.ServerFrame:
         game = self._games.get(frame.ruleset)
         if game is None:
@@ -133,10 +135,12 @@ class Seating:
             setup = game.setup(frame.setup)
         except UNREADABLE as error:
             return unreadable("bad_setup", error, frame.id, "$.setup")
-        await self._registry.opened(frame.match)
-        room = self._registry.new_room(frame.match, game)
-        if frame.bots and not room.lane.version and (no := self._no_bots(frame, game.seats(setup))):
+        if frame.match in self._registry.being_removed:
+            return problem("busy", "This match is being removed; open it anew.", frame.id, retry_after=1)
+        is_new = await self._registry.opened(frame.match) is None
+        if is_new and (no := self._refused(frame, game.seats(setup), address)):
             return no
+        room = self._registry.new_room(frame.match, game)
         if not await self._store.put_host(frame.match, token_hash(frame.token)):
             raise Unauthorized("This match id is taken, and the token is not its creator's.")
         if not room.lane.version:
@@ -148,7 +152,10 @@ class Seating:
                 return answer
         if not is_created_by(room, frame, setup) or branch_of(created(room)) != branch:
             return problem("match_exists", "You have opened it with other settings before.", frame.id)
+        if is_new:
+            self._quotas.created(frame.match, address)
         self._bots.ensure_playing(frame.match)
+        self._bots.asked_by(frame.match, address)
         return self._seated(room, frame.id, "", creator=True)
 
     async def _submit_creation(
@@ -162,13 +169,20 @@ class Seating:
             return wire.Ack(frame.id, frame.match, 1, "", duplicate=True)
         return answer
 
-    def _no_bots(self, frame: wire.Create, seats: tuple[str, ...]) -> wire.Problem | None:
+    def _refused(self, frame: wire.Create, seats: tuple[str, ...], address: str) -> wire.Problem | None:
+        """What keeps a match that does not exist from being opened from this address."""
+        if frame.bots and (no := self._no_bots(frame, seats, address)):
+            return no
+        excess = self._quotas.new_match(address)
+        return excess.problem(frame.id) if excess is not None else None
+
+    def _no_bots(self, frame: wire.Create, seats: tuple[str, ...], address: str) -> wire.Problem | None:
         """What keeps the server's bots from playing these seats."""
         if strange := sorted(set(frame.bots) - set(seats)):
             detail = f"There is no seat {strange[0]}; the seats are {', '.join(seats)}."
             return problem("bad_setup", detail, frame.id, pointer="$.bots")
-        why = self._bots.refusal(frame.bots, seats)
-        return problem("bots_busy", why, frame.id, pointer="$.bots") if why else None
+        why = self._bots.refusal(frame.bots, seats, address)
+        return bots_busy(why, frame.id, "$.bots") if why else None
 
     # -- joining
 

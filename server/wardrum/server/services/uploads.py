@@ -22,16 +22,20 @@ from wardrum.events.toolkit.grammar import opening
 from wardrum.server import rosters
 from wardrum.server.config import Config
 from wardrum.server.protocol.problems import problem
+from wardrum.server.protocol.rate_limits import client_network
 from wardrum.server.rosters import Unusable
+
+from .request_quotas import RequestQuotas
 
 COMMAND_BYTES = 512  # around a warband: match, seat, id and names of fields
 RETRY_S = 2  # until a busy reader may be asked again
 
 
 class PartialFile(Struct):
-    """The file of one connection. digests: of the parts so far · ended: the last one is here · at: of the newest, s."""
+    """The file of one connection. network: that it comes from · digests: of the parts so far · ended: the last one is here · at: of the newest, s."""
 
     id: str
+    network: str
     at: float
     data: bytearray
     digests: list[bytes] = []
@@ -42,15 +46,15 @@ class PartialFile(Struct):
 class Uploads:
     """All files on their way to one server. now: seconds, monotonic."""
 
-    def __init__(self, config: Config, now: Callable[[], float]) -> None:
-        self._config, self._now = config, now
+    def __init__(self, config: Config, now: Callable[[], float], quotas: RequestQuotas) -> None:
+        self._config, self._now, self._quotas = config, now, quotas
         self._pieces: dict[object, PartialFile] = {}
         self._held_bytes = 0
         self._waiting = 0
         self._thread = ThreadPoolExecutor(1, "rosters")
 
-    async def take(self, holder: object, frame: wire.Upload) -> wire.ServerFrame:
-        """One part from a connection; the answer to it."""
+    async def take(self, holder: object, frame: wire.Upload, address: str) -> wire.ServerFrame:
+        """One part from a connection at an address; the answer to it."""
         try:
             part = binascii.a2b_base64(frame.data, strict_mode=True)
         except ValueError:
@@ -61,7 +65,9 @@ class Uploads:
                 return problem(
                     "upload_out_of_order", "Begin this file with part 0.", frame.id, pointer="$.part"
                 )
-            pieces = self._begin(holder, frame.id)
+            if excess := self._quotas.file(address):
+                return excess.problem(frame.id)
+            pieces = self._begin(holder, frame.id, address)
         refused = self._add(holder, pieces, frame, part)
         if refused is not None or not frame.last:
             return refused or wire.Uploaded(frame.id, frame.part)
@@ -80,9 +86,10 @@ class Uploads:
 
     # -- assembling
 
-    def _begin(self, holder: object, id: str) -> PartialFile:
+    def _begin(self, holder: object, id: str, address: str) -> PartialFile:
         self.forget(holder)
-        pieces = self._pieces[holder] = PartialFile(id, self._now(), bytearray(), [])
+        network = client_network(address)
+        pieces = self._pieces[holder] = PartialFile(id, network, self._now(), bytearray(), [])
         return pieces
 
     def _add(
@@ -102,7 +109,7 @@ class Uploads:
             self.forget(holder)
             detail = f"A file may have {self._config.upload_bytes_max} bytes."
             return problem("upload_too_big", detail, frame.id)
-        if not self._has_room(len(part)):
+        if not self._has_room(len(part), pieces.network):
             return problem("busy", "Too many files are on their way.", frame.id, retry_after=RETRY_S)
         self._held_bytes += len(part)
         pieces.data += part
@@ -110,14 +117,23 @@ class Uploads:
         pieces.ended, pieces.at = frame.last, self._now()
         return None
 
-    def _has_room(self, more_bytes: int) -> bool:
-        """Whether so much more can be held; files that are not continued for `upload_idle_s` are dropped first."""
-        if self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max:
+    def _has_room(self, more_bytes: int, network: str) -> bool:
+        """Whether so much more of a network's can be held; files that are not continued for `upload_idle_s` are
+        dropped first.
+        """
+        if self._fits(more_bytes, network):
             return True
         idle_since = self._now() - self._config.upload_idle_s
         for holder in [holder for holder, pieces in self._pieces.items() if pieces.at < idle_since]:
             self.forget(holder)
-        return self._held_bytes + more_bytes <= self._config.uploads_held_bytes_max
+        return self._fits(more_bytes, network)
+
+    def _fits(self, more_bytes: int, network: str) -> bool:
+        config = self._config
+        if self._held_bytes + more_bytes > config.uploads_held_bytes_max:
+            return False
+        mine = sum(len(each.data) for each in self._pieces.values() if each.network == network)
+        return mine + more_bytes <= config.uploads_held_per_address_bytes_max
 
     # -- reading
 

@@ -31,6 +31,7 @@ from wardrum.server.store.interface import (
     Erase,
     Full,
     PutSummary,
+    RemoveMatches,
     Request,
     Response,
     StoreClosed,
@@ -174,7 +175,7 @@ class Committer:
         self._db = db
         self._limits = limits
         self._reader = StoreReader(db)
-        # Rows of the log are never deleted, so the highest rowid is the last token ever given.
+        # The newest row of the log is never deleted (see `rows.remove`), so the highest rowid is the last token ever given.
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
         self._states: LruCache[MatchId, StreamState] = LruCache(limits.states_max)
         self._rows = 0
@@ -213,6 +214,9 @@ class Committer:
         for request in requests:
             if isinstance(request, PutSummary):
                 self._states.discard(request.summary.match)  # it is looked up again
+            elif isinstance(request, RemoveMatches):
+                for match, _ in request.matches:
+                    self._states.discard(match)
         return answers
 
     def _insert(self, appends: Sequence[Append]) -> tuple[AppendValidator, list[AppendResult]]:

@@ -8,7 +8,8 @@
 5. `Appended` means durable: after a power cut the commit is still there.
 6. `Full` means that nothing was appended and reading goes on; `Unknown` means that the outcome is unknown.
 7. Answers come in the order of the requests, on the thread that `deliver` hops to.
-8. Nothing deletes a commit: forks refer to those of their parents. Only names, which no log holds, are erased.
+8. Nothing deletes a commit but `RemoveMatches`, which removes whole matches that nothing refers to: forks refer to
+   the commits of their parents. Names, which no log holds, are erased.
 """
 
 from __future__ import annotations
@@ -183,6 +184,18 @@ class Erase(Struct, frozen=True):
     keys: bool = False
 
 
+class RemoveMatches(Struct, frozen=True):
+    """Asks to remove matches with all that is stored of them.
+
+    matches: each with the version of its tail · reference: what stands before the id of a match in the `info` of a
+    summary that refers to it. Kept are those that have moved on since, that a summary refers to, or that hold the
+    newest commit of the store, whose token is not given again.
+    """
+
+    matches: tuple[tuple[MatchId, int], ...]
+    reference: bytes
+
+
 class Appended(Struct, frozen=True):
     """The commit is durable; this is the tail now."""
 
@@ -223,7 +236,7 @@ class ChangeResult(Struct, frozen=True):
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = ChangeResult | Full | Unknown
-Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase
+Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase | RemoveMatches
 Request = Append | Change
 Response = Outcome | Answer
 Done = Callable[[Any], None]

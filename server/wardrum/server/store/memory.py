@@ -33,6 +33,7 @@ from wardrum.server.store.interface import (
     PutName,
     PutSeat,
     PutSummary,
+    RemoveMatches,
     Request,
     StoreClosed,
     Summary,
@@ -93,6 +94,8 @@ class MemoryStore(AwaitableStore):
                 return ChangeResult(self._pass(change))
             case Erase():
                 self._erase(change)
+            case RemoveMatches():
+                self._remove(change)
         return ChangeResult(held=True)
 
     def _offer(self, offer: OfferSeat) -> bool:
@@ -119,6 +122,20 @@ class MemoryStore(AwaitableStore):
             rows = kind.pop(erase.match, {})
             if left := {seat: row for seat, row in rows.items() if erase.seat and seat not in gone}:
                 kind[erase.match] = left
+
+    def _remove(self, change: RemoveMatches) -> None:
+        infos = [each.summary.info for each in self._states.values()]
+        for match, version in change.matches:
+            state = self._states.get(match)
+            if state is None or state.tail.version != version or state.tail.token == self._token:
+                continue
+            reference = change.reference + match.encode()
+            if any(reference in info for info in infos):
+                continue
+            for entry in self._log.pop(match):
+                del self._spent[key_of(entry)]
+            for kept in (self._states, self._seats, self._names):
+                kept.pop(match, None)
 
     def tail(self, match: MatchId) -> Tail | None:
         state = self._states.get(match)

@@ -18,6 +18,7 @@ from wardrum.server.store.interface import (
     PutName,
     PutSeat,
     PutSummary,
+    RemoveMatches,
     Summary,
 )
 
@@ -64,6 +65,8 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
             put_lobby(db, [summary])
         case Erase():
             erase(db, change)
+        case RemoveMatches():
+            remove(db, change)
     return True
 
 
@@ -111,6 +114,24 @@ def erase(db: sqlite3.Connection, change: Erase) -> None:
         db.execute(f"DELETE FROM {table}")  # noqa: S608
         db.execute(f"INSERT INTO {table} SELECT * FROM kept")  # noqa: S608
         db.execute("DROP TABLE kept")
+
+
+REFERRED = "SELECT DISTINCT substr(info, instr(info, ?) + ?, ?) FROM lobby WHERE instr(info, ?)"
+TAIL = "SELECT version, token = (SELECT max(token) FROM log) FROM log WHERE match = ? ORDER BY version DESC LIMIT 1"
+
+
+def remove(db: sqlite3.Connection, change: RemoveMatches) -> None:
+    """Deletes the rows of the matches that may be removed. Reads the summaries once for all of them."""
+    mark = change.reference
+    for length in {len(match) for match, _ in change.matches}:
+        found = db.execute(REFERRED, (mark, len(mark), length, mark))
+        referred = {bytes(row[0]).decode(errors="replace") for row in found}
+        for match, version in change.matches:
+            if len(match) != length or match in referred:
+                continue
+            if db.execute(TAIL, (match,)).fetchone() == (version, 0):
+                for table in ("log", "due", "lobby", "seats", "names"):
+                    db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))  # noqa: S608 -- ours
 
 
 def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[object, ...]]) -> None:

@@ -13,7 +13,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.rate_limits import AddressRateLimiter
+from wardrum.server.protocol.quotas import Quota
 from wardrum.server.spectating.match_view import MatchView
 
 from ..responses import Download, Page, plain
@@ -61,7 +61,9 @@ class SharedFiles:
     def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
         self._registry = registry
         self._store, self._clock, self._signer = context.store, context.clock, context.signer
-        self._limiter = AddressRateLimiter(context.config.handout_rate)
+        self._quota = Quota(
+            "pictures and files", context.config.handout_rate, context.config.handout_all_rate
+        )
         self._pictures = Pictures()
 
     async def answer(self, target: str, address: str, known_etags: str) -> Page | Download | None:
@@ -72,8 +74,9 @@ class SharedFiles:
         asked = shared_file(target)
         if asked is None:
             return None
-        if not self._limiter.passes(address, self._clock.monotonic()):
-            return plain(HTTPStatus.TOO_MANY_REQUESTS, "not so fast", **{"Retry-After": "1"})
+        if excess := self._quota.take(address, self._clock.monotonic()):
+            again = {"Retry-After": str(excess.retry_after)}
+            return plain(HTTPStatus.TOO_MANY_REQUESTS, excess.detail, **again)
         room = await self._registry.opened(asked.match)
         if room is None:
             return plain(HTTPStatus.NOT_FOUND, "there is no such match here")

@@ -1,0 +1,124 @@
+"""The quotas of requests that make the server keep something: matches, bytes of the log, names and roster files.
+
+The table of matches that wait for players is in memory: after a restart everybody begins with none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import islice
+
+from wardrum.events.core.kernel import MatchId
+from wardrum.server.config import Config
+from wardrum.server.matches.disk_space import DiskSpace
+from wardrum.server.matches.periodic_tasks import PeriodicTasks
+from wardrum.server.metrics import Metrics
+from wardrum.server.protocol.quotas import Excess, Quota
+from wardrum.server.protocol.rate_limits import client_network
+from wardrum.server.store.interface import Store
+
+CREATION_BYTES = 8 * 1024  # what a new match takes in the log, the lobby and their indexes
+COMMIT_BYTES = 1024  # what the log keeps of a command beside the command itself
+LOOKS_PER_S = 64  # matches that are looked at in one second: whether they wait still
+OPEN_RETRY_S = 10  # until somebody may have sat down
+
+
+class OpenMatches:
+    """Which networks have opened the matches that wait for players.
+
+    The table is bounded by `open_matches_max`; those that wait no longer are found by looking at a few each second.
+    """
+
+    def __init__(self, config: Config, store: Store, periodic: PeriodicTasks) -> None:
+        self._each_max, self._total_max = config.open_matches_per_address_max, config.open_matches_max
+        self._store = store
+        self._networks: dict[MatchId, str] = {}  # the one that was looked at longest ago comes first
+        self._counts: Counter[str] = Counter()
+        periodic.every_second(lambda: self._look_at(list(islice(self._networks, LOOKS_PER_S))))
+
+    def __len__(self) -> int:
+        return len(self._networks)
+
+    def refusal(self, address: str) -> Excess | None:
+        """Why one more cannot be opened from this address; None: it can."""
+        network = client_network(address)
+        if self._counts[network] >= self._each_max:
+            mine = (match for match, owner in self._networks.items() if owner == network)
+            self._look_at(list(islice(mine, LOOKS_PER_S)))
+        if self._counts[network] >= self._each_max:
+            detail = f"{self._each_max:,} matches from your address wait for players already."
+            return Excess(detail, OPEN_RETRY_S)
+        if len(self._networks) >= self._total_max:
+            detail = f"{self._total_max:,} matches on this server wait for players already."
+            return Excess(detail, OPEN_RETRY_S)
+        return None
+
+    def add(self, match: MatchId, address: str) -> None:
+        """A match was opened from this address."""
+        if match not in self._networks:
+            network = self._networks[match] = client_network(address)
+            self._counts[network] += 1
+
+    def _look_at(self, matches: Iterable[MatchId]) -> None:
+        """Forget those of them that wait no longer; the others are looked at last from now on."""
+        for match in matches:
+            network = self._networks.pop(match)
+            summary = self._store.summary(match)
+            if summary is not None and summary.status == "open":
+                self._networks[match] = network
+                continue
+            self._counts[network] -= 1
+            if not self._counts[network]:
+                del self._counts[network]
+
+
+class RequestQuotas:
+    """One for the whole server. now: seconds, monotonic. A refusal is counted as `over_quota`."""
+
+    def __init__(
+        self,
+        config: Config,
+        metrics: Metrics,
+        now: Callable[[], float],
+        disk: DiskSpace,
+        open_matches: OpenMatches,
+    ) -> None:
+        self._now, self._disk, self._open = now, disk, open_matches
+        self._count = metrics.count
+        self._matches = Quota("new matches", *config.match_rates)
+        self._written = Quota("bytes for the log", *config.written_rates)
+        self._renames = Quota("changes of names", *config.rename_rates)
+        self._files = Quota("files", *config.file_rates)
+
+    def new_match(self, address: str) -> Excess | None:
+        """Why no match can be created from this address now; None: one can, and is counted."""
+        now_s = self._now()
+        return self._counted(
+            self._disk.refusal()
+            or self._open.refusal(address)
+            or self._matches.take(address, now_s)
+            or self._written.take(address, now_s, CREATION_BYTES)
+        )
+
+    def created(self, match: MatchId, address: str) -> None:
+        """This match waits for players now."""
+        self._open.add(match, address)
+
+    def command(self, address: str, command_bytes: int) -> Excess | None:
+        """Why the log takes no command of this size from this address now; None: it does."""
+        amount = command_bytes + COMMIT_BYTES
+        return self._counted(self._written.take_own(address, self._now(), amount))
+
+    def rename(self, address: str) -> Excess | None:
+        """Why no name can be changed from this address now; None: one can."""
+        return self._counted(self._renames.take(address, self._now()))
+
+    def file(self, address: str) -> Excess | None:
+        """Why no roster file can be begun from this address now; None: one can."""
+        return self._counted(self._disk.refusal() or self._files.take(address, self._now()))
+
+    def _counted(self, excess: Excess | None) -> Excess | None:
+        if excess is not None:
+            self._count["over_quota"] += 1
+        return excess
