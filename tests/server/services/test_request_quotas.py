@@ -260,7 +260,7 @@ async def test_a_disk_below_its_reserve_stops_creating_before_it_stops_playing(t
         assert fork["code"] == "storage_full"
         assert (await talker.ask("upload", part=0, last=False, data=""))["code"] == "storage_full"
         assert (await battle.act(talker, "a", "Roll"))["type"] == "ack"
-        assert "ready, but: The disk has 100 MiB free" in await page(server, "/readyz")
+        assert "ready\nThe disk has 100 MiB free" in await page(server, "/readyz")
         metrics = await page(server, "/metrics")
         assert "wardrum_disk_below_reserve 1.0" in metrics
         assert "wardrum_disk_free_bytes 1.048576e+08" in metrics

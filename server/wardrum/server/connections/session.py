@@ -227,7 +227,9 @@ class Session:
                 room.drained(self)
 
     def gone(self) -> None:
-        """The connection has ended."""
+        """The connection has ended; a second call does nothing."""
+        if self._outlet is ENDED:
+            return
         self._over = True
         self._hello_timer.cancel()
         self._work.set()

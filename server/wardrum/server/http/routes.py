@@ -85,8 +85,7 @@ class Routes:
     def _ready(self) -> Page:
         if trouble := self._trouble():
             return Page(f"not ready: {trouble}\n".encode(), status=HTTPStatus.SERVICE_UNAVAILABLE)
-        notes = list(self._notes())
-        return Page("\n".join([f"ready, but: {notes[0]}" if notes else "ready", *notes[1:], ""]).encode())
+        return Page("\n".join(["ready", *self._notes(), ""]).encode())
 
     def _trouble(self) -> str:
         """Why the server is not ready; "" = it is."""
