@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.kernel import MatchId
-from wardrum.events.core.record import canonical
+from wardrum.events.core.record import canonical, envelope
 from wardrum.events.formats import wire
 from wardrum.server.store.interface import Append, Entry, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore
@@ -89,12 +89,11 @@ def fill(directory: Path, battles: Iterable[RecordedBattle], status: str = "fini
     for battle in battles:
         summary = Summary(battle.match, RULESET, status, True, START, b"{}")
         tail = Tail(0, root(battle.match), 0, 0)
-        for version, record in enumerate(battle.records, 1):
-            entry = Entry(
-                battle.match, version, "system", f"{version}", START, record, link(tail.head, leaf(record))
-            )
+        for record in battle.records:
+            it, head = envelope(record), link(tail.head, leaf(record))
+            entry = Entry(it.match, it.version, it.actor, it.command_id, it.at, record, head)
             store.submit(Append(entry, tail, None, summary), lambda outcome: None)
-            tail = Tail(version, entry.head, START, 0)
+            tail = Tail(it.version, head, it.at, 0)
     store.close()
 
 
