@@ -69,7 +69,6 @@ def test_the_cuts_notice_a_server_that_does_not_sync(weak: Session, scratch: Pat
     assert losing_points(weak, scratch, 25) >= 10
 
 
-@pytest.mark.xfail(strict=True, reason="the folder is not synced after a key file has got its name")
 def test_a_power_cut_loses_no_key(session: Session, scratch: Path) -> None:
     """At 60 instants the files of the server's keys are there, unchanged, as soon as anything was promised."""
     assert losing_points(session, scratch, 60, keys=True) == 0

@@ -124,8 +124,8 @@ def forget() -> None:
 
 
 def note_turns() -> None:
-    def init(original: Any, turn: Any) -> None:
-        original(turn)
+    def init(original: Any, turn: Any, *given: Any) -> None:
+        original(turn, *given)
         turns.append(turn)
 
     wrap(FlushQueue, "__init__", init)
