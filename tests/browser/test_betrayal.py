@@ -138,7 +138,8 @@ class Witness:
                 agrees(page.evaluate(SHOWN))
             if kind in self.CLOSER:
                 fits(acting)
-                assert complaints(acting) == [], kind
+                found = complaints(acting)
+                assert not found, f"{kind}: {found}"
                 shoot(acting, f"betrayal-{kind}")
         return shown
 
