@@ -100,17 +100,18 @@ async def battles(
     Raises OSError: the server cannot be reached; ProblemError, UnusableRoster: a roster cannot be used.
     """
     rosters = await _rosters(url, plan)
-    began, outcomes, room = time.monotonic(), [], asyncio.Semaphore(plan.concurrency)
+    began, outcomes = time.monotonic(), list[BattleResult]()
+    seeds = (rng.getrandbits(64) for _ in range(plan.matches))
 
-    async def one(seed: int) -> None:
-        async with room:
+    async def one_after_another() -> None:
+        for seed in seeds:  # shared: whoever is free takes the next
             outcome = await battle(url, plan, Random(seed), rosters)
-        outcomes.append(outcome)
-        on_progress(outcome)
+            outcomes.append(outcome)
+            on_progress(outcome)
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(plan.matches):
-            group.create_task(one(rng.getrandbits(64)))
+        for _ in range(min(plan.concurrency, plan.matches)):
+            group.create_task(one_after_another())
     return BattlesSummary(tuple(outcomes), time.monotonic() - began)
 
 

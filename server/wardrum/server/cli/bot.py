@@ -67,13 +67,13 @@ def run(args: argparse.Namespace) -> int:
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
     players = dealt(args.ruleset, setup, args.bot)
     plan = BattlesPlan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
-    ended: list[BattleResult] = []
+    ended = commits = 0
     with Progress() as show, reaching(args.url):
 
         def progress(outcome: BattleResult) -> None:
-            ended.append(outcome)
-            commits = sum(each.commits for each in ended)
-            show(f"{len(ended)} of {plural(args.matches, 'battle')}, {commits} commits")
+            nonlocal ended, commits
+            ended, commits = ended + 1, commits + outcome.commits
+            show(f"{ended} of {plural(args.matches, 'battle')}, {commits} commits")
 
         try:
             summary = asyncio.run(battles(args.url, plan, Random(args.seed), progress))
