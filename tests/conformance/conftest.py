@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from wardrum.server.store import Store
+from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import Deliver
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
+from wardrum.server.store.traces import SliceLimits
 
 
 class Memory:
@@ -23,13 +25,19 @@ class Memory:
         return MemoryStore(deliver)
 
 
+LIMITS = CommitLimits(traces=SliceLimits(rows=2, share=0.1))
+"""Traces are overwritten in slices so small that requests of a test come between them."""
+
+
 class Sqlite:
     """A directory that may be opened again."""
 
     durable = True
 
     def open(self, directory: Path, deliver: Deliver) -> Store:
-        return SqliteStore(directory, deliver, on_fatal=print)  # a failing store fails its test, not the run
+        return SqliteStore(
+            directory, deliver, on_fatal=print, limits=LIMITS
+        )  # a failing store fails its test, not the run
 
 
 @pytest.fixture(params=[Memory(), Sqlite()], ids=["memory", "sqlite"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import hypothesis.strategies as st
@@ -27,7 +28,9 @@ from wardrum.server.store import (
     Due,
     Duplicate,
     Entry,
+    Erase,
     Filter,
+    PutName,
     PutSeat,
     Request,
     Store,
@@ -44,6 +47,9 @@ dues = st.none() | st.builds(Due, st.sampled_from(["turn", "reveal"]), st.intege
 statuses = st.sampled_from(["open", "live", "finished"])
 seats = st.builds(PutSeat, matches, st.sampled_from("ab"), st.sampled_from([b"x" * 32, b"y" * 32]))
 
+names = st.builds(PutName, matches, st.sampled_from("ab"), st.sampled_from(["Grom", "Ida", ""]))
+erasures = st.builds(Erase, matches, st.sampled_from(["", "a", "b"]), st.booleans())
+
 
 class Model:
     """What a store promises, in the plainest words."""
@@ -53,6 +59,7 @@ class Model:
         self.dues: dict[str, Due | None] = {}
         self.rows: dict[str, Summary] = {}
         self.seats: dict[tuple[str, str], bytes] = {}
+        self.names: dict[tuple[str, str], str] = {}
 
     def tail(self, match: str) -> Tail | None:
         log = self.logs.get(match)
@@ -64,6 +71,12 @@ class Model:
             return ChangeResult(
                 self.seats.setdefault((request.match, request.seat), request.token_hash) == request.token_hash
             )
+        if isinstance(request, PutName):
+            self.names[request.match, request.seat] = request.name
+            return ChangeResult(held=True)
+        if isinstance(request, Erase):
+            self.erase(request)
+            return ChangeResult(held=True)
         assert isinstance(request, Append)
         entry = request.entry
         log = self.logs.get(entry.match, [])
@@ -81,6 +94,13 @@ class Model:
         self.dues[entry.match] = request.due
         self.rows[entry.match] = request.summary
         return Appended(tail_of(request))
+
+    def erase(self, request: Erase) -> None:
+        kinds: list[dict[tuple[str, str], Any]] = [self.names, self.seats] if request.keys else [self.names]
+        for kept in kinds:
+            for place in list(kept):
+                if place[0] == request.match and request.seat in ("", place[1]):
+                    del kept[place]
 
 
 def without_token(answer: Any) -> Any:
@@ -146,6 +166,10 @@ class Histories(RuleBasedStateMachine):
     def sit_down(self, seat: PutSeat) -> None:
         self.ask([seat])
 
+    @rule(burst=st.lists(names | erasures | seats, min_size=1, max_size=4))
+    def come_and_go(self, burst: list[Request]) -> None:
+        self.ask(burst)
+
     @precondition(lambda self: self.engine.durable)
     @rule()
     def reopen(self) -> None:
@@ -155,10 +179,13 @@ class Histories(RuleBasedStateMachine):
     @precondition(lambda self: self.engine.durable)
     @rule()
     def crash(self) -> None:
-        """The files as they lie, without a goodbye."""
+        """The files as they lie, without a goodbye; copied on the writer's thread, as it may be overwriting traces."""
         before = self.scratch / str(self.life)
         self.life += 1
-        shutil.copytree(before, self.scratch / str(self.life))
+        after, copied = self.scratch / str(self.life), SimpleQueue[Path]()
+        nowhere = append("nowhere", Tail(1, bytes(32), 0, 0))
+        self.store.submit(nowhere, lambda _: copied.put(shutil.copytree(before, after)))
+        copied.get(timeout=30)
         self.store.close()
         self.store = self.opened()
 
@@ -178,9 +205,10 @@ class Histories(RuleBasedStateMachine):
         assert self.store.next_due() == min((due.at for _, due in dues), default=None)
 
     @invariant()
-    def seats_agree(self) -> None:
+    def seats_and_names_agree(self) -> None:
         for match in "mno":
             assert self.store.seats(match) == {s: t for (m, s), t in self.model.seats.items() if m == match}
+            assert self.store.names(match) == {s: n for (m, s), n in self.model.names.items() if m == match}
 
     def teardown(self) -> None:
         self.store.close()

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.support.traces import traces_gone
 from wardrum.server.store import PutName, Store
 
 MINE, YOURS, THEIRS, CODE = b"m" * 32, b"y" * 32, b"t" * 32, b"c" * 32
@@ -58,7 +59,7 @@ async def test_wiping_takes_the_names_asked_for_and_no_others(
     for match in "mn":
         await store.put_name(match, "a", "Grom")
         await store.put_name(match, "b", "Ida")
-    assert await store.erase("m", seat)
+    await store.erase("m", seat)
     assert store.names("m") == left
     assert store.names("n") == {"a": "Grom", "b": "Ida"}
     assert store.seats("m") == {"a": MINE}
@@ -117,11 +118,24 @@ async def test_erasing_may_take_the_keys_too(store: Store, seat: str) -> None:
     for each in "ab":
         await store.put_seat("m", each, MINE)
         await store.offer_seat("m", each, MINE, CODE)
-    assert await store.erase("m", seat, keys=True)
+    await store.erase("m", seat, keys=True)
     left = {"b": MINE} if seat else {}
     assert store.seats("m") == left
     assert store.offered("m") == dict.fromkeys(left, CODE)
     assert store.host("m") == (THEIRS if seat else None)
+
+
+async def test_the_traces_of_what_was_erased_go(store: Store) -> None:
+    """After a name was replaced and another erased no file holds traces for long, and what was not erased stands."""
+    assert store.traces_pending() == ""
+    for seat in "ab":
+        await store.put_seat("m", seat, MINE)
+        await store.put_name("m", seat, "Grom")
+    await store.put_name("m", "a", "Ida")
+    await store.erase("m", "b", keys=True)
+    await traces_gone(store)
+    assert (store.names("m"), store.seats("m")) == ({"a": "Ida"}, {"a": MINE})
+    assert (store.named("Ida"), store.named("Grom")) == ([("m", "a")], [])
 
 
 def test_a_name_that_is_no_text_fails_at_the_asker() -> None:

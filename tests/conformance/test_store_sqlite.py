@@ -1,4 +1,4 @@
-"""What only the SQLite engine promises: it survives, starts quickly, groups commits and forgets names for good."""
+"""What only the SQLite engine promises: it survives, starts quickly, and groups commits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from random import Random
 from threading import Event
 from time import perf_counter
 from typing import Any
@@ -16,11 +15,9 @@ import pytest
 from tests.conformance.appends import START, append, ask, chain, summary
 from wardrum.server.store import (
     Appended,
-    ChangeResult,
     Conflict,
     Due,
     Duplicate,
-    Erase,
     Filter,
     PutName,
     PutSeat,
@@ -212,55 +209,6 @@ def test_long_records_do_not_lengthen_the_wal(tmp_path: Path, monkeypatch: pytes
     assert longest(tmp_path / "weighed") < bound
     monkeypatch.setattr(group_commit, "rows_of", lambda request: 1)
     assert longest(tmp_path / "unweighed") > bound
-
-
-def holding(directory: Path, text: bytes) -> list[str]:
-    """The store's files that hold a text."""
-    return [path.name for path in directory.iterdir() if text in path.read_bytes()]
-
-
-def named(store: SqliteStore, random: Random) -> list[str]:
-    """Matches whose names came, grew and shrank in any order, so that the tree that holds them was often split."""
-    matches = [f"{random.randrange(10**8):08d}" for _ in range(600)]
-    for start in range(0, len(matches), 5):
-        ask(store, *(canary(match, random.randrange(400)) for match in matches[start : start + 5]))
-        if start % 100 == 0:
-            ask(store, Erase("nobody"))  # empties the WAL
-    ask(store, *(canary(match, random.randrange(300)) for match in matches[::3]))
-    return matches
-
-
-def canary(match: str, padding: int) -> PutName:
-    return PutName(match, "a", f"CANARY-{match}" + "x" * padding)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_wiped_names_are_in_no_file(tmp_path: Path, seed: int) -> None:
-    """After a wipe neither main file nor WAL holds the names, old versions and copies included; the others stand."""
-    store = opened(tmp_path)
-    random = Random(seed)
-    matches = named(store, random)
-    gone = set(random.sample(matches, 200))
-    assert all(holding(tmp_path, b"CANARY-" + match.encode()) for match in gone)
-    assert set(ask(store, *map(Erase, gone))) == {ChangeResult(held=True)}
-    assert [match for match in gone if holding(tmp_path, b"CANARY-" + match.encode())] == []
-    assert all(store.names(match) for match in set(matches) - gone)
-    store.close()
-
-
-def test_a_wipe_held_up_by_a_reader_says_so(tmp_path: Path) -> None:
-    """While a foreign reader keeps old pages alive a wipe answers that it is not done; asked again, it is."""
-    store = opened(tmp_path)
-    store._writer._engine._db.execute("PRAGMA busy_timeout = 0")
-    ask(store, PutName("m", "a", "CANARY"))
-    reader = sqlite3.connect(tmp_path / "log.db", isolation_level=None)
-    reader.execute("BEGIN")
-    reader.execute("SELECT * FROM names").fetchall()
-    assert ask(store, Erase("m")) == [ChangeResult(held=False)]
-    reader.close()
-    assert ask(store, Erase("m")) == [ChangeResult(held=True)]
-    assert holding(tmp_path, b"CANARY") == []
-    store.close()
 
 
 def test_reading_cannot_write(tmp_path: Path) -> None:

@@ -87,28 +87,34 @@ def test_a_server_whose_first_write_fails_does_not_start(recorder: Path, tmp_pat
 class FailingEngine:
     """Settles one group, then fails once, then would settle again."""
 
-    def __init__(self, *, at_checkpoint: bool = False) -> None:
+    def __init__(self, fails_at: str) -> None:
         self.groups = 0
-        self.at_checkpoint = at_checkpoint
+        self.fails_at = fails_at
 
     def settle(self, requests: Sequence[Request]) -> list[Any]:
         self.groups += 1
-        if self.groups == 2 and not self.at_checkpoint:
-            raise sqlite3.OperationalError("disk I/O error")
+        self.fail("commit")
         return [ChangeResult(held=True) for _ in requests]
 
     def checkpoint(self) -> None:
-        if self.groups == 2 and self.at_checkpoint:
+        self.fail("checkpoint")
+
+    def slice_wait_s(self) -> float | None:
+        return -60
+
+    def work_slice(self) -> None:
+        self.fail("slice")
+
+    def fail(self, step: str) -> None:
+        if self.groups == 2 and self.fails_at == step:
             raise sqlite3.OperationalError("disk I/O error")
 
 
-@pytest.mark.parametrize(
-    ("at_checkpoint", "acknowledged"), [(False, 1), (True, 2)], ids=["commit", "checkpoint"]
-)
-def test_after_a_failure_everything_is_unknown(at_checkpoint: bool, acknowledged: int) -> None:
+@pytest.mark.parametrize(("fails_at", "acknowledged"), [("commit", 1), ("checkpoint", 2), ("slice", 2)])
+def test_after_a_failure_everything_is_unknown(fails_at: str, acknowledged: int) -> None:
     """Even if the process lived on, no request after a failure is acknowledged, and the failure is told once."""
     fatal: list[str] = []
-    engine = FailingEngine(at_checkpoint=at_checkpoint)
+    engine = FailingEngine(fails_at)
     writer = Writer(engine, lambda call: call(), fatal.append, group_max=1)
     answers: list[Any] = []
     for commit in chain("m", 5):

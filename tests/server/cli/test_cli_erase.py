@@ -1,11 +1,15 @@
 """`wardrum erase`: what people left is erased, and nothing else is."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
 from tests.support.cli import runner
 from tests.support.table_talk import Battle, serving, talking
+from tests.support.traces import traces_gone
+from wardrum.server.cli import erase
 from wardrum.server.services.seat_tokens import token_hash
 
 NAME = "Ann of the Moor"
@@ -119,6 +123,33 @@ async def test_a_name_changed_before_is_overwritten(run, data):
         )  # as a crash in the middle of a change leaves it
     told(run, "erase", "--name", NAME, "--data", data)
     assert holding(data, NAME.encode()) == []
+
+
+async def test_traces_that_a_reader_keeps_are_told(run, battle, data, monkeypatch):
+    """While another program reads, exit code 3 says that traces are pending; given again, the command ends the rest."""
+    monkeypatch.setattr(erase, "READER_WAIT_S", 0.2)
+    with closing(sqlite3.connect(data / "log.db", isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert (NAME,) in reader.execute("SELECT name FROM names").fetchall()
+        said = told(run, "erase", "--name", NAME, "--data", data)
+        assert (said.code, said.lines) == (3, [f"match {battle.match}, seat a: name erased"])
+        assert "erased, traces pending: another program reads the database" in said.err
+        assert holding(data, NAME.encode())
+    assert told(run, "erase", "--name", NAME, "--data", data).code == 1
+    assert holding(data, NAME.encode()) == []
+    assert await names(data, battle) == {"b": "Bert"}
+
+
+async def test_the_next_server_overwrites_what_is_pending(run, battle, data, monkeypatch):
+    """Traces that were pending when a command or a server ended are overwritten by the server that follows."""
+    monkeypatch.setattr(erase, "READER_WAIT_S", 0.0)
+    with closing(sqlite3.connect(data / "log.db", isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT name FROM names").fetchall()
+        assert told(run, "erase", "--name", NAME, "--data", data).code == 3
+    async with serving(data=str(data)) as server:
+        await traces_gone(server.context.store)
+        assert holding(data, NAME.encode()) == []
 
 
 async def test_a_directory_in_use_is_left_alone(run, battle, data):

@@ -1,6 +1,13 @@
 """Names at seats: given, changed and erased by whoever sits there."""
 
+import re
+import sqlite3
+from contextlib import closing
+
+from tests.server.http.test_pages import get
 from tests.support.table_talk import Battle, serving, talking
+from tests.support.traces import traces_gone, traces_told
+from wardrum.server.store.traces import HELD_BY_READER, SliceLimits
 
 CANARY = "Kanarienvogel"
 
@@ -28,22 +35,60 @@ async def test_a_name_is_for_its_own_seat(server, talker, battle):
 
 
 async def test_an_erased_name_leaves_no_byte(tmp_path):
-    """While the server runs: a name that was changed or erased stands in no file of the directory any more."""
+    """While the server runs: a name that was changed or erased soon stands in no file of the directory any more."""
 
     def kept():
         return [path.name for path in tmp_path.iterdir() if CANARY.encode() in path.read_bytes()]
 
     battle = Battle()
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        hurry(server)
         await battle.begin(talker)
         for other in ("Ida", ""):
             await talker.ask("name", match=battle.match, seat="a", name=CANARY)
             assert kept()  # where one looks it can be found
             head = (await talker.ask("state", match=battle.match))["head"]
             await talker.ask("name", match=battle.match, seat="a", name=other)
+            await traces_gone(server.context.store)
             assert kept() == []
             assert (await talker.ask("state", match=battle.match))["head"] == head
         assert server.context.store.names(battle.match) == {}
+
+
+def hurry(server):
+    """Traces are overwritten without the pauses that are for others."""
+    server.context.store._traces._limits = SliceLimits(share=1.0)
+
+
+async def test_a_name_changes_while_another_program_reads(tmp_path):
+    """Changes and erasures are answered as ever; that traces are pending is told until the program is done."""
+    battle = Battle()
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        hurry(server)
+        await battle.begin(talker)
+        await talker.ask("name", match=battle.match, seat="a", name=CANARY)
+        with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            assert (CANARY,) in reader.execute("SELECT name FROM names").fetchall()
+            for name, names in (("Ida", {"a": "Ida"}), ("", {})):
+                answer = await talker.ask("name", match=battle.match, seat="a", name=name)
+                assert (answer["type"], answer["names"]) == ("names", names)
+            await traces_told(server.context.store, HELD_BY_READER)
+            line, pending_s = await told(server)
+            assert line == "erased, traces pending: another program reads the database"
+            assert pending_s > 0
+            assert any(CANARY.encode() in path.read_bytes() for path in tmp_path.iterdir())
+        await traces_gone(server.context.store)
+        assert await told(server) == ("ready", 0)
+        assert not any(CANARY.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+
+async def told(server):
+    """The last line of `/readyz`, which answers 200, and for how long traces have been pending."""
+    (status, _, page), (_, _, metrics) = await get(server, "/readyz"), await get(server, "/metrics")
+    assert status == 200
+    [seconds] = re.findall(r"^wardrum_erasure_pending_seconds (.+)$", metrics.decode(), re.MULTILINE)
+    return page.decode().splitlines()[-1], float(seconds)
 
 
 async def test_names_cannot_be_hammered(talker, battle):

@@ -38,7 +38,7 @@ from wardrum.server.backup.folders import key_files, locked, make_folder, need_a
 from wardrum.server.release import RELEASE
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import READ_MAX, StoreError
-from wardrum.server.store.schema import VERSION, open_reader, sync_directory
+from wardrum.server.store.schema import TRANSIENT, VERSION, open_reader, sync_directory
 
 COMMITS = (
     "SELECT token, match, version, actor, command_id, at, record, head FROM log"
@@ -158,7 +158,8 @@ class BackupRun:
         try:
             [(self._last,)] = self._db.execute("SELECT coalesce(max(token), 0) FROM log").fetchall()
             query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name != 'log' AND name NOT LIKE 'sqlite_%'"
-            for (name,) in self._db.execute(query).fetchall():
+            names = [row[0] for row in self._db.execute(query).fetchall()]
+            for name in [each for each in names if each not in TRANSIENT]:
                 cursor = self._db.execute(f'SELECT * FROM "{name}"')  # noqa: S608 -- a table of ours
                 yield TableHeader(name, tuple(column[0] for column in cursor.description))
                 while page := cursor.fetchmany(READ_MAX):

@@ -1,5 +1,7 @@
 """Erase a person: names, and the keys to seats of battles that are over. No file of the data directory holds them then.
 
+While another program reads the database, old pages stay in its files: that is said, and exit code 3 tells it. The command
+given again, or the next server, overwrites them.
 Neither is part of a log: every record and every head stays as it is, and the matches verify as before. A battle that
 goes on keeps its keys, so that it can be played to its end. The directory must not be in use.
 """
@@ -9,19 +11,27 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.store.interface import Store, StoreError
+from wardrum.server.cli.errors import FOUND, PENDING, Failure
+from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import TRACES_UNDER_WAY, Store, StoreError
 from wardrum.server.store.sqlite import SqliteStore
+from wardrum.server.store.traces import SliceLimits
 
 MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = MatchId("")
-"""No match: nothing is deleted there, but what was deleted or changed before is overwritten."""
+"""No match: nothing is deleted there, but the traces of what was deleted or changed before are overwritten."""
+
+READER_WAIT_S = 5.0
+"""How long to wait for another program to end its reading."""
+
+LIMITS = CommitLimits(traces=SliceLimits(share=1.0))  # nobody plays meanwhile
 
 
 class Trace(Struct, frozen=True):
@@ -55,30 +65,41 @@ def run(args: argparse.Namespace) -> int:
     if not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:
-        gone = asyncio.run(erased(args.data, args.match, args.seat, args.name))
+        gone, pending = asyncio.run(erased(args.data, args.match, args.seat, args.name))
     except (StoreError, OSError) as error:
         raise Failure(f"cannot erase anything in {args.data}: {error}") from None
-    if not gone:
-        raise Failure("there is nothing to erase: no such name, or match, or it is gone already", FOUND)
     for trace in gone:
         print(trace.sentence)
+    if pending:
+        raise Failure(f"erased, traces pending: {pending}; see to that and give the command again", PENDING)
+    if not gone:
+        raise Failure("there is nothing to erase: no such name, or match, or it is gone already", FOUND)
     return 0
 
 
-async def erased(directory: Path, match: MatchId, seat: str, name: str) -> list[Trace]:
-    """What is gone now. Raises StoreError: somebody else reads the files, so not all of it is."""
-    store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe)
+async def erased(directory: Path, match: MatchId, seat: str, name: str) -> tuple[list[Trace], str]:
+    """What is gone now, and why the files still hold traces of it; "" = they hold none. Raises StoreError."""
+    store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe, limits=LIMITS)
     try:
         found = list(named(store, name) if name else traces(store, match, seat))
         for trace in found:
             await store.erase(trace.match, trace.seat, keys=trace.is_key)
         if not seat and found and match and is_over(store, match):
             await store.erase(match, keys=True)  # whoever opened it holds no seat by that
-        if not await store.erase(NOWHERE, keys=True):
-            raise StoreError("another program reads it; stop that and ask again")
-        return found
+        await store.erase(NOWHERE, keys=True)
+        return found, await traces_pending(store)
     finally:
         store.close()
+
+
+async def traces_pending(store: Store) -> str:
+    """Why traces are still pending when nothing more can be done about it now; "" = they are gone."""
+    held_since_s = time.monotonic()
+    while (pending := store.traces_pending()) and time.monotonic() - held_since_s < READER_WAIT_S:
+        if pending == TRACES_UNDER_WAY:
+            held_since_s = time.monotonic()
+        await asyncio.sleep(0.01)
+    return pending
 
 
 def named(store: Store, name: str) -> Iterator[Trace]:

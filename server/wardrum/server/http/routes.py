@@ -47,10 +47,11 @@ class Routes:
         static_files: StaticFiles,
     ) -> None:
         self._registry, self._health, self._disk = registry, health, disk
-        self._signer = context.signer
+        self._signer, self._store = context.signer, context.store
         self._shared_files, self._static_files = shared_files, static_files
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
+        metrics.gauges["erasure_pending_seconds"] = self._store.traces_pending_s
         self._pages: dict[str, Callable[[], Page]] = {
             "/": lambda: Page(WELCOME.encode(), "text/html; charset=utf-8"),
             "/livez": lambda: Page(b"alive\n"),
@@ -99,6 +100,8 @@ class Routes:
             yield f"{aside:,} of the matches opened so far can be read but not played on"
         if self._disk.shortage:  # matches go on: the server stays in service
             yield self._disk.shortage
+        if pending := self._store.traces_pending():
+            yield f"erased, traces pending: {pending}"
 
     def _key(self) -> Page:
         if self._signer is None:

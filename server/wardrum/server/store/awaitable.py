@@ -73,8 +73,8 @@ class AwaitableStore(ABC):
     async def put_name(self, match: MatchId, seat: str, name: str) -> None:
         await self._change(PutName(match, seat, name))
 
-    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> bool:
-        return await self._change(Erase(match, seat, keys))
+    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> None:
+        await self._change(Erase(match, seat, keys))
 
     async def _change(self, change: Change) -> bool:
         """What `ChangeResult` says. Raises StoreError: the change was not made, or the outcome is unknown."""

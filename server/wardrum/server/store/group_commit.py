@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import NoReturn, Protocol
 
 from msgspec import Struct
@@ -30,6 +30,7 @@ from wardrum.server.store.interface import (
     Entry,
     Erase,
     Full,
+    PutName,
     PutSummary,
     RemoveMatches,
     Request,
@@ -37,7 +38,8 @@ from wardrum.server.store.interface import (
     StoreClosed,
     Unknown,
 )
-from wardrum.server.store.reader import StoreReader
+from wardrum.server.store.reader import StoreReader, is_damage
+from wardrum.server.store.traces import SliceLimits, TraceEraser
 
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h: a supervisor restarts, and the log says what was committed."""
@@ -50,7 +52,17 @@ class GroupEngine(Protocol):
         """One answer per request; an exception means that the outcomes are unknown."""
 
     def checkpoint(self) -> None:
-        """Work that no answer waits for."""
+        """Work that no answer waits for, after every group."""
+
+    def slice_wait_s(self) -> float | None:
+        """How long until `work_slice` may be called, negative when it may already; None: not before another request."""
+
+    def work_slice(self) -> None:
+        """A little work that no answer waits for, while no request waits."""
+
+
+PATIENCE_S = 1.0
+"""How long a slice of work is put off while requests wait without a break."""
 
 
 class Writer:
@@ -94,17 +106,34 @@ class Writer:
             if group := self._gather():
                 answers = self._settle([request for request, _ in group])
                 self._answer(zip((done for _, done in group), answers, strict=True))
-                self._checkpoint()
+                self._work(self._engine.checkpoint)
+            if self._is_idle():
+                self._work(self._engine.work_slice)
 
     def _gather(self) -> list[tuple[Request, Done]]:
-        """Waits for a request and takes all that are there with it; empty only when the writer is closed."""
+        """Waits for a request and takes all that are there with it; empty when the writer is closed, or it is time for
+        other work before a request comes.
+        """
         group: list[tuple[Request, Done]] = []
-        while waiting := self._waiting.get():
-            group.append(waiting)
-            if len(group) == self._group_max or self._waiting.empty():
-                return group
+        wait_s = self._wait_s()
+        try:
+            while waiting := self._waiting.get(timeout=None if wait_s is None else max(wait_s, 0)):
+                group.append(waiting)
+                if len(group) == self._group_max or self._waiting.empty():
+                    return group
+        except Empty:
+            return group
         self._stopped = True
         return group
+
+    def _wait_s(self) -> float | None:
+        """How long until it is time for a slice of other work; None: there is none."""
+        return None if self._failure else self._engine.slice_wait_s()
+
+    def _is_idle(self) -> bool:
+        """Whether it is time for a slice, and nobody waits or too many for too long."""
+        wait_s = self._wait_s()
+        return wait_s is not None and wait_s <= (0 if self._waiting.empty() else -PATIENCE_S)
 
     def _settle(self, requests: Sequence[Request]) -> list[Response]:
         if not self._failure:
@@ -117,10 +146,10 @@ class Writer:
                     return answers
         return [Unknown(self._failure)] * len(requests)
 
-    def _checkpoint(self) -> None:
+    def _work(self, work: Callable[[], None]) -> None:
         if not self._failure:
             try:
-                self._engine.checkpoint()
+                work()
             except BaseException as error:  # noqa: BLE001 - a failed fsync may have dropped committed pages
                 self._fail(error)
 
@@ -165,6 +194,7 @@ class CommitLimits(Struct, frozen=True):
     """Rows between checkpoints; a row dirties at most eight pages, and a long record counts as several rows.
     So the WAL stays below about 80 MB as long as no reader keeps a snapshot over a checkpoint.
     """
+    traces: SliceLimits = SliceLimits()
 
 
 class Committer:
@@ -179,6 +209,7 @@ class Committer:
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
         self._states: LruCache[MatchId, StreamState] = LruCache(limits.states_max)
         self._rows = 0
+        self.traces = TraceEraser(db, lambda: self._checkpoint("TRUNCATE"), limits.traces)
 
     def settle(self, requests: Sequence[Request]) -> list[Response]:
         """The answer to each request, durable. Raises sqlite3.Error: the outcome is unknown."""
@@ -189,14 +220,29 @@ class Committer:
                 raise
             return self._refuse(requests, error)
         self._rows += sum(map(rows_of, requests))
-        if any(isinstance(request, Erase) for request in requests):
-            return self._erased(requests, answers)
+        if any(isinstance(request, Erase | PutName | RemoveMatches) for request in requests):
+            self.traces.look()
         return answers
 
     def checkpoint(self) -> None:
         """Moves the WAL into the main file when it has grown enough. For when no request waits for an answer."""
         if self._rows >= self._limits.checkpoint_rows:
             self._checkpoint("PASSIVE")
+
+    def slice_wait_s(self) -> float | None:
+        """See `TraceEraser`."""
+        return self.traces.wait_s()
+
+    def work_slice(self) -> None:
+        """Overwrites some traces of what was erased. A disk without room or a damaged page leaves them for later."""
+        try:
+            self.traces.step()
+        except sqlite3.DatabaseError as error:
+            if not refused(error) and not is_damage(error):
+                raise
+            self.traces.put_off(str(error))
+        self._rows += SLICE_ROWS
+        self.checkpoint()
 
     def _transact(self, requests: Sequence[Request]) -> list[Response]:
         self._db.execute("BEGIN IMMEDIATE")
@@ -247,12 +293,6 @@ class Committer:
         validator, full = self._validator(check_ids=True), Full(str(error))
         return [(isinstance(each, Append) and validator.refusal(each)) or full for each in requests]
 
-    def _erased(self, requests: Sequence[Request], answers: Sequence[Response]) -> list[Response]:
-        """Empties the WAL, which still holds the pages from before; an erasure is done only when that is."""
-        clean = ChangeResult(self._checkpoint("TRUNCATE"))
-        pairs = zip(requests, answers, strict=True)
-        return [clean if isinstance(request, Erase) else answer for request, answer in pairs]
-
     def _checkpoint(self, mode: str) -> bool:
         """Whether everything was moved; a disk without room leaves it for next time."""
         self._rows = 0
@@ -290,6 +330,10 @@ ROW_BYTES = 32 * 1024
 """The eight pages that a row dirties at most, besides those that hold a long record."""
 
 
+SLICE_ROWS = 10
+"""What a slice of overwriting traces counts as until the next checkpoint: it dirties some 80 pages."""
+
+
 def rows_of(request: Request) -> int:
     """How many rows a request counts as until the next checkpoint, by the pages that it dirties."""
     return 1 + len(request.entry.record) // ROW_BYTES if isinstance(request, Append) else 1
@@ -297,4 +341,5 @@ def rows_of(request: Request) -> int:
 
 def refused(error: sqlite3.Error) -> bool:
     """Whether the engine refused cleanly, by its primary error code."""
-    return error.sqlite_errorcode & 0xFF in REFUSALS
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in REFUSALS

@@ -10,6 +10,8 @@
 7. Answers come in the order of the requests, on the thread that `deliver` hops to.
 8. Nothing deletes a commit but `RemoveMatches`, which removes whole matches that nothing refers to: forks refer to
    the commits of their parents. Names, which no log holds, are erased.
+9. What was erased, and a name that another one has replaced, is not readable any more when that is answered. Its traces
+   in the files are overwritten afterwards, without a request having to wait: `traces_pending` tells until then.
 """
 
 from __future__ import annotations
@@ -26,6 +28,9 @@ HEAD_BYTES = 32
 
 READ_MAX = 1_000
 """Entries or summaries in one answer unless fewer are asked for: about 1 MB of typical records."""
+
+TRACES_UNDER_WAY = "old pages are being overwritten"
+"""What `traces_pending` says as long as nothing is in the way."""
 
 PageKey = tuple[int, MatchId]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
@@ -139,7 +144,7 @@ class PutSeat(Struct, frozen=True):
 
 
 class PutName(Struct, frozen=True):
-    """Asks to show this name for a seat from now on. Names are erasable and never part of the log."""
+    """Asks to show this name for a seat from now on; the name before is erased. Names are never part of the log."""
 
     match: MatchId
     seat: str
@@ -174,9 +179,10 @@ class PassSeat(Struct, frozen=True):
 
 
 class Erase(Struct, frozen=True):
-    """Asks to erase what people left at a match, or at one seat, so that no file of the store holds it any longer.
+    """Asks to erase what people left at a match, or at one seat, and to overwrite all traces of it afterwards.
 
-    That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again.
+    That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again. Traces of what
+    was deleted earlier, in the table of names or in both, are overwritten too, even if nothing is left to delete.
     """
 
     match: MatchId
@@ -269,8 +275,17 @@ class Store(Protocol):
     async def pass_seat(self, match: MatchId, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
         """True when this token holds the seat now, False when the code is not good for it."""
 
-    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> bool:
-        """True when no file holds it any longer; False when a reader kept old pages alive: ask again."""
+    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> None:
+        """Nobody can read it any more when this returns; see `traces_pending`."""
+
+    def traces_pending(self) -> str:
+        """Why the files still hold traces of what was erased, as part of a sentence; "" = they hold none.
+
+        A restart does not forget it. `TRACES_UNDER_WAY` becomes "" by itself; everything else is in the way of that.
+        """
+
+    def traces_pending_s(self) -> float:
+        """For how long the files have held traces of an erasure, at most since they were opened; 0 = they hold none."""
 
     def tail(self, match: MatchId) -> Tail | None:
         """The end of the match's log; None before its first commit."""

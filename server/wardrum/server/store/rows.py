@@ -23,6 +23,7 @@ from wardrum.server.store.interface import (
 )
 
 from .awaitable import code_place
+from .traces import mark
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4
@@ -59,8 +60,8 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
             return offer_seat(db, change)
         case PassSeat():
             return pass_seat(db, change)
-        case PutName(match, seat, name):
-            db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (match, seat, name))
+        case PutName():
+            put_name(db, change)
         case PutSummary(summary):
             put_lobby(db, [summary])
         case Erase():
@@ -103,17 +104,21 @@ def kept_at(db: sqlite3.Connection, match: MatchId, seat: str) -> bytes | None:
     return row[0] if row else None
 
 
+def put_name(db: sqlite3.Connection, change: PutName) -> None:
+    """Shows the name; marks that the one before has left traces."""
+    place = (change.match, change.seat)
+    before = db.execute("SELECT name FROM names WHERE match = ? AND seat = ?", place).fetchall()
+    db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (*place, change.name))
+    if before and before[0][0] not in ("", change.name):
+        mark(db, "names")
+
+
 def erase(db: sqlite3.Connection, change: Erase) -> None:
-    """Deletes rows and moves the rest of their tables to fresh pages: trees that once split may hold copies in their
-    gaps, which secure_delete zeroes only when it frees the whole page.
-    """
+    """Deletes rows, and marks their tables as holding traces."""
     gone = (change.match, change.seat, change.seat, code_place(change.seat))
     for table in ("names", "seats") if change.keys else ("names",):
         db.execute(f"DELETE FROM {table} WHERE match = ? AND (? = '' OR seat IN (?, ?))", gone)  # noqa: S608 -- ours
-        db.execute(f"CREATE TEMP TABLE kept AS SELECT * FROM {table}")  # noqa: S608
-        db.execute(f"DELETE FROM {table}")  # noqa: S608
-        db.execute(f"INSERT INTO {table} SELECT * FROM kept")  # noqa: S608
-        db.execute("DROP TABLE kept")
+        mark(db, table)
 
 
 REFERRED = "SELECT DISTINCT substr(info, instr(info, ?) + ?, ?) FROM lobby WHERE instr(info, ?)"
@@ -122,16 +127,18 @@ TAIL = "SELECT version, token = (SELECT max(token) FROM log) FROM log WHERE matc
 
 def remove(db: sqlite3.Connection, change: RemoveMatches) -> None:
     """Deletes the rows of the matches that may be removed. Reads the summaries once for all of them."""
-    mark = change.reference
+    before = change.reference
     for length in {len(match) for match, _ in change.matches}:
-        found = db.execute(REFERRED, (mark, len(mark), length, mark))
+        found = db.execute(REFERRED, (before, len(before), length, before))
         referred = {bytes(row[0]).decode(errors="replace") for row in found}
         for match, version in change.matches:
             if len(match) != length or match in referred:
                 continue
             if db.execute(TAIL, (match,)).fetchone() == (version, 0):
-                for table in ("log", "due", "lobby", "seats", "names"):
+                for table in ("log", "due", "lobby", "seats"):
                     db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))  # noqa: S608 -- ours
+                if db.execute("DELETE FROM names WHERE match = ?", (match,)).rowcount:
+                    mark(db, "names")
 
 
 def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[object, ...]]) -> None:

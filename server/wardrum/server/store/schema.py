@@ -6,6 +6,8 @@ import os
 import sqlite3
 from pathlib import Path
 
+from msgspec import Struct
+
 from wardrum.server.store.interface import StoreError, StoreUnsafe
 
 APPLICATION_ID = 0x57415244
@@ -13,6 +15,42 @@ APPLICATION_ID = 0x57415244
 
 VERSION = 1
 """Shape of the tables below; a file of a later release is refused rather than guessed at."""
+
+
+class PeopleTable(Struct, frozen=True):
+    """A table of what people leave at seats. columns: the first two are its primary key."""
+
+    columns: tuple[str, str, str]
+    value_type: str
+
+    def create(self, name: str) -> str:
+        """The statement that makes it, under this name."""
+        match, seat, value = self.columns
+        return (
+            f"CREATE TABLE {name} ({match} TEXT, {seat} TEXT, {value} {self.value_type} NOT NULL, "
+            f"PRIMARY KEY ({match}, {seat})) STRICT, WITHOUT ROWID"
+        )
+
+
+ERASABLE = {
+    "seats": PeopleTable(("match", "seat", "token_hash"), "BLOB"),
+    "names": PeopleTable(("match", "seat", "name"), "TEXT"),
+}
+"""The tables whose rows are erased so that no traces stay (`store.traces`)."""
+
+
+def new_table(table: str) -> str:
+    """The copy without traces that is going to take a table's place."""
+    return f"{table}_new"
+
+
+def old_table(table: str) -> str:
+    """A table with traces whose place has been taken."""
+    return f"{table}_old"
+
+
+TRANSIENT = tuple(name(table) for table in ERASABLE for name in (new_table, old_table))
+"""Tables that are there while traces are being overwritten. They hold nothing that the others do not."""
 
 TABLES = (
     # A rowid table: appending touches the end of one tree and two narrow indexes, twice as fast as a clustered table.
@@ -32,10 +70,7 @@ TABLES = (
     "CREATE INDEX lobby_status ON lobby (listed, status, at DESC, match)",
     "CREATE INDEX lobby_ruleset ON lobby (listed, ruleset, at DESC, match)",
     "CREATE INDEX lobby_both ON lobby (listed, status, ruleset, at DESC, match)",
-    """CREATE TABLE seats (
-        match TEXT, seat TEXT, token_hash BLOB NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE names (
-        match TEXT, seat TEXT, name TEXT NOT NULL, PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID""",
+    *(table.create(name) for name, table in ERASABLE.items()),
 )
 
 WRITER: dict[str, str | int] = {

@@ -51,12 +51,19 @@ class SqliteStore(StoreReader, AwaitableStore):
             except (sqlite3.Error, OSError) as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             self.checkpoint_s = committer.checkpoint_s
+            self._traces = committer.traces
             self._writer = Writer(committer, deliver, on_fatal, limits.group_max)
             opened.callback(self._writer.close)
             self._opened = opened.pop_all()
 
     def submit(self, request: Request, done: Done) -> None:
         self._writer.submit(request, done)
+
+    def traces_pending(self) -> str:
+        return self._traces.pending
+
+    def traces_pending_s(self) -> float:
+        return self._traces.pending_s()
 
     def compare_files(self) -> None:
         if trouble := self._files.trouble():
