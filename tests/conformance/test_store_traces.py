@@ -20,7 +20,7 @@ from tests.conformance.appends import append, ask
 from wardrum.server.store import Appended, ChangeResult, Erase, PutName, PutSeat, traces
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.group_commit import CommitLimits
-from wardrum.server.store.interface import TRACES_UNDER_WAY
+from wardrum.server.store.interface import PROBE, TRACES_UNDER_WAY
 from wardrum.server.store.rows import put_change
 from wardrum.server.store.schema import TRANSIENT, WRITER, open_writer
 from wardrum.server.store.sqlite import SqliteStore
@@ -96,7 +96,7 @@ def test_half_of_the_work_leaves_traces(
         monkeypatch.setattr(TraceEraser, skipped, lambda *_: iter(()))
     else:
         monkeypatch.setattr(
-            TraceEraser, skipped, property(lambda _: lambda: True, lambda *_: None), raising=False
+            TraceEraser, skipped, property(lambda _: lambda: "", lambda *_: None), raising=False
         )
     assert erased(tmp_path, 0)
 
@@ -134,6 +134,14 @@ def test_a_reader_holds_up_the_traces_alone(tmp_path: Path) -> None:
         assert holding(tmp_path)
     wait_until(store, "")
     assert holding(tmp_path) == []
+    store.close()
+
+
+def test_the_probe_of_a_full_disk_leaves_no_traces(tmp_path: Path) -> None:
+    """What is written every second to learn whether there is room is nobody's name."""
+    store = opened(tmp_path)
+    ask(store, PutName(PROBE, "probe", "1"), PutName(PROBE, "probe", "2"))
+    assert store.traces_pending() == ""
     store.close()
 
 
@@ -226,8 +234,9 @@ class Interleaved:
         self.seats: dict[tuple[str, str], bytes] = {}
         self.eraser = TraceEraser(self.db, self.truncate, SliceLimits(rows=3))
 
-    def truncate(self) -> bool:
-        return not self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()[0][0]
+    def truncate(self) -> str:
+        [(busy, _, _)] = self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return HELD_BY_READER if busy else ""
 
     def change(self) -> None:
         """One change at a random place, in store and dictionary."""
@@ -281,7 +290,7 @@ def test_an_erasure_during_a_pass_begins_another(tmp_path: Path) -> None:
     """A mark made while traces are being overwritten is not taken for one of those that are done."""
     with closing(open_writer(tmp_path / "log.db")) as db:
         put_change(db, Erase("m"))
-        eraser = TraceEraser(db, lambda: True, SliceLimits())
+        eraser = TraceEraser(db, lambda: "", SliceLimits())
         eraser.step()
         put_change(db, Erase("n"))
         steps = 1
@@ -290,7 +299,7 @@ def test_an_erasure_during_a_pass_begins_another(tmp_path: Path) -> None:
             steps += 1
     with closing(open_writer(tmp_path / "log.db")) as db:
         put_change(db, Erase("m"))
-        eraser, alone = TraceEraser(db, lambda: True, SliceLimits()), 0
+        eraser, alone = TraceEraser(db, lambda: "", SliceLimits()), 0
         while eraser.pending:
             eraser.step()
             alone += 1
@@ -308,7 +317,7 @@ def test_slices_take_their_share_of_the_time(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(traces, "drop_mirror", late)
     with closing(open_writer(tmp_path / "log.db")) as db:
         put_change(db, Erase("m"))
-        eraser = TraceEraser(db, lambda: True, SliceLimits())
+        eraser = TraceEraser(db, lambda: "", SliceLimits())
         assert eraser.wait_s() == 0
         eraser.step()
         taken = clock[0]
@@ -332,8 +341,8 @@ def test_a_damaged_page_does_not_end_the_store(tmp_path: Path, monkeypatch: pyte
     store.close()
 
 
-def filled(directory: Path, count: int) -> SqliteStore:
-    """A store with so many names, opened with the usual limits."""
+def filled(directory: Path, count: int, share: float = SliceLimits().share) -> SqliteStore:
+    """A store with so many names, which takes this share of its time for traces."""
     directory.mkdir()
     with closing(open_writer(directory / "log.db")) as db:
         db.execute("BEGIN")
@@ -341,7 +350,7 @@ def filled(directory: Path, count: int) -> SqliteStore:
         db.executemany("INSERT INTO names VALUES (?, ?, ?)", rows)
         db.execute("COMMIT")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    return SqliteStore(directory, lambda call: call(), on_fatal=print)
+    return opened(directory, SliceLimits().rows, share)
 
 
 def written_bytes(directory: Path, count: int) -> int:
@@ -353,6 +362,29 @@ def written_bytes(directory: Path, count: int) -> int:
     written = wal.stat().st_size - before
     store.close()
     return written
+
+
+def grown_bytes(directory: Path) -> int:
+    """How much the WAL grows while a reader is in the way and one name of 20,000 is erased."""
+    store, wal = filled(directory, 20_000, share=1.0), directory / "log.db-wal"
+    ask(store, PutName("m", "a", "Ida"))
+    before = wal.stat().st_size
+    with closing(reader_of(directory)):
+        ask(store, Erase("m"))
+        wait_until(store, HELD_BY_READER, "")
+        grown = wal.stat().st_size - before
+    wait_until(store, "")
+    store.close()
+    return grown
+
+
+def test_nothing_is_copied_while_a_reader_is_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long as the WAL cannot be emptied only the erasure itself makes it longer; a pass would add the whole table."""
+    assert grown_bytes(tmp_path / "mended") < 10 * 4_120
+    monkeypatch.setattr(TraceEraser, "_emptied_wal", lambda _: iter(()))
+    assert grown_bytes(tmp_path / "copying") > 100 * 4_120
 
 
 def test_erasing_costs_what_it_erases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ def holding(directory: Path, text: str = CANARY) -> list[str]:
     return [path.name for path in directory.iterdir() if text.encode() in path.read_bytes()]
 
 
+@pytest.mark.long
 async def test_traces_outlive_a_killed_server_and_are_overwritten_by_the_next(tmp_path: Path) -> None:
     """Killed while another program keeps old pages, a server leaves a mark; the next one tells of it and ends the work."""
     server, battle = ServerProcess(tmp_path, TOY), Battle()

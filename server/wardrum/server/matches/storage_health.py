@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import structlog
 
-from wardrum.events.core.kernel import MatchId
 from wardrum.server.protocol.clock import TimeSource
-from wardrum.server.store.interface import Answer, Full, Outcome, PutName, Store, Unknown
+from wardrum.server.store.interface import PROBE, Answer, Full, Outcome, PutName, Store, Unknown
 
 from .periodic_tasks import PeriodicTasks
 
 log = structlog.get_logger()
-
-PROBE = MatchId("0" * 32)
-"""The id of no match: a name is written under it to learn whether a full disk has room again."""
 
 
 class StorageHealth:

@@ -39,7 +39,7 @@ from wardrum.server.store.interface import (
     Unknown,
 )
 from wardrum.server.store.reader import StoreReader, is_damage
-from wardrum.server.store.traces import SliceLimits, TraceEraser
+from wardrum.server.store.traces import HELD_BY_READER, SliceLimits, TraceEraser
 
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h: a supervisor restarts, and the log says what was committed."""
@@ -209,7 +209,8 @@ class Committer:
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
         self._states: LruCache[MatchId, StreamState] = LruCache(limits.states_max)
         self._rows = 0
-        self.traces = TraceEraser(db, lambda: self._checkpoint("TRUNCATE"), limits.traces)
+        self._checkpoint_error = ""
+        self.traces = TraceEraser(db, self._truncate, limits.traces)
 
     def settle(self, requests: Sequence[Request]) -> list[Response]:
         """The answer to each request, durable. Raises sqlite3.Error: the outcome is unknown."""
@@ -302,10 +303,16 @@ class Committer:
         except sqlite3.OperationalError as error:
             if not refused(error):
                 raise
+            self._checkpoint_error = str(error)
             return False
         finally:
             self.checkpoint_s.add(time.monotonic() - began_s)
+        self._checkpoint_error = ""
         return not busy
+
+    def _truncate(self) -> str:
+        """Empties the WAL; why it has not, "" = it has."""
+        return "" if self._checkpoint("TRUNCATE") else self._checkpoint_error or HELD_BY_READER
 
     def _find(self, key: Key) -> Entry | None:
         return self._reader.find(*key)

@@ -32,6 +32,9 @@ READ_MAX = 1_000
 TRACES_UNDER_WAY = "old pages are being overwritten"
 """What `traces_pending` says as long as nothing is in the way."""
 
+PROBE = MatchId("0" * 32)
+"""The id of no match: a name is written under it to learn whether a full disk has room again."""
+
 PageKey = tuple[int, MatchId]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
 

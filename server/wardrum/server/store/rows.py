@@ -9,6 +9,7 @@ from itertools import chain
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import (
+    PROBE,
     Append,
     Change,
     Due,
@@ -109,7 +110,7 @@ def put_name(db: sqlite3.Connection, change: PutName) -> None:
     place = (change.match, change.seat)
     before = db.execute("SELECT name FROM names WHERE match = ? AND seat = ?", place).fetchall()
     db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (*place, change.name))
-    if before and before[0][0] not in ("", change.name):
+    if before and before[0][0] not in ("", change.name) and change.match != PROBE:
         mark(db, "names")
 
 

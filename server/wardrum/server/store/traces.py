@@ -52,11 +52,11 @@ def mark(db: sqlite3.Connection, table: str) -> None:
 class TraceEraser:
     """Overwrites the traces in the tables that are marked. For the writer's thread; `pending` and `pending_s` are for any.
 
-    db: the writer's connection · truncate: a checkpoint that empties the WAL; whether it has. pending: why there still are
-    traces, "" = there are none.
+    db: the writer's connection · truncate: a checkpoint that empties the WAL, or says why it has not. pending: why there
+    still are traces, "" = there are none.
     """
 
-    def __init__(self, db: sqlite3.Connection, truncate: Callable[[], bool], limits: SliceLimits) -> None:
+    def __init__(self, db: sqlite3.Connection, truncate: Callable[[], str], limits: SliceLimits) -> None:
         self._db, self._truncate, self._limits = db, truncate, limits
         self._pass: Iterator[float] | None = None
         self._due_s = self._since_s = self._begun_s = 0.0
@@ -86,7 +86,7 @@ class TraceEraser:
         with without_waiting(self._db):
             pause_s = next(self._pass, None)
         if pause_s is None:
-            self._pass, self._retry_s, self._since_s = None, RETRY_S, self._begun_s
+            self._pass, self._since_s = None, self._begun_s
             self.pending = TRACES_UNDER_WAY if self._marks() else ""
         now_s = time.monotonic()
         self._due_s = now_s + max(pause_s or 0.0, (now_s - began_s) * (1 / self._limits.share - 1))
@@ -99,16 +99,22 @@ class TraceEraser:
 
     def _overwriting(self) -> Iterator[float]:
         """Overwrites all traces of what was erased until now; yields after each slice how many seconds to pause at least."""
+        yield from self._emptied_wal()  # while that is not possible, copying would make the WAL longer and longer
         marks = self._marks()
         for table in ERASABLE:
             if table in marks:
                 yield from self._renew(table)
-        while not self._truncate():
-            self.pending = HELD_BY_READER
-            yield self._next_retry_s(READER_RETRY_MAX_S)
+        yield from self._emptied_wal()
         with transaction(self._db):  # a mark that has changed since tells of a later erasure
             rows = [(MARKS, table, made) for table, made in marks.items()]
             self._db.executemany("DELETE FROM names WHERE match = ? AND seat = ? AND name = ?", rows)
+
+    def _emptied_wal(self) -> Iterator[float]:
+        """Ends when the WAL is empty."""
+        while why := self._truncate():
+            self.pending = why
+            yield self._next_retry_s(READER_RETRY_MAX_S)
+        self.pending, self._retry_s = TRACES_UNDER_WAY, RETRY_S
 
     def _renew(self, table: str) -> Iterator[float]:
         """Moves the rows of a table to a new tree and frees the old one's pages."""
