@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from tests.faults.server_process import TOY, search_path, served
+from tests.server.http.test_pages import get
 from tests.support.table_talk import Battle, serving, talking
+from wardrum.server.app import Server
 from wardrum.server.engine import lane
 
 VERSION = 5  # the damaged one
@@ -77,7 +79,7 @@ async def test_a_serving_process_sets_a_damaged_match_aside(tmp_path: Path) -> N
         assert "200 OK" in (ready := await server.page("/readyz"))
         assert "damaged matches set aside: 1" in ready
         assert "wardrum_matches_damaged 1.0" in await server.page("/metrics")
-    assert "a damaged match is set aside" in "".join(server.output)
+    assert "a match is set aside" in "".join(server.output)
     assert "Traceback" not in "".join(server.output)
 
 
@@ -103,14 +105,15 @@ async def test_a_flipped_bit_in_any_commit_sets_aside_that_match_alone(tmp_path:
         async with serving(data=str(tmp_path)) as server:
             room = server.registry.room(damaged.match)
             assert (room.lane.version if room else 0) == version - 1, (seed, version, column)
-            assert list(server.registry.damaged) == [damaged.match]
+            aside = {match: (why.code, why.version) for match, why in server.registry.set_aside.items()}
+            assert aside == {damaged.match: ("match_damaged", version - 1)}
             room = server.registry.room(sound.match)
             assert room is not None
-            assert room.lane.damage is None
+            assert room.lane.aside is None
         put_back(tmp_path, damaged.match, version, column, kept)
     async with serving(data=str(tmp_path)) as server:
         assert server.registry.room(damaged.match)
-        assert server.registry.damaged == {}
+        assert server.registry.set_aside == {}
 
 
 async def test_a_match_whose_first_commit_is_damaged_is_refused_by_name(tmp_path: Path) -> None:
@@ -122,6 +125,36 @@ async def test_a_match_whose_first_commit_is_damaged_is_refused_by_name(tmp_path
         assert answer["code"] == "match_damaged"
         answer = await talker.ask("create", match=damaged.match, token=damaged.host, ruleset="toy")
         assert answer["code"] == "match_damaged"
+        for asked in (
+            damaged.join(talker, "a"),
+            talker.ask("watch", match=damaged.match, **{"as": "state"}),
+            talker.ask("seat", match=damaged.match, token=damaged.tokens["a"]),
+            talker.ask("luck", match=damaged.match),
+            talker.ask("story", match=damaged.match, after=0),
+        ):
+            assert (await asked)["detail"].startswith("Nothing of it can be read")
+        for file in ("board.svg", "replay.jsonl"):
+            assert "Nothing of it can be read" in await page(server, f"/m/{damaged.match}/{file}")
+
+
+async def page(server: Server, path: str) -> str:
+    """The body of a page."""
+    return (await get(server, path))[2].decode()
+
+
+async def test_commands_before_the_damage_are_still_answered(tmp_path: Path) -> None:
+    """A repeated command gets the ack of its commit if that is among the sound ones, else the refusal."""
+    battle = Battle()
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        await battle.begin(talker)
+        acks = [await battle.act(talker, seat, "Roll", id=f"roll-{seat}") for seat in "ab"]
+    overwrite(tmp_path, battle.match, acks[1]["version"], "head", lambda head: bytes(32))
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        for seat in "ab":
+            await talker.ask("seat", match=battle.match, token=battle.tokens[seat])
+        first, second = [await battle.act(talker, seat, "Roll", id=f"roll-{seat}") for seat in "ab"]
+    assert (first["type"], first["version"], first["duplicate"]) == ("ack", acks[0]["version"], True)
+    assert (second["type"], second["code"]) == ("problem", "match_damaged")
 
 
 PAGE_BYTES = 4096

@@ -97,7 +97,7 @@ async def test_without_the_check_a_replaced_key_plays_on(tmp_path, monkeypatch):
     as_in_0_1_0(tmp_path)
     battle = await begun(tmp_path)
     replace_key(tmp_path)
-    monkeypatch.setattr(Lane, "_check_seed", lambda lane: None)
+    monkeypatch.setattr(Lane, "_check_seed", lambda lane: "")
     assert (await resumed(tmp_path, battle))[1]["type"] == "ack"
 
 

@@ -22,7 +22,6 @@ from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
-    match_damaged,
     no_such_match,
     no_such_ruleset,
     no_such_version,
@@ -44,10 +43,7 @@ def existing(context: RequestContext, frame: wire.Watch | wire.StateFrame | wire
     """The room of the match. Raises RequestRefused: there is no such match."""
     room = context.registry.room(frame.match)
     if room is None:
-        damage = context.registry.damaged.get(frame.match)
-        raise RequestRefused(
-            no_such_match(frame.id) if damage is None else match_damaged(damage.version, frame.id)
-        )
+        raise RequestRefused(context.registry.missing(frame.match, frame.id))
     return room
 
 

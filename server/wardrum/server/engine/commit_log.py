@@ -56,13 +56,6 @@ class AppliedCommit(Struct, frozen=True):
         return self.record.salt is not UNSET
 
 
-class Damage(Struct, frozen=True):
-    """Where the log of a match is not sound: the first version that cannot be followed, and why, as one sentence."""
-
-    version: int
-    why: str
-
-
 def check_link(entry: Entry, before: Head, version: int) -> None:
     """Raises Unsound: the entry is not this version, or its head does not follow from the head before and its bytes."""
     if entry.version != version:

@@ -27,10 +27,6 @@ def unsigned(match: Match, head: Head) -> str:
     return ""
 
 
-class SetAside(Exception):
-    """What opening finds: a match that can be read but not played on. The text is why, one sentence."""
-
-
 class CommandRequest(Struct, frozen=True):
     """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study.
 

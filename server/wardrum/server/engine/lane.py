@@ -6,7 +6,7 @@
 4. A command that would be refused is looked up in the log first: if it was committed before, that commit is the
    answer. A command that would be accepted is not, because the store spends a command id once and says `Duplicate`.
 5. After `Unknown` only the log says what the state is.
-6. A log is followed as far as its chain is sound. Behind that nothing is appended: `damage` says where and why.
+6. A log is followed as far as its chain is sound. Behind that nothing is appended: `aside` says where and why.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events.core.dice import commitment
 from wardrum.events.core.hash_chain import root
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, envelope
@@ -33,14 +32,7 @@ from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
 from wardrum.events.verify import UNFOLDABLE, Unsound
-from wardrum.server.protocol.problems import (
-    UNREADABLE,
-    match_damaged,
-    not_seated,
-    problem,
-    set_aside,
-    unreadable,
-)
+from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -60,14 +52,14 @@ from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
 from .commit_log import (
     AppliedCommit,
     CommitLog,
-    Damage,
     SealedCommits,
     check_columns,
     check_link,
     entries,
 )
 from .delay_window import is_shown_later
-from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, SetAside, Write
+from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
+from .set_aside import SetAside, damaged, seed_fault
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
@@ -100,7 +92,7 @@ class InFlight(Struct, frozen=True):
 class Lane:
     """One match in memory. Opening reads the log; a match without commits waits for a command that creates one.
 
-    aside: why the match can be read but not played on, one sentence; "" = it can be played ·
+    aside: why the match can be read but not played on, None: it can be played ·
     is_read: False leaves the reading to the caller, see `opening`.
     """
 
@@ -119,8 +111,7 @@ class Lane:
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
         self._signature: str | None = None
-        self.aside = ""
-        self.damage: Damage | None = None
+        self.aside: SetAside | None = None
         self._parent: MatchState | None = None
         if is_read:
             finished(self._open())
@@ -204,8 +195,8 @@ class Lane:
 
     def check(self, seat: str, command: Raw | Command) -> None:
         """Raises Rejected: the command would be refused now; and what `Game.read_command` raises."""
-        if self.aside:
-            raise Rejected("", "set_aside", self.aside)
+        if self.aside is not None:
+            raise Rejected("", self.aside.code, self.aside.sentence)
         self._builder.check(self._state_for(None), seat, self._read(command))
 
     # -- commands
@@ -216,8 +207,6 @@ class Lane:
 
     def submit(self, request: CommandRequest, now: int) -> list[Effect]:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
-        if self.damage is not None:
-            return [Reply(request, match_damaged(self.damage.version, request.id))]
         if self._in_flight is None and not self._queue:
             return self._take(request, now)
         if len(self._queue) >= self._config.queue_max:
@@ -291,8 +280,8 @@ class Lane:
 
     def _refusal(self, request: CommandRequest) -> wire.ServerFrame | None:
         """What refuses any command: a match that was set aside, or another version than the client expects."""
-        if self.aside:
-            return set_aside(self.aside, request.id)
+        if self.aside is not None:
+            return self.aside.problem(request.id)
         if request.expected_version in (UNSET, self.version):
             return None
         sentence = (
@@ -341,10 +330,21 @@ class Lane:
 
     def _refused(self, request: CommandRequest, command: Command, refusal: wire.ServerFrame) -> Reply:
         """A refusal, unless the command was committed before: then the answer to a repeated command."""
-        entry = self._log.find(self.match, request.actor, request.command_id)
+        entry = self._spent_on(request)
         if entry is None:
             return Reply(request, refusal)
         return self._known(request, entry.version, entry.head, entry.record, canonical(command))
+
+    def _spent_on(self, request: CommandRequest) -> Entry | None:
+        """The commit of the request's command id, if it is among the sound ones."""
+        try:
+            entry = self._log.find(self.match, request.actor, request.command_id)
+        except StoreDamaged:
+            if self.aside is None:
+                raise
+            return None
+        is_sound = self.aside is None or (entry is not None and entry.version <= self.version)
+        return entry if is_sound else None
 
     def _known(
         self, request: CommandRequest, version: int, head: Head, record: bytes, command: bytes | None = None
@@ -409,8 +409,10 @@ class Lane:
 
     def _note_damage(self, error: Exception) -> None:
         """The match stays at its last sound version: it is shown, but not played on."""
-        self.damage = Damage(self.version + 1, str(error) or type(error).__name__)
-        self.game = self.game.read_only
+        self._set_aside(damaged(self.version, error))
+
+    def _set_aside(self, why: SetAside) -> None:
+        self.aside, self.game = why, self.game.read_only
 
     def _follow(self, revision: int) -> None:
         """The match follows this revision of the rules from its first commit on."""
@@ -420,12 +422,9 @@ class Lane:
 
     def _open(self) -> Sliced[None]:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
-        try:
-            yield from self._load()
-            if self.damage is None:
-                self._check_seed()
-        except SetAside as why:
-            self.aside, self.game = str(why), self.game.read_only
+        yield from self._load()
+        if self.aside is None and (why := self._check_seed()):
+            self._set_aside(SetAside("set_aside", why, self.version))
 
     def _load(self) -> Sliced[None]:
         """Applies the whole log in slices, without effects.
@@ -451,17 +450,10 @@ class Lane:
             self.state = interned(self.state)
             self.drop_recent_states()
 
-    def _check_seed(self) -> None:
-        """Raises SetAside: the dice of this unfinished match cannot follow from the seed that it committed to."""
+    def _check_seed(self) -> str:
+        """See `seed_fault`."""
         match: Match | None = self.state.match if self.version else None
-        if match is None or match.status == "ended":
-            return
-        try:
-            is_committed = commitment(self.seed()) == match.seed_commitment
-        except KeyError:
-            raise SetAside(f"This server does not have the key {match.key_id} of its dice.") from None
-        if not is_committed:
-            raise SetAside(f"The key {match.key_id} of this server is not the one that its dice began with.")
+        return "" if match is None or match.status == "ended" else seed_fault(match, self.seed)
 
     def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """Makes a commit the head. Returns it with the sealed commits that it opens."""

@@ -14,19 +14,20 @@ from msgspec import UNSET, Struct
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import envelope
 from wardrum.events.core.slices import Sliced
+from wardrum.events.formats.wire import Problem
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
-from wardrum.server.engine.commit_log import Damage
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.set_aside import SetAside, damaged
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
-from wardrum.server.protocol.problems import UNREADABLE
+from wardrum.server.protocol.problems import UNREADABLE, no_such_match
 from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
 
@@ -62,8 +63,7 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
-    set_aside: the matches that can be read but not played on, as far as they have been opened, and why ·
-    damaged: those whose log is not sound, shown up to their last sound version.
+    set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
     Runs on one loop, which also calls it back from the store.
     """
@@ -71,8 +71,7 @@ class MatchRegistry:
     def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
         self.context = context
         self.rooms: dict[MatchId, Room] = {}
-        self.set_aside: dict[MatchId, str] = {}
-        self.damaged: dict[MatchId, Damage] = {}
+        self.set_aside: dict[MatchId, SetAside] = {}
         self.is_closing = False
         self._openings: dict[MatchId, SlicedTask[Room]] = {}
         self.being_removed: frozenset[MatchId] = frozenset()
@@ -87,8 +86,8 @@ class MatchRegistry:
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
         context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
         context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
-        context.metrics.gauges["matches_set_aside"] = lambda: len(self.set_aside)
-        context.metrics.gauges["matches_damaged"] = lambda: len(self.damaged)
+        context.metrics.gauges["matches_set_aside"] = partial(self.count_aside, "set_aside")
+        context.metrics.gauges["matches_damaged"] = partial(self.count_aside, "match_damaged")
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
@@ -157,16 +156,26 @@ class MatchRegistry:
             first = self.context.store.read(match, 0, 1)
             return self._game_of(first[0].record) if first else None
         except (*UNREADABLE, StoreDamaged) as error:
-            self._note_damage(match, Damage(1, str(error)))
+            self._note_aside(match, damaged(0, error))
             return None
 
-    def _note_damage(self, match: MatchId, damage: Damage | None) -> None:
-        """Set a match aside, or count it as sound again; a change is logged."""
-        if damage is None:
-            self.damaged.pop(match, None)
-        elif self.damaged.get(match) != damage:
-            self.damaged[match] = damage
-            log.error("a damaged match is set aside", match=match, version=damage.version, why=damage.why)
+    def count_aside(self, code: str) -> int:
+        """How many of the matches opened so far are set aside for what this problem code says."""
+        return sum(aside.code == code for aside in self.set_aside.values())
+
+    def missing(self, match: MatchId, id: str) -> Problem:
+        """The answer to a request for a match that has no room: why nothing of it can be read, or that there is none."""
+        aside = self.set_aside.get(match)
+        return no_such_match(id) if aside is None else aside.problem(id)
+
+    def _note_aside(self, match: MatchId, aside: SetAside | None) -> None:
+        """Take down that a match is set aside, or that it can be played again; a change is logged."""
+        if aside is None:
+            self.set_aside.pop(match, None)
+        elif self.set_aside.get(match) != aside:
+            self.set_aside[match] = aside
+            why = aside.fault or aside.sentence
+            log.error("a match is set aside", match=match, problem=aside.code, version=aside.version, why=why)
 
     def _game_of(self, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
@@ -199,9 +208,7 @@ class MatchRegistry:
             room = yield from Room.opening(lane, self._broadcast, self.context.clock.monotonic())
         finally:
             self._openings.pop(match, None)
-        self._note_damage(match, lane.damage)
-        if lane.aside:
-            self._set_aside(match, lane.aside)
+        self._note_aside(match, lane.aside)
         self.rooms[match] = room
         if self.is_closing:
             room.close()
@@ -212,11 +219,6 @@ class MatchRegistry:
         policy = SnapshotPolicy(config.folds_max, config.rungs_max)
         limits = (config.queue_max, config.commits_max, policy)
         return LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
-
-    def _set_aside(self, match: MatchId, why: str) -> None:
-        if match not in self.set_aside:
-            log.error("match set aside", match=match, why=why)
-        self.set_aside[match] = why
 
     def _signature(self, match: Match, head: Head) -> str:
         """See `LaneConfig.signature_of`."""

@@ -118,12 +118,6 @@ def no_such_match(id: str, pointer: str = "$.match") -> Problem:
     )
 
 
-def match_damaged(version: int, id: str) -> Problem:
-    """The answer to a request that needs a sound log. version: the first one that is not sound."""
-    sound = f"It can be watched up to version {version - 1}" if version > 1 else "Nothing of it can be read"
-    return problem("match_damaged", f"{sound}; it goes on when the operator has restored it.", id)
-
-
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:
     """The answer to a request for a ruleset that this server does not have."""
     return problem("no_such_ruleset", f"The rulesets here are {', '.join(known)}.", id, pointer="$.ruleset")
@@ -137,11 +131,6 @@ def no_such_version(newest: int, id: str, pointer: str) -> Problem:
 def seat_handed_over(id: str) -> Problem:
     """The answer to the holder of a seat that a bot plays now."""
     return problem("seat_handed_over", "A bot plays it; you may take it back by `relieve`.", id)
-
-
-def set_aside(why: str, id: str) -> Problem:
-    """The answer to a command or a join in a match that can be read but not played on."""
-    return problem("set_aside", why, id)
 
 
 def bots_busy(why: str, id: str, pointer: str) -> Problem:

@@ -12,7 +12,7 @@ from wardrum.events.match.forks.base import ForkPoint
 from wardrum.server.engine.fork_origin import Branch
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.problems import no_such_match, problem
+from wardrum.server.protocol.problems import problem
 from wardrum.server.spectating.match_view import MatchView
 
 from .seating import Seating, created
@@ -31,7 +31,7 @@ class Forks:
         """
         parent = await self._registry.opened(frame.match)
         if parent is None:
-            return no_such_match(frame.id)
+            return self._registry.missing(frame.match, frame.id)
         view = parent.view_for(seats)
         if no := unavailable(view, frame) or refused(view, frame) or listed_early(parent, frame):
             return no

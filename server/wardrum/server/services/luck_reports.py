@@ -20,7 +20,7 @@ from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.clock import TimeSource
-from wardrum.server.protocol.problems import no_such_match, no_such_version, problem
+from wardrum.server.protocol.problems import no_such_version, problem
 from wardrum.server.store.interface import Store, StoreError
 
 PAGE: Final = 32  # commits read at a time; checkpoints are multiples of it
@@ -45,7 +45,7 @@ class LuckReports:
         """The report, or why there is none. seats: those of the connection. Raises StoreError."""
         room = await self._registry.opened(frame.match)
         if room is None:
-            return no_such_match(frame.id)
+            return self._registry.missing(frame.match, frame.id)
         newest = room.view_for(seats).version
         version = newest if frame.version is UNSET else frame.version
         if version > newest:

@@ -20,7 +20,7 @@ from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.problems import bots_busy, no_such_match, problem
+from wardrum.server.protocol.problems import bots_busy, problem
 from wardrum.server.store.interface import Store
 
 from .bot_runner import BotRunner
@@ -54,7 +54,7 @@ class SeatTransfer:
         """
         room = await self._registry.opened(frame.match)
         if room is None:
-            return no_such_match(frame.id)
+            return self._registry.missing(frame.match, frame.id)
         if not self._holds(room, frame.seat, token_hash(frame.token)):
             raise Unauthorized("This token does not hold that seat.")
         if frame.bot is not UNSET and frame.code is UNSET:
@@ -69,7 +69,7 @@ class SeatTransfer:
         """Take one's seat back from a bot. Raises Unauthorized, StoreError."""
         room = await self._registry.opened(frame.match)
         if room is None:
-            return no_such_match(frame.id)
+            return self._registry.missing(frame.match, frame.id)
         seat = seat_of(self._store.seats(frame.match), token_hash(frame.token))
         if seat is None or seat not in room.lane.state.match.seats:
             raise Unauthorized("This token holds no seat of this match.")

@@ -30,11 +30,9 @@ from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
     bots_busy,
-    no_such_match,
     no_such_ruleset,
     problem,
     seat_handed_over,
-    set_aside,
     unreadable,
 )
 
@@ -82,9 +80,9 @@ class Seating:
         """Take a seat. Raises Unauthorized, StoreError."""
         room = self._registry.room(frame.match)
         if room is None:
-            return no_such_match(frame.id)
-        if room.lane.aside:
-            return set_aside(room.lane.aside, frame.id)
+            return self._registry.missing(frame.match, frame.id)
+        if room.lane.aside is not None:
+            return room.lane.aside.problem(frame.id)
         seat = self._transfer.seat_for(room, frame)
         is_transfer = seat is not None
         creator = not is_transfer and self._is_creator(frame.match, frame.invite)
@@ -110,7 +108,7 @@ class Seating:
         """Act for a seat that the token holds; the creator's gets the invites. Raises Unauthorized."""
         room = self._registry.room(frame.match)
         if room is None:
-            return no_such_match(frame.id)
+            return self._registry.missing(frame.match, frame.id)
         match: Match = room.lane.state.match
         bots_seat = self._bots.seat_of_token(match, frame.token)
         seat = bots_seat or seat_of(self._store.seats(frame.match), token_hash(frame.token))

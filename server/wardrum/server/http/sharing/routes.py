@@ -79,7 +79,7 @@ class SharedFiles:
             return plain(HTTPStatus.TOO_MANY_REQUESTS, excess.detail, **again)
         room = await self._registry.opened(asked.match)
         if room is None:
-            return plain(HTTPStatus.NOT_FOUND, "there is no such match here")
+            return plain(HTTPStatus.NOT_FOUND, self._registry.missing(asked.match, "").detail)
         if asked.name == "replay.jsonl":
             return self._replay(room)
         return self._picture(room, asked, known_etags)
