@@ -13,9 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.http.test_pages import get
+from tests.server.http.test_sharing import unchunked
 from tests.support.cli import runner
 from tests.support.clocks import ManualClock
-from wardrum.clients import Client, Key, ProblemError
+from tests.support.table_talk import talking
+from wardrum.clients import Client, Key
+from wardrum.events.rulesets import games
 from wardrum.server.app import running
 from wardrum.server.backup.restoration import restore
 from wardrum.server.backup.snapshot import back_up
@@ -39,10 +43,11 @@ WAITING = {
 }
 """Release → the key of seat b in the battle that goes on."""
 
-WRITTEN_BEFORE = "it was written by release 0.1.0, whose log format this release cannot read"
-"""Decided: the format of 0.1.0 has no upcast. Its matches are kept, listed, copied and named, and no server extends them."""
+GONE = "it was written by release 0.1.0, whose rules are not in this release"
+"""Decided: matches of 0.1.0 are read and shown, and none is played on."""
 
-each_readable = pytest.mark.parametrize("release", sorted(set(WAITING) - {"0.1.0"}))
+each_playable = pytest.mark.parametrize("release", sorted(set(WAITING) - {"0.1.0"}))
+each_release = pytest.mark.parametrize("release", sorted(WAITING))
 
 
 @pytest.fixture
@@ -74,7 +79,7 @@ def test_every_directory_is_tried():
     assert "0.1.0" in WAITING
 
 
-@each_readable
+@each_playable
 async def test_an_upgrade_keeps_every_match_and_plays_on(run, tmp_path, release):
     """Today's server on the directory of an earlier release shows its matches and plays on; all of it verifies."""
     data = unpacked(release, tmp_path / "data")
@@ -88,7 +93,7 @@ async def test_an_upgrade_keeps_every_match_and_plays_on(run, tmp_path, release)
     assert (said.code, said.out.count("FAULT")) == (0, 0), said.out
 
 
-@each_readable
+@each_release
 def test_an_earlier_backup_is_restored(tmp_path, release):
     """The directory of an earlier release comes back from a backup with every commit."""
     data = unpacked(release, tmp_path / "data")
@@ -97,28 +102,70 @@ def test_an_earlier_backup_is_restored(tmp_path, release):
     assert rows(tmp_path / "new") == rows(data)
 
 
-async def test_matches_of_0_1_0_are_kept_and_named(run, tmp_path):
-    """0.1.0: one clear sentence for each match, nothing of it is lost or changed, and new battles are played beside it."""
+def test_matches_of_0_1_0_are_verified_but_for_their_decisions(run, tmp_path):
+    """`verify` and `inspect` find no fault, and say that the rules which decided them are gone."""
+    data = unpacked("0.1.0", tmp_path / "data")
+    said = run("verify", data)
+    assert (said.code, said.out.count("FAULT")) == (0, 0), said.out
+    for ruleset in ("betrayal", "warcry"):
+        assert (
+            f"not decided again (the rules of {ruleset} in release 0.1.0 are not in this release)" in said.out
+        )
+    said = run("inspect", WAITING["0.1.0"].match, "--data", data)
+    assert (said.code, "warcry, the rules of release 0.1.0, live" in said.out) == (0, True), said.out
+
+
+async def test_matches_of_0_1_0_are_watched(run, tmp_path):
+    """Clients follow them by the rules and as state, at every version; stories, luck, pictures and files are made."""
     data = unpacked("0.1.0", tmp_path / "data")
     before, key = rows(data), WAITING["0.1.0"]
-    said = run("verify", data)
-    assert (said.code, said.out.count(WRITTEN_BEFORE)) == (1, 2), said.out
-    said = run("inspect", key.match, "--data", data)
-    assert (said.code, said.out.count(WRITTEN_BEFORE)) == (1, 1), said.out
-    async with served(data) as server, Client.connect(server.url) as client:
-        listed = [entry["match"] for entry in await client.matches("live")]
-        assert listed == [key.match]
-        with pytest.raises(ProblemError):
-            await client.take_up(key)
-        created = await client.create("warcry")
-        await client.join(created.match, seat="a", invite=created.invites["a"])
-    assert [entry for entry in rows(data) if entry.match != created.match] == before
-    back_up(data, tmp_path / "copies")
-    restore(tmp_path / "copies", tmp_path / "new")
-    assert [entry for entry in rows(tmp_path / "new") if entry.match != created.match] == before
+    matches = {entry.match: entry.version for entry in before}
+    async with served(data) as server, Client.connect(server.url, games=games()) as client:
+        assert [entry["match"] for entry in await client.matches("live")] == [key.match]
+        for match, versions in matches.items():
+            async with client.mirror(match, after=0) as mirror:
+                await mirror.until(lambda mirror, versions=versions: mirror.version == versions)
+            for version in range(1, versions + 1):
+                assert (await client.state(match, version)).version == version
+            assert (await client.story(match))[-1].version == versions
+            await client.luck(match)
+            status, _, picture = await get(server, f"/m/{match}/board.svg")
+            assert (status, b"<svg" in picture) == (200, True)
+            status, _, file = await get(server, f"/m/{match}/replay.jsonl")
+            (tmp_path / match).write_bytes(unchunked(file))
+            said = run("verify", tmp_path / match)
+            assert (status, said.code) == (200, 0), said
+        assert server.context.metrics.count["faults"] == 0
+    assert rows(data) == before
 
 
-@each_readable
+async def test_matches_of_0_1_0_are_set_aside(tmp_path):
+    """Whoever would play one on is told why in one sentence, the operator too; new battles are played beside it."""
+    data = unpacked("0.1.0", tmp_path / "data")
+    before, key = rows(data), WAITING["0.1.0"]
+    async with served(data) as server, talking(server) as talker:
+        seated = await talker.ask("seat", match=key.match, token=key.token)
+        assert (seated["type"], seated["seat"]) == ("seated", "b")
+        command = {"type": "SubmitWarband", "sample": "tidebreakers"}
+        answers = [
+            await talker.ask("command", match=key.match, seat="b", command=command),
+            await talker.ask("join", match=key.match, token=key.token, seed_commitment="0" * 64),
+            await talker.ask("check", match=key.match, seat="b", command=command),
+            await talker.ask("fork", match=key.match, version=5, new_match="f" * 32, token=key.token),
+        ]
+        said = [answer.get("detail") or answer["sentence"] for answer in answers]
+        assert all(GONE in sentence for sentence in said), answers
+        assert [answer.get("code") for answer in answers[:2]] == ["set_aside", "set_aside"]
+        assert {match: aside.code for match, aside in server.registry.set_aside.items()} == {
+            key.match: "set_aside"
+        }
+        new = await talker.ask("create", match="e" * 32, token=key.token, ruleset="warcry")
+        assert new["type"] == "seated"
+        assert server.context.metrics.count["faults"] == 0
+    assert [entry for entry in rows(data) if entry.match != "e" * 32] == before
+
+
+@each_release
 def test_a_downgrade_and_an_upgrade_leave_the_same_log(tmp_path, release):
     """U3: a directory that an earlier and a later release have opened in turn holds the same heads as before."""
     data = unpacked(release, tmp_path / "data")

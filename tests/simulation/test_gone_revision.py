@@ -29,9 +29,9 @@ def test_it_is_shown_and_refuses_commands():
     assert (lane.game.legal(lane.state, "a", lane.moment), lane.game.pending(lane.state)) == ([], [])
     (answer,) = lane.submit(CommandRequest("req", "a", "new", toy.Roll(), None), referee.at)
     assert isinstance(answer, Reply)
-    assert isinstance(answer.frame, wire.RejectedFrame)
-    assert answer.frame.code == "revision_gone"
-    assert "revision 1 of toy is not in this release" in answer.frame.sentence
+    assert isinstance(answer.frame, wire.Problem)
+    assert answer.frame.code == "set_aside"
+    assert "revision 1 of toy is not in this release" in answer.frame.detail
 
 
 def test_an_earlier_revision_goes_on_under_itself():

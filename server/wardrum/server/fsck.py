@@ -49,25 +49,6 @@ class Findings(Struct, frozen=True):
         return Findings(self.counts + report.counts, faults, silent, extends, under)
 
 
-BEFORE_REVISIONS = (
-    "it was written by release 0.1.0, whose log format this release cannot read; "
-    "its commits stay as they are, and that release reads them"
-)
-
-
-class FirstEvent(Struct, frozen=True):
-    """What tells the records of 0.1.0 apart: their `MatchCreated` names no revision of the rules."""
-
-    type: str = ""
-    revision: int = 0
-
-
-class FirstEvents(Struct, frozen=True):
-    """The events of a match's first record."""
-
-    events: tuple[FirstEvent, ...]
-
-
 class FirstCommand(Struct, frozen=True):
     """The part of a match's first command that says which rules it follows."""
 
@@ -144,18 +125,7 @@ def game_of(games: Mapping[str, Game], first: bytes) -> Game:
         raise Unsound(f"the record opens no match: {error}") from None
     if name not in games:
         raise Unsound(f"this release does not know the ruleset {name!r}")
-    if is_before_revisions(first):
-        raise Unsound(BEFORE_REVISIONS)
     return games[name].of(revision_of(first))
-
-
-def is_before_revisions(first: bytes) -> bool:
-    """Whether 0.1.0 wrote the match that this record opens."""
-    try:
-        events = msgspec.json.decode(first, type=FirstEvents).events
-    except UNREADABLE:
-        return False
-    return any(event.type == "MatchCreated" and not event.revision for event in events)
 
 
 def _commits(archive: Archive, match: MatchId) -> Iterator[Commit]:

@@ -19,7 +19,8 @@ from .record import SCHEMA, canonical
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
 STEPS: Mapping[int, Step] = {}
-"""The steps by the schema they start from; empty, because nothing older than today's shape was ever released."""
+"""The steps by the schema they start from; empty, because schema 1 is today's. What release 0.1.0 wrote has it too, and its
+events are converted as a whole match (`rulesets.release_0_1_0`)."""
 
 
 class UnknownSchema(msgspec.ValidationError):

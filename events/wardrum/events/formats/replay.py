@@ -23,8 +23,16 @@ from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.patch import diff
 from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.match.commands import Hex64, MatchIdField
-from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, ancestors, branching, descend
-from wardrum.events.match.game import Fold, Game, State, is_secret, revision_of
+from wardrum.events.match.forks.base import (
+    ForkBase,
+    ForkPoint,
+    Records,
+    ancestors,
+    branching,
+    descend,
+    followed,
+)
+from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.projections.luck import Reader, luck_of
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
 from wardrum.events.verify.ancestry import joined, stand_on
@@ -123,7 +131,9 @@ def write(
     Raises Lost: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)
-    origin, first = origin or descend(game, places, others), game.read(records[0])
+    origin = origin or descend(game, places, others)
+    game = followed(game, records[0], origin)
+    first = game.read(records[0])
     reader = Reader(game, game.initial(first, parent_of(origin)))
     yield canonical(opening(game, first, places, origin))
     for place in places:
@@ -220,10 +230,10 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
     Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
-    game = game.of(revision_of(replay.records[0])) if replay.records else game
     below, origin = stand_on(game, replay.header.places, replay.ancestor)
     if below.fault is not UNSET:
         return below
+    game = followed(game, replay.records[0], origin) if replay.records else game
     kept = (bytes.fromhex(footer.head), *receipts)
     report = joined(below, verify(game, replay.entries, match, kept, origin))
     if report.fault is not UNSET:

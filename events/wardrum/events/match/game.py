@@ -37,6 +37,9 @@ from .state import MatchState
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
 
+BEFORE_REVISIONS = -1
+"""The revision of matches whose first record tells none: release 0.1.0 wrote them."""
+
 State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
@@ -70,6 +73,11 @@ class Game:
             self._revisions[revision] = GoneRevision(self, revision)
         return self._revisions[revision]
 
+    @property
+    def gone(self) -> str:
+        """Why matches of this revision cannot be played on, one sentence; "" = they can."""
+        return ""
+
     @cached_property
     def read_only(self) -> Game:
         """This game for matches that nobody can play on: it reads and shows, offers nothing and waits for nothing."""
@@ -84,8 +92,12 @@ class Game:
         try:
             stored: AnyRecord = self._record.decode(data)
         except msgspec.ValidationError:
-            stored = self._record.decode(upcast(data))  # an older shape, or no record at all
-        return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
+            stored = self._record.decode(self.current(data))  # an older shape, or no record at all
+        return stored if stored.schema == SCHEMA else self._record.decode(self.current(data))
+
+    def current(self, data: bytes) -> bytes:
+        """A stored record in today's shape, which is the same bytes if it has it. Raises msgspec.MsgspecError."""
+        return upcast(data)
 
     @cached_property
     def samples(self) -> msgspec.Raw:
@@ -222,6 +234,11 @@ class ReadOnly(Game):
         """See `Game.of`."""
         return self if revision == self.revision else self._newest.of(revision)
 
+    @property
+    def read_only(self) -> Game:
+        """See `Game.read_only`."""
+        return self
+
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """Nothing: no command is decided."""
         return []
@@ -237,15 +254,17 @@ class GoneRevision(ReadOnly):
     Reading its logs needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
     """
 
+    @property
+    def gone(self) -> str:
+        """See `Game.gone`."""
+        revision = f"revision {self.revision} of {self.name}"
+        return f"this match can be watched but not played on: {revision} is not in this release"
+
     def decide(
         self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """Raises Rejected: always."""
-        sentence = (
-            f"this match can be watched but not played on: revision {self.revision} of {self.name} "
-            "is not in this release"
-        )
-        raise Rejected("", "revision_gone", sentence)
+        raise Rejected("", "revision_gone", self.gone)
 
 
 def with_match(state: State, match: match.Match) -> State:
@@ -365,12 +384,16 @@ _first = msgspec.json.Decoder(_First)
 
 
 def revision_of(first: bytes) -> int:
-    """The revision of the rules that decide the match which this record opens; 0 = it tells none."""
+    """The revision of the rules that decide the match which this record opens; 0 = it opens none, or a fork.
+
+    `BEFORE_REVISIONS`: it opens one without telling a revision.
+    """
     try:
         events = _first.decode(upcast(first)).events
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return 0
-    return next((event.revision for event in events if event.type == "MatchCreated"), 0)
+    told = (event.revision or BEFORE_REVISIONS for event in events if event.type == "MatchCreated")
+    return next(told, 0)
 
 
 def creation(first: AnyRecord) -> CreateMatch:

@@ -21,6 +21,7 @@ from . import (
     trench,
     warcry,
 )
+from .release_0_1_0 import FirstRelease
 
 RULESETS: dict[str, AnyRuleset] = {
     warcry.NAME: warcry,
@@ -30,14 +31,15 @@ RULESETS: dict[str, AnyRuleset] = {
 }
 
 EARLIER: tuple[Game, ...] = ()
-"""The behaviours of earlier revisions; empty, because no revision but the first was ever released."""
+"""The behaviours of earlier revisions; empty, because no revision but the first was ever released. What release 0.1.0
+wrote tells no revision, and is only read (`FirstRelease`)."""
 
 
 @cache
 def games() -> dict[str, Game]:
     """Every ruleset's game at its newest revision, by name; `Game.of` leads to the others."""
     return {
-        name: Game(ruleset, [game for game in EARLIER if game.name == name])
+        name: Game(ruleset, [FirstRelease(Game(ruleset)), *(game for game in EARLIER if game.name == name)])
         for name, ruleset in RULESETS.items()
     }
 

@@ -22,9 +22,8 @@ from itertools import chain as together
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord, canonical
-from wardrum.events.core.upcast import upcast
-from wardrum.events.match.forks.base import ForkBase
-from wardrum.events.match.game import Game, revision_of
+from wardrum.events.match.forks.base import ForkBase, followed
+from wardrum.events.match.game import Game
 
 from .chain_check import UNREADABLE, Chain, Entry
 from .redecider import Redecider
@@ -66,7 +65,7 @@ def verify(
     except Unsound as unsound:
         return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(unsound)))
     records: list[AnyRecord] = []
-    game, entries = began_under(game, entries)
+    game, entries = began_under(game, entries, origin)
     broken = _read_sound(game, entries, chain, records)
     redecider = Redecider(game, told_seed(records), origin)
     wrong = _follow(redecider, records)
@@ -78,13 +77,15 @@ def verify(
     return Report(redecider.counts, silent=redecider.silent, extends=chain.standing, under=under)
 
 
-def began_under(game: Game, entries: Iterable[Entry]) -> tuple[Game, Iterator[Entry]]:
-    """The game under the revision that the first of these entries tells, and all the entries."""
+def began_under(
+    game: Game, entries: Iterable[Entry], origin: ForkBase | None
+) -> tuple[Game, Iterator[Entry]]:
+    """The game under the revision that the first of these entries tells, or that of a fork's origin, and all the entries."""
     rest = iter(entries)
     first = next(rest, None)
     if first is None:
         return game, rest
-    return game.of(revision_of(first[1])), together((first,), rest)
+    return followed(game, first[1], origin), together((first,), rest)
 
 
 def _read_sound(game: Game, entries: Iterable[Entry], chain: Chain, records: list[AnyRecord]) -> str:
@@ -114,8 +115,8 @@ def _follow(redecider: Redecider, records: list[AnyRecord]) -> str:
 def _read(game: Game, data: bytes) -> AnyRecord:
     """The record, if today's structs hold all that its bytes say. Raises Unsound."""
     try:
-        current = upcast(data)
-        record = game.read(current)
+        current = game.current(data)
+        record = game.read(data)
     except UNREADABLE as error:
         raise Unsound(f"the bytes are no record of {game.name}: {error}") from None
     need(canonical(record) == current, "the record has fields that this release does not know")

@@ -59,7 +59,7 @@ from .commit_log import (
 )
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .set_aside import SetAside, damaged, seed_fault
+from .set_aside import SetAside, damaged, rules_fault, seed_fault
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
@@ -423,7 +423,7 @@ class Lane:
     def _open(self) -> Sliced[None]:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
         yield from self._load()
-        if self.aside is None and (why := self._check_seed()):
+        if self.aside is None and (why := self._unplayable()):
             self._set_aside(SetAside("set_aside", why, self.version))
 
     def _load(self) -> Sliced[None]:
@@ -450,10 +450,16 @@ class Lane:
             self.state = interned(self.state)
             self.drop_recent_states()
 
+    def _unplayable(self) -> str:
+        """Why this match, whose log is sound, cannot be played on; "" = it can, or has ended, or does not exist."""
+        match: Match | None = self.state.match if self.version else None
+        if match is None or match.status == "ended":
+            return ""
+        return rules_fault(self.game) or self._check_seed()
+
     def _check_seed(self) -> str:
         """See `seed_fault`."""
-        match: Match | None = self.state.match if self.version else None
-        return "" if match is None or match.status == "ended" else seed_fault(match, self.seed)
+        return seed_fault(self.state.match, self.seed)
 
     def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """Makes a commit the head. Returns it with the sealed commits that it opens."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from wardrum.events.core.dice import commitment
 from wardrum.events.formats.wire import Problem
 from wardrum.events.match import Match
+from wardrum.events.match.game import Game
 from wardrum.server.protocol.problems import problem
 
 
@@ -35,6 +36,11 @@ def damaged(version: int, error: Exception) -> SetAside:
     shown = f"It can be watched up to version {version}" if version else "Nothing of it can be read"
     sentence = f"{shown}; it goes on when the operator has restored it."
     return SetAside("match_damaged", sentence, version, str(error) or type(error).__name__)
+
+
+def rules_fault(game: Game) -> str:
+    """Why nothing is decided any more by the rules that a match began under; "" = it is."""
+    return f"{game.gone[:1].upper()}{game.gone[1:]}." if game.gone else ""
 
 
 def seed_fault(match: Match, seed: Callable[[], bytes]) -> str:

@@ -18,7 +18,7 @@ from wardrum.events.core.record import AnyRecord, envelope
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 
 from ..commands import Hex64, MatchIdField
-from ..game import Fold, Game, State, creation
+from ..game import Fold, Game, State, creation, revision_of
 from ..state import GENERATIONS_MAX
 
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -115,6 +115,9 @@ def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> For
 def _standing_on(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> Sliced[ForkBase]:
     fold, head, setup = Fold(game), Head(b""), {}
     for count, data in enumerate(records, 1):
+        if fold.state is None:
+            game = followed(game, data, parent)
+            fold = Fold(game)
         record = game.read(data)
         if fold.state is None:
             fold.state, setup = begun(game, record, parent), creation(record).setup
@@ -126,6 +129,11 @@ def _standing_on(game: Game, records: Iterable[bytes], parent: ForkBase | None) 
     if fold.state is None:
         raise Lost("there is nothing to stand on")
     return ForkBase(fold.state, head.hex(), setup)
+
+
+def followed(game: Game, first: bytes, parent: ForkBase | None) -> Game:
+    """The game under the revision of the match that this record opens: a fork follows that of its parent."""
+    return game.of(revision_of(first) if parent is None else parent.state.match.revision)
 
 
 def begun(game: Game, first: AnyRecord, parent: ForkBase | None) -> State:

@@ -1,0 +1,189 @@
+"""Battles of every ruleset as release 0.1.0 recorded them, read by this release.
+
+The archive holds logs of each ruleset (a battle, one with take-backs, clocks and seats that change hands, a fork of that;
+of trench two more, with charges and fights), made by the code of 0.1.0 with its own rules, and in `states.json` what 0.1.0 itself made of each: the figures
+on the table and the match at the end.
+"""
+
+import copy
+import tarfile
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import replay
+from wardrum.events.match.forks.base import ancestors, branching
+from wardrum.events.match.game import BEFORE_REVISIONS, Fold, revision_of
+from wardrum.events.rulesets import games, release_0_1_0
+from wardrum.events.rulesets.release_0_1_0 import STEPS, converted
+from wardrum.events.verify import verify
+from wardrum.events.verify.ancestry import chained, stand_on
+
+ARCHIVE = Path(__file__).parent / "release_0_1_0.tar.gz"
+RULESETS = ("betrayal", "mordheim", "trench", "warcry")
+KINDS = ("battle", "talk", "fork")
+NAMES = [
+    *(f"{ruleset}-{kind}" for ruleset in RULESETS for kind in KINDS),
+    "trench-charges",
+    "trench-melee",
+]
+each_log = pytest.mark.parametrize("name", NAMES)
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """The files of the archive by name."""
+    with tarfile.open(ARCHIVE) as archive:
+        return {name: archive.extractfile(name).read() for name in archive.getnames()}
+
+
+def log_of(name) -> tuple[bytes, ...]:
+    return tuple(files()[f"{name}.jsonl"].splitlines())
+
+
+def game_of(name):
+    return games()[name.split("-")[0]]
+
+
+@cache
+def by_match():
+    logs = map(log_of, NAMES)
+    return {msgspec.json.decode(log[0])["match"]: log for log in logs}
+
+
+def others(match, upto):
+    return by_match().get(match, ())[:upto]
+
+
+def shown(name) -> dict:
+    """What this release makes of a log: figures and match, as states.json has them."""
+    log, game = log_of(name), game_of(name)
+    _, origin = stand_on(game, ancestors(branching(log[0]), others), others)
+    fold = Fold(game.of(BEFORE_REVISIONS), parent=None if origin is None else origin.state)
+    state = fold.take_all(log)
+    match = msgspec.json.decode(canonical(state.match))
+    assert match.pop("revision") == BEFORE_REVISIONS
+    figures = msgspec.json.decode(canonical(game.ruleset.figures(state)))
+    return {"figures": figures, "match": match}
+
+
+def as_0_1_0_had_it(name) -> dict:
+    found: dict = msgspec.json.decode(files()["states.json"])[name]
+    return found
+
+
+def checked(name, log=None):
+    log, game = log or log_of(name), game_of(name)
+    match = msgspec.json.decode(log[0])["match"]
+    below, origin = stand_on(game, ancestors(branching(log[0]), others), others)
+    assert below.fault is UNSET
+    return verify(game, chained(match, log, origin), match, origin=origin)
+
+
+def test_the_archive_has_every_ruleset():
+    """Three logs of each ruleset, two more of trench, and what 0.1.0 made of them."""
+    assert set(files()) == {*(f"{name}.jsonl" for name in NAMES), "states.json"}
+
+
+@each_log
+def test_a_battle_ends_as_it_did_in_0_1_0(name):
+    """Folded by this release it has the figures and the match that 0.1.0 had at its end, to the last field."""
+    assert shown(name) == as_0_1_0_had_it(name)
+
+
+@each_log
+def test_a_battle_is_verified_but_for_its_decisions(name):
+    """Chain, dice and events are consistent, and the report says that the rules are not here."""
+    report = checked(name)
+    assert report.fault is UNSET
+    assert [(rules.revision, rules.again) for rules in report.under] == [(BEFORE_REVISIONS, False)]
+    assert report.counts.dice
+
+
+@each_log
+def test_a_forged_die_is_found(name):
+    """Negative control: one drawn value changed, under hashes that follow from it, is a fault."""
+    log = list(log_of(name))
+    at = next(place for place, data in enumerate(log) if b'"draws"' in data)
+    record = msgspec.json.decode(log[at])
+    record["draws"][0]["values"][0] = record["draws"][0]["values"][0] % record["draws"][0]["sides"] + 1
+    log[at] = canonical(record)
+    assert checked(name, tuple(log)).fault is not UNSET
+
+
+@each_log
+def test_a_replay_file_of_it_holds(name):
+    """The file that this release writes of it, with its ancestors, is one that it finds no fault in."""
+    lines = list(replay.write(game_of(name), log_of(name), others=others))
+    assert replay.check(game_of(name), replay.read(lines)).fault is UNSET
+
+
+def test_the_stored_record_stays_as_it_is():
+    """Conversion changes nothing of what it is given."""
+    for name in NAMES:
+        for data in log_of(name):
+            record = msgspec.json.decode(data)
+            before = copy.deepcopy(record)
+            converted(record)
+            assert record == before
+
+
+@cache
+def changed() -> dict[str, tuple[str, bytes]]:
+    """The types of the events that have another shape now, with a log and a record of it that has such an event."""
+    found = {}
+    for name in NAMES:
+        for data in log_of(name):
+            record = msgspec.json.decode(data)
+            for old, new in zip(record["events"], converted(record)["events"], strict=True):
+                if old != new:
+                    found.setdefault(old["type"], (name, data))
+    return found
+
+
+NO_LOG = {"ChargeRedirected"}
+"""Steps that none of the logs needs; each has a test of its own."""
+
+
+def test_the_logs_have_every_event_that_changed():
+    """Each other step is needed by one of the logs."""
+    assert sorted(changed()) == sorted(set(STEPS) - NO_LOG)
+
+
+def test_a_charge_that_was_redirected():
+    """Who is charged instead is a field of its own."""
+    task = {"kind": "charging", "model": "a-1", "target": "b-2"}
+    (event,) = converted({"events": [{"type": "ChargeRedirected", "task": task}]})["events"]
+    assert event == {"type": "ChargeRedirected", "model": "a-1", "target": "b-2"}
+
+
+@pytest.mark.parametrize("kind", sorted(set(STEPS) - NO_LOG))
+def test_without_a_step_it_is_noticed(kind, monkeypatch):
+    """Negative control: leave one step out, and a record with such an event cannot be read, or is not what was stored."""
+    name, data = changed()[kind]
+    monkeypatch.setattr(release_0_1_0, "STEPS", {each: STEPS[each] for each in STEPS if each != kind})
+    game = game_of(name).of(BEFORE_REVISIONS)
+    with pytest.raises((msgspec.ValidationError, AssertionError)):
+        assert canonical(game.read(data)) == game.current(data)
+
+
+@pytest.mark.parametrize(
+    "data", [b"[]", b"{}", b'{"schema":1,"events":[{"type":"BlowFell","blow":1}]}', b"\xff", b"["]
+)
+def test_what_is_no_record_of_it_is_refused(data):
+    """Bytes of strangers raise what every reader of records expects, never something else."""
+    with pytest.raises((msgspec.MsgspecError, UnicodeDecodeError)):
+        game_of("betrayal").of(BEFORE_REVISIONS).read(data)
+
+
+def test_todays_matches_are_told_apart():
+    """A first record that tells a revision is not of 0.1.0, one that tells none is."""
+    first = log_of("warcry-battle")[0]
+    assert revision_of(first) == BEFORE_REVISIONS
+    assert (
+        revision_of(first.replace(b'"reveal_s":30,"ruleset"', b'"reveal_s":30,"revision":1,"ruleset"')) == 1
+    )
