@@ -6,9 +6,10 @@ choose its warband. The next release adds its own; none is ever made anew.
 
 from __future__ import annotations
 
-import shutil
+import asyncio
 import sqlite3
 import tarfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -166,22 +167,53 @@ async def test_matches_of_0_1_0_are_set_aside(tmp_path):
 
 
 @each_release
-def test_a_downgrade_and_an_upgrade_leave_the_same_log(tmp_path, release):
-    """U3: a directory that an earlier and a later release have opened in turn holds the same heads as before."""
+async def test_a_directory_keeps_the_form_that_its_release_gave_it(tmp_path, release):
+    """Served and played on by this release it has the tables, columns and format number that the earlier one opens."""
     data = unpacked(release, tmp_path / "data")
-    before = rows(data)
-    with sqlite3.connect(data / "log.db") as db:
-        said = db.execute("PRAGMA user_version").fetchone()
-    shutil.copytree(data, tmp_path / "later")
-    run_once(tmp_path / "later")
-    run_once(tmp_path / "later")
-    with sqlite3.connect(tmp_path / "later" / "log.db") as db:
-        assert db.execute("PRAGMA user_version").fetchone() == said
-    assert rows(tmp_path / "later") == before
+    before, form = rows(data), form_of(data)
+    async with served(data) as server, Client.connect(server.url) as client:
+        seat = await client.create("warcry")
+        await client.join(seat.match, seat="a", invite=seat.invites["a"])
+    assert form_of(data) == form
+    assert [entry for entry in rows(data) if entry.match != seat.match] == before
 
 
-def run_once(directory: Path) -> None:
-    """Open the store of a directory as a server does, and close it."""
-    from wardrum.server.store.sqlite import SqliteStore
+def form_of(directory: Path) -> tuple:
+    """The format number of a database, and how its tables and indexes are defined."""
+    with closing(sqlite3.connect(directory / "log.db")) as db:
+        (number,) = db.execute("PRAGMA user_version").fetchone()
+        return number, sorted(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
 
-    SqliteStore(directory, lambda call: call()).close()
+
+def test_another_form_is_told_apart(tmp_path):
+    """Negative control: a column more is another form."""
+    data = unpacked("0.2.0.dev0", tmp_path)
+    form = form_of(data)
+    with closing(sqlite3.connect(data / "log.db")) as db:
+        db.execute("ALTER TABLE log ADD COLUMN more TEXT")
+    assert form_of(data) != form
+
+
+async def given_up(data: Path, key: Key) -> None:
+    """Play on in a directory with this release, to the end of the match."""
+    async with served(data) as server, Client.connect(server.url) as client:
+        seat = await client.take_up(key)
+        await seat.do({"type": "Concede"})
+
+
+@each_playable
+def test_a_way_out_and_back_leaves_the_same_hashes(run, tmp_path, release):
+    """U3: played on by this release, exported and imported, or backed up and restored, every head is the same."""
+    data = unpacked(release, tmp_path / "data")
+    asyncio.run(given_up(data, WAITING[release]))
+    heads = {(entry.match, entry.version): entry.head for entry in rows(data)}
+    for match in {entry.match for entry in rows(data)}:
+        file = tmp_path / f"{match}.jsonl"
+        said = run("export", match, "-o", file, "--data", data)
+        assert said.code == 0, said
+        said = run("import", file, "--data", tmp_path / "imported")
+        assert said.code == 0, said
+    back_up(data, tmp_path / "copies")
+    restore(tmp_path / "copies", tmp_path / "restored")
+    for other in ("imported", "restored"):
+        assert {(entry.match, entry.version): entry.head for entry in rows(tmp_path / other)} == heads

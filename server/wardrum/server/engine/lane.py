@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events.core.hash_chain import root
+from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
@@ -59,7 +59,7 @@ from .commit_log import (
 )
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .set_aside import SetAside, damaged, rules_fault, seed_fault
+from .set_aside import SetAside, damaged, rules_fault, seed_fault, unknown
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
@@ -238,6 +238,7 @@ class Lane:
     def catch_up(self) -> list[Effect]:
         """Applies the commits after the tail that another node has made, and returns their broadcasts."""
         news: list[Effect] = []
+        entry = None
         try:
             for entry in entries(self._log, self.match, self.version):
                 before = self.state if self.version else finished(self._initial(entry.record))
@@ -246,7 +247,7 @@ class Lane:
         except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
             raise
         except DAMAGED as error:
-            self._note_damage(error)
+            self._stop_before(entry, error)
         return news
 
     def _next(self, now: int) -> list[Effect]:
@@ -402,14 +403,21 @@ class Lane:
 
     def _sound_step(self, entry: Entry, before: MatchState) -> AppliedCommit:
         """The commit that follows the head. Raises one of DAMAGED: it does not follow it, or is not what was stored."""
-        step = self.step(entry, before)
         check_link(entry, self.tail.head if self.version else before.match.root, self.version + 1)
+        step = self.step(entry, before)
         check_columns(entry, step.record)
         return step
 
-    def _note_damage(self, error: Exception) -> None:
-        """The match stays at its last sound version: it is shown, but not played on."""
-        self._set_aside(damaged(self.version, error))
+    def _stop_before(self, entry: Entry | None, error: Exception) -> None:
+        """The match stays at its last sound version: it is shown, but not played on. entry: the one that raised this.
+
+        An entry that has its hash and cannot be read was not damaged: another release wrote it.
+        """
+        is_whole = entry is not None and link(self.tail.head, leaf(entry.record)) == entry.head
+        if is_whole and isinstance(error, UNREADABLE):
+            self._set_aside(unknown(self.version))
+        else:
+            self._set_aside(damaged(self.version, error))
 
     def _set_aside(self, why: SetAside) -> None:
         self.aside, self.game = why, self.game.read_only
@@ -431,7 +439,7 @@ class Lane:
 
         The summary is made at each change of the status, whose time it keeps, and at the end.
         """
-        step = None
+        step = entry = None
         try:
             for entry in entries(self._log, self.match, 0):
                 before = self.state if self.version else (yield from self._initial(entry.record))
@@ -444,7 +452,7 @@ class Lane:
         except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
             raise
         except DAMAGED as error:
-            self._note_damage(error)
+            self._stop_before(entry, error)
         if step is not None:
             self._summary.apply(step)
             self.state = interned(self.state)

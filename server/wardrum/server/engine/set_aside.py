@@ -33,9 +33,23 @@ class SetAside(Struct, frozen=True):
 
 def damaged(version: int, error: Exception) -> SetAside:
     """A match whose log is sound up to this version only. error: what reading the next one raised."""
-    shown = f"It can be watched up to version {version}" if version else "Nothing of it can be read"
-    sentence = f"{shown}; it goes on when the operator has restored it."
+    sentence = f"{_shown(version)}; it goes on when the operator has restored it."
     return SetAside("match_damaged", sentence, version, str(error) or type(error).__name__)
+
+
+def unknown(version: int) -> SetAside:
+    """A match whose log goes on behind this version with what this release does not know."""
+    sentence = f"{_shown(version)}; a later release wrote the rest of it, and this one cannot read that."
+    return SetAside("set_aside", sentence, version)
+
+
+def no_ruleset(name: str) -> SetAside:
+    """A match of a ruleset that this server does not have."""
+    return SetAside("set_aside", f"{_shown(0)}; this server does not have its ruleset {name}.", 0)
+
+
+def _shown(version: int) -> str:
+    return f"It can be watched up to version {version}" if version else "Nothing of it can be read"
 
 
 def rules_fault(game: Game) -> str:

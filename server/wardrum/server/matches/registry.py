@@ -23,7 +23,7 @@ from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.set_aside import SetAside, damaged
+from wardrum.server.engine.set_aside import SetAside, damaged, no_ruleset
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.metrics import Metrics
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
@@ -151,10 +151,10 @@ class MatchRegistry:
         )
 
     def _stored_game(self, match: MatchId) -> Game | None:
-        """The game of a match by its first record; None: there is no such match here, or that record is damaged."""
+        """The game of a match by its first record; None: there is no such match here, or that record cannot be followed."""
         try:
             first = self.context.store.read(match, 0, 1)
-            return self._game_of(first[0].record) if first else None
+            return self._game_of(match, first[0].record) if first else None
         except (*UNREADABLE, StoreDamaged) as error:
             self._note_aside(match, damaged(0, error))
             return None
@@ -177,9 +177,12 @@ class MatchRegistry:
             why = aside.fault or aside.sentence
             log.error("a match is set aside", match=match, problem=aside.code, version=aside.version, why=why)
 
-    def _game_of(self, record: bytes) -> Game | None:
+    def _game_of(self, match: MatchId, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
-        return self.context.games.get(created.ruleset)
+        game = self.context.games.get(created.ruleset)
+        if game is None:
+            self._note_aside(match, no_ruleset(created.ruleset))
+        return game
 
     def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
         """The reading of a match that is not in memory, which may be under way already; None: there is no such match."""

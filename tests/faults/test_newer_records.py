@@ -1,0 +1,124 @@
+"""A server on a log that a later release has extended: it reads what it knows, and refuses the match that it does not.
+
+The later release's records are planted in the log of a server that has stopped, with the hashes that follow from them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.faults.test_damaged_files import acts, played
+from tests.server.http.test_pages import get
+from tests.support.table_talk import serving, talking
+from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.record import canonical
+from wardrum.server.engine import lane
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def rewrite(data: Path, match: str, version: int, change: Change) -> None:
+    """Change a stored record, and all heads from it on as they follow."""
+    db = sqlite3.connect(data / "log.db", isolation_level=None)
+    head = root(match)  # type: ignore[arg-type]
+    where = "FROM log WHERE match = ? ORDER BY version"
+    for at, stored in db.execute(f"SELECT version, record {where}", (match,)).fetchall():
+        record = msgspec.json.decode(stored)
+        if at == version:
+            change(record)
+        head = link(head, leaf(canonical(record)))
+        values = (canonical(record), head, match, at)
+        db.execute("UPDATE log SET record = ?, head = ? WHERE match = ? AND version = ?", values)
+    db.close()
+
+
+def new_field(record: dict[str, Any]) -> None:
+    """An optional field more in an event and in the record."""
+    record["events"][0]["weather"] = "rain"
+    record["origin"] = "later"
+
+
+def new_command_field(record: dict[str, Any]) -> None:
+    """A field more in a command: commands come from strangers, so their fields are all known ones."""
+    record["command"]["mood"] = "grim"
+
+
+def new_event(record: dict[str, Any]) -> None:
+    """An event of a type that this release does not have."""
+    record["events"].append({"type": "WeatherTurned", "to": "rain"})
+
+
+def new_command(record: dict[str, Any]) -> None:
+    """A command of a type that this release does not have."""
+    record["command"]["type"] = "TurnWeather"
+
+
+def new_schema(record: dict[str, Any]) -> None:
+    """A shape of records that this release does not have."""
+    record["schema"] += 1
+
+
+def new_revision(record: dict[str, Any]) -> None:
+    """Rules of a later revision."""
+    record["events"][0]["revision"] += 1
+
+
+def new_ruleset(record: dict[str, Any]) -> None:
+    """A ruleset that this release does not have."""
+    record["command"]["ruleset"] = record["events"][0]["ruleset"] = "moonball"
+
+
+async def test_new_optional_fields_are_read_and_the_match_goes_on(tmp_path: Path) -> None:
+    """Fields that a later release added are passed over: the match is played on, and its hashes stay the stored ones."""
+    newer, _ = await played(tmp_path)
+    rewrite(tmp_path, newer.match, 6, new_field)
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        answer = await acts(talker, newer)
+        assert answer["type"] == "ack", answer
+        assert server.registry.set_aside == {}
+
+
+UNKNOWN = [
+    (new_event, 6, 5, "a later release wrote the rest of it"),
+    (new_command_field, 6, 5, "a later release wrote the rest of it"),
+    (new_command, 6, 5, "a later release wrote the rest of it"),
+    (new_schema, 6, 5, "a later release wrote the rest of it"),
+    (new_event, 1, 0, "a later release wrote the rest of it"),
+    (new_revision, 1, 9, "revision 2 of toy is not in this release"),
+    (new_ruleset, 1, 0, "this server does not have its ruleset moonball"),
+]
+
+
+@pytest.mark.parametrize(("change", "version", "shown", "why"), UNKNOWN)
+async def test_what_is_not_known_sets_that_match_aside(
+    tmp_path: Path, change: Change, version: int, shown: int, why: str
+) -> None:
+    """It is shown up to the version before, refuses commands in one sentence, and is told; the other one plays on."""
+    newer, sound = await played(tmp_path)
+    rewrite(tmp_path, newer.match, version, change)
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        state = await talker.ask("state", match=newer.match)
+        assert state["version" if shown else "code"] == (shown or "set_aside")
+        answer = await newer.join(talker, "a") if not shown else await acts(talker, newer)
+        assert (answer["type"], answer["code"]) == ("problem", "set_aside")
+        assert why in answer["detail"]
+        assert (await acts(talker, sound))["type"] == "ack"
+        assert "can be read but not played on" in (await get(server, "/readyz"))[2].decode()
+        assert server.context.metrics.count["faults"] == 0
+
+
+async def test_without_setting_it_aside_the_match_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control: where a lane lets the error pass, the answer is `internal`."""
+    monkeypatch.setattr(lane, "DAMAGED", ())
+    newer, _ = await played(tmp_path)
+    rewrite(tmp_path, newer.match, 6, new_event)
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        assert (await talker.ask("state", match=newer.match))["code"] == "internal"
