@@ -221,6 +221,9 @@ async def start(
     if isinstance(store, SqliteStore):
         metrics.checkpoint_s = store.checkpoint_s
         metrics.gauges |= disk_gauges(Path(config.data))
+        metrics.gauges["wal_kept_bytes"] = lambda: store.wal.kept_bytes
+        if store.wal.index_in_memory:
+            log.warning("no room for log.db-shm: other programs cannot read log.db until the next start")
     context = ServerContext(config, games, store, known, clock, metrics, signer)
     names = await hosts(config)
     listening = listen(config)

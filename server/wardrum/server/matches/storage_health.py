@@ -17,7 +17,9 @@ class StorageHealth:
 
     def __init__(self, store: Store, clock: TimeSource, periodic: PeriodicTasks) -> None:
         self._store, self._clock = store, clock
-        self.trouble = ""
+        self.trouble = store.trouble
+        if self.trouble:
+            log.warning("storage", trouble=self.trouble)
         periodic.every_second(store.compare_files)
         periodic.every_second(self._probe)
 

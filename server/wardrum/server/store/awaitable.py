@@ -51,6 +51,8 @@ def code_hashes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
 class AwaitableStore(ABC):
     """The part of a store that every engine shares: each method submits one request and awaits its answer."""
 
+    trouble = ""
+
     @abstractmethod
     def submit(self, request: Request, done: Done) -> None:
         """Takes a request; `done` is called with the answer on the waiter's loop."""

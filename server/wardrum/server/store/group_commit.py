@@ -40,6 +40,7 @@ from wardrum.server.store.interface import (
 )
 from wardrum.server.store.reader import StoreReader, is_damage
 from wardrum.server.store.traces import HELD_BY_READER, SliceLimits, TraceEraser
+from wardrum.server.store.wal import FRAME_BYTES, HARD_BYTES, SOFT_BYTES, Wal
 
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h: a supervisor restarts, and the log says what was committed."""
@@ -194,13 +195,19 @@ class CommitLimits(Struct, frozen=True):
     """Rows between checkpoints; a row dirties at most eight pages, and a long record counts as several rows.
     So the WAL stays below about 80 MB as long as no reader keeps a snapshot over a checkpoint.
     """
+    wal_soft_bytes: int = SOFT_BYTES
+    """Above it a checkpoint waits for readers, and empties the WAL's file."""
+    wal_hard_bytes: int = HARD_BYTES
+    """What would make the WAL longer is answered `Full`."""
+    empty_wait_ms: int = 5
+    """How long emptying the WAL waits for readers; whatever is submitted meanwhile waits too."""
     traces: SliceLimits = SliceLimits()
 
 
 class Committer:
     """Settles groups on the writing connection and checkpoints it. One thread at a time. checkpoint_s: how long that takes."""
 
-    def __init__(self, db: sqlite3.Connection, limits: CommitLimits) -> None:
+    def __init__(self, db: sqlite3.Connection, limits: CommitLimits, wal: Wal) -> None:
         self.checkpoint_s = Durations(CHECKPOINT_BUCKETS_S)
         self._db = db
         self._limits = limits
@@ -209,18 +216,22 @@ class Committer:
         self._token: int = db.execute("SELECT coalesce(max(token), 0) FROM log").fetchone()[0]
         self._states: LruCache[MatchId, StreamState] = LruCache(limits.states_max)
         self._rows = 0
-        self._checkpoint_error = ""
+        self._wal = wal
+        self._checkpoint_error = ""  # why the last one has moved nothing
         self.traces = TraceEraser(db, self._truncate, limits.traces)
 
     def settle(self, requests: Sequence[Request]) -> list[Response]:
         """The answer to each request, durable. Raises sqlite3.Error: the outcome is unknown."""
+        added = sum(map(rows_of, requests))
+        if why := self._wal_full(added * ROW_WAL_BYTES):
+            return self._refuse(requests, why)
         try:
             answers = self._transact(requests)
         except sqlite3.OperationalError as error:
             if not refused(error):
                 raise
-            return self._refuse(requests, error)
-        self._rows += sum(map(rows_of, requests))
+            return self._refuse(requests, str(error))
+        self._rows += added
         if any(isinstance(request, Erase | PutName | RemoveMatches) for request in requests):
             self.traces.look()
         return answers
@@ -228,7 +239,31 @@ class Committer:
     def checkpoint(self) -> None:
         """Moves the WAL into the main file when it has grown enough. For when no request waits for an answer."""
         if self._rows >= self._limits.checkpoint_rows:
-            self._checkpoint("PASSIVE")
+            if self._wal.size_bytes() > self._limits.wal_soft_bytes:
+                self._empty_wal()
+            else:
+                self._checkpoint("PASSIVE")
+
+    def _wal_full(self, needed_bytes: int) -> str:
+        """Why the WAL cannot take so many bytes more; "" = it can."""
+        if self._wal.size_bytes() + needed_bytes <= self._wal.room_bytes:
+            return ""
+        self._wal.reserve()
+        self._empty_wal()
+        if self._wal.used_bytes + needed_bytes <= self._wal.room_bytes:
+            return ""
+        if self._wal.lacks_room():
+            return NO_INDEX_ROOM
+        return self._checkpoint_error or kept_sentence(self._wal.used_bytes)
+
+    def _empty_wal(self) -> None:
+        """Empties the WAL if its readers end soon; waits for them, but not as long as a transaction would."""
+        [(wait_ms,)] = self._db.execute("PRAGMA busy_timeout").fetchall()
+        self._db.execute(f"PRAGMA busy_timeout = {self._limits.empty_wait_ms}").fetchall()
+        try:
+            self._checkpoint("TRUNCATE")
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {wait_ms}").fetchall()
 
     def slice_wait_s(self) -> float | None:
         """See `TraceEraser`."""
@@ -286,12 +321,12 @@ class Committer:
     def _validator(self, *, check_ids: bool) -> AppendValidator:
         return AppendValidator(self._state, self._find, self._token, check_ids=check_ids)
 
-    def _refuse(self, requests: Sequence[Request], error: sqlite3.Error) -> list[Response]:
+    def _refuse(self, requests: Sequence[Request], why: str) -> list[Response]:
         """Answers without writing: appends that would be refused anyway get that answer, all others `Full`."""
         # A full disk has rolled the transaction back already, and ROLLBACK outside of one is an error itself.
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
-        validator, full = self._validator(check_ids=True), Full(str(error))
+        validator, full = self._validator(check_ids=True), Full(why)
         return [(isinstance(each, Append) and validator.refusal(each)) or full for each in requests]
 
     def _checkpoint(self, mode: str) -> bool:
@@ -299,15 +334,17 @@ class Committer:
         self._rows = 0
         began_s = time.monotonic()
         try:
-            [(busy, _, _)] = self._db.execute(f"PRAGMA wal_checkpoint({mode})").fetchall()
+            [(busy, frames, moved)] = self._db.execute(f"PRAGMA wal_checkpoint({mode})").fetchall()
         except sqlite3.OperationalError as error:
             if not refused(error):
                 raise
             self._checkpoint_error = str(error)
+            self._wal.note(-1, -1)
             return False
         finally:
             self.checkpoint_s.add(time.monotonic() - began_s)
         self._checkpoint_error = ""
+        self._wal.note(frames, moved)
         return not busy
 
     def _truncate(self) -> str:
@@ -336,6 +373,9 @@ class Committer:
 ROW_BYTES = 32 * 1024
 """The eight pages that a row dirties at most, besides those that hold a long record."""
 
+ROW_WAL_BYTES = 8 * FRAME_BYTES
+"""What a row takes of the WAL."""
+
 
 SLICE_ROWS = 10
 """What a slice of overwriting traces counts as until the next checkpoint: it dirties some 80 pages."""
@@ -350,3 +390,14 @@ def refused(error: sqlite3.Error) -> bool:
     """Whether the engine refused cleanly, by its primary error code."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in REFUSALS
+
+
+NO_INDEX_ROOM = "database or disk is full: there is no room for log.db-shm, the index of the WAL"
+
+
+def kept_sentence(wal_bytes: int) -> str:
+    """Why a WAL of so many bytes is not shorter, when no lack of room is the reason."""
+    return (
+        f"another program that reads log.db keeps {wal_bytes // 2**20:,} MiB of log.db-wal from being moved into it; "
+        "commands are taken again when that program has ended"
+    )

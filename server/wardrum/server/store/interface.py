@@ -253,7 +253,12 @@ Done = Callable[[Any], None]
 
 
 class Store(Protocol):
-    """A log of matches with what must be found around it. All reading sees every commit answered before."""
+    """A log of matches with what must be found around it. All reading sees every commit answered before.
+
+    trouble: why nothing could be kept when it was opened; "" = it could.
+    """
+
+    trouble: str
 
     @overload
     def submit(self, request: Append, done: Callable[[Outcome], None]) -> None: ...

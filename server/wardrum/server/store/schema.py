@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from wardrum.server.store.interface import StoreError, StoreUnsafe
+from wardrum.server.store.wal import SOFT_BYTES
 
 APPLICATION_ID = 0x57415244
 """`WARD`, so that `file log.db` and we can tell a wardrum log from another program's database."""
@@ -80,6 +81,7 @@ WRITER: dict[str, str | int] = {
     "fullfsync": 1,  # macOS: fsync alone stops at the drive's cache
     "checkpoint_fullfsync": 1,
     "wal_autocheckpoint": 0,  # SQLite swallows errors of its own checkpoints; a swallowed failed fsync loses data
+    "journal_size_limit": SOFT_BYTES,  # the WAL's file shrinks after a peak
     "secure_delete": 1,  # erased names are overwritten, not just forgotten
     "temp_store": 2,  # MEMORY: names on their way to fresh pages must not pass through /tmp
     "cache_size": -16_384,  # KiB
@@ -87,29 +89,44 @@ WRITER: dict[str, str | int] = {
 READER: dict[str, str | int] = {"busy_timeout": 5_000, "query_only": 1, "cache_size": -8_192}
 
 
-def open_writer(path: Path) -> sqlite3.Connection:
-    """The one connection that writes and checkpoints; for one thread at a time.
+INDEX_IN_MEMORY = "?vfs=unix-excl"
+"""Behind the address of a file: SQLite keeps the index of the WAL in this process's memory, and other programs out."""
+
+
+def open_writer(path: Path, how: str = "") -> sqlite3.Connection:
+    """The one connection that writes and checkpoints; for one thread at a time. how: "" or INDEX_IN_MEMORY.
 
     What an earlier process left unsynced is on the disk when this returns, so that nothing is answered from it before.
     """
     sync_files(path)
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=512)
-    apply(connection, WRITER)
-    create(connection)
-    sync_directory(path.parent)
+    connection = sqlite3.connect(
+        address(path, how), uri=True, isolation_level=None, check_same_thread=False, cached_statements=512
+    )
+    try:
+        apply(connection, WRITER)
+        create(connection)
+        sync_directory(path.parent)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-def open_reader(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write, for the thread that opens it."""
-    connection = sqlite3.connect(path, isolation_level=None)
+def open_reader(path: Path, how: str = "") -> sqlite3.Connection:
+    """A connection that cannot write, for the thread that opens it. how: as the writer's."""
+    connection = sqlite3.connect(address(path, how), uri=True, isolation_level=None)
     apply(connection, READER)
     return connection
 
 
+def address(path: Path, how: str) -> str:
+    """A file as SQLite's URI."""
+    return f"{path.absolute().as_uri()}{how}"
+
+
 def open_file_reader(path: Path) -> sqlite3.Connection:
     """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    connection = sqlite3.connect(address(path, "?mode=ro"), uri=True, isolation_level=None)
     apply(connection, READER)
     return connection
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
-from wardrum.server.store.interface import Deliver, Done, Request, StoreError, StoreHeld
+from wardrum.server.store.interface import PROBE, Deliver, Done, Full, PutName, Request, StoreError, StoreHeld
 from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import open_reader, open_writer, touch
+from wardrum.server.store.schema import INDEX_IN_MEMORY, open_reader, open_writer, touch
+from wardrum.server.store.wal import Wal
 
 from .awaitable import AwaitableStore
 from .database_files import OpenedFiles, make_private
+
+NO_ROOM = frozenset({sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP, sqlite3.SQLITE_FULL})
+"""The errors of a disk that has no room for the index of the WAL."""
+
+SPARE_BYTES = 1024 * 1024
+"""With less than this free on the disk, the store tries whether it can write when it is opened."""
 
 
 class SqliteStore(StoreReader, AwaitableStore):
@@ -23,7 +32,8 @@ class SqliteStore(StoreReader, AwaitableStore):
 
     Opened, read and closed on one thread, to which `deliver` must hop. `on_fatal` is called when an outcome is unknown,
     and ends the process; should it return, every later request is answered `Unknown`. checkpoint_s: the durations of all
-    checkpoints, for the server's metrics.
+    checkpoints, wal: its sizes, for the server's metrics.
+    On a full disk it opens too: reading goes on, requests are answered `Full` until there is room.
     Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable,
     StoreError when it is no database or a damaged one.
     """
@@ -41,13 +51,15 @@ class SqliteStore(StoreReader, AwaitableStore):
             opened.callback(DirectoryLock(directory / "lock").release)
             try:
                 make_private(path)
-                writing = open_writer(path)
+                self.wal = Wal(path, limits.wal_hard_bytes)
+                opened.callback(self.wal.close)
+                writing, reading = open_connections(path, self.wal)
                 opened.callback(writing.close)
-                super().__init__(open_reader(path))
-                opened.callback(self._db.close)
-                touch(self._db)
-                committer = Committer(writing, limits)
+                super().__init__(reading)
+                opened.callback(reading.close)
+                committer = Committer(writing, limits, self.wal)
                 self._files = OpenedFiles(path)
+                self.trouble = first_trouble(committer, directory)
             except (sqlite3.Error, OSError) as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             self.checkpoint_s = committer.checkpoint_s
@@ -74,6 +86,39 @@ class SqliteStore(StoreReader, AwaitableStore):
         self._opened.close()
 
 
+def open_connections(path: Path, wal: Wal) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The writing and the reading connection. On a disk without room for the index of the WAL it is kept in memory."""
+    try:
+        connections = connect(path)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode not in NO_ROOM:
+            raise
+        return connect(path, INDEX_IN_MEMORY)
+    wal.open_index()
+    return connections
+
+
+def connect(path: Path, how: str = "") -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The writing and the reading connection, or none. how: see `open_writer`."""
+    with ExitStack() as opened:
+        writing = open_writer(path, how)
+        opened.callback(writing.close)
+        reading = open_reader(path, how)
+        opened.callback(reading.close)
+        touch(reading)
+        opened.pop_all()
+    return writing, reading
+
+
+def first_trouble(committer: Committer, directory: Path) -> str:
+    """Why nothing can be written on a disk that has next to no room; "" = it can."""
+    disk = os.statvfs(directory)
+    if disk.f_bavail * disk.f_frsize >= SPARE_BYTES:
+        return ""
+    [answer] = committer.settle([PutName(PROBE, "probe", str(time.time_ns()))])
+    return answer.why if isinstance(answer, Full) else ""
+
+
 class DirectoryLock:
     """Holds a directory's lock file until `release`, or raises StoreHeld naming the process that has it.
 
@@ -89,7 +134,12 @@ class DirectoryLock:
             os.close(self._descriptor)
             raise StoreHeld(f"{path.parent} is served by {_holder(path)} already") from None
         os.ftruncate(self._descriptor, 0)
-        os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+        try:
+            os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+        except OSError as error:  # on a full disk the lock holds, but does not say whose it is
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                os.close(self._descriptor)
+                raise
 
     def release(self) -> None:
         os.close(self._descriptor)
