@@ -262,7 +262,12 @@ def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
 
-FOREIGN_ENV = {"WARDRUM_HYPOTHESIS", "WARDRUM_CHROMIUM", "WARDRUM_SOAK_S"}  # read by the test suite
+FOREIGN_ENV = {
+    "WARDRUM_HYPOTHESIS",
+    "WARDRUM_CHROMIUM",
+    "WARDRUM_SLOW_DISK_S",
+    "WARDRUM_SOAK_S",
+}  # read by the test suite
 
 
 def _value_of(name: str, text: str) -> str | list[str]:
