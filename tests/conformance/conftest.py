@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support.in_memory import scratch_folder
 from wardrum.server.store import Store
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import Deliver
@@ -43,6 +44,13 @@ class Sqlite:
 @pytest.fixture(params=[Memory(), Sqlite()], ids=["memory", "sqlite"])
 def engine(request: pytest.FixtureRequest) -> Memory | Sqlite:
     return request.param
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """In memory: what is durable is for the power cuts to show, and waiting for the disk shows nothing here."""
+    with scratch_folder() as directory:
+        yield directory
 
 
 @pytest.fixture

@@ -15,8 +15,9 @@ from wardrum.events.rulesets import RULESETS
 from wardrum.events.toolkit.options import Choice, Count, Each, Partition, Path, Place, Route, Subset
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
-seeds = pytest.mark.parametrize("seed", range(6))
-more_seeds = pytest.mark.parametrize("seed", range(6, 200))
+LONG = [pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 12)]
+seeds = pytest.mark.parametrize("seed", [*range(3), *LONG])
+more_seeds = pytest.mark.parametrize("seed", range(12, 200))
 
 
 def played(name: str, seed: int) -> Referee:

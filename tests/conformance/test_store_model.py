@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 )
 
 from tests.conformance.appends import START, append, ask, summary, tail_of
+from tests.support import in_memory
 from wardrum.server.store import (
     Append,
     Appended,
@@ -116,7 +117,7 @@ class Histories(RuleBasedStateMachine):
     def __init__(self, engine: Any) -> None:
         super().__init__()
         self.engine = engine
-        self.scratch = Path(tempfile.mkdtemp())
+        self.scratch = Path(tempfile.mkdtemp(dir=in_memory.folder()))
         self.life = 0
         self.model = Model()
         self.store = self.opened()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-IN_MEMORY = Path("/dev/shm")
+from tests.support.in_memory import scratch_folder
 
 
 @pytest.fixture
@@ -26,6 +24,5 @@ def say(capsys: pytest.CaptureFixture[str]) -> Callable[[object], None]:
 @pytest.fixture
 def scratch() -> Iterator[Path]:
     """A folder for thousands of short-lived copies, in memory where the system has a place for that."""
-    directory = Path(tempfile.mkdtemp(dir=IN_MEMORY if IN_MEMORY.is_dir() else None))
-    yield directory
-    shutil.rmtree(directory)
+    with scratch_folder() as directory:
+        yield directory

@@ -38,12 +38,12 @@ def kept(directory: Path) -> dict[str, tuple[int, str]]:
 
 
 async def test_kill_loses_and_doubles_nothing(tmp_path, say):
-    """After 25 kills under eight players each ack is in the log once, byte for byte, and a fresh server tells the same."""
-    siege = await besiege(tmp_path, 25, killed(Random(1)))
+    """After 10 kills under eight players each ack is in the log once, byte for byte, and a fresh server tells the same."""
+    siege = await besiege(tmp_path, 10, killed(Random(1)))
     say(siege)
     assert (siege.failures, siege.verdict.faults) == ((), ())
-    assert siege.verdict.acks > 300, "too little was acknowledged for the kills to matter"
-    assert siege.unknown > 10, "the kills fell beside the commands"
+    assert siege.verdict.acks > 100, "too little was acknowledged for the kills to matter"
+    assert siege.unknown > 4, "the kills fell beside the commands"
     assert await told_by_a_fresh_server(tmp_path) == kept(tmp_path)
 
 
@@ -57,13 +57,14 @@ async def test_many_kills_lose_and_double_nothing(tmp_path, say):
     assert siege.unknown > 200, "the kills fell beside the commands"
 
 
+@pytest.mark.parametrize("deaths", [2, pytest.param(20, marks=pytest.mark.long)])
 @pytest.mark.parametrize("point", POINTS)
-async def test_dying_at_any_step_of_a_commit_loses_and_doubles_nothing(point, tmp_path, say):
-    """Four deaths at the same step of a commit's way, from before its append to amid its broadcast, lose nothing."""
-    siege = await besiege(tmp_path, 4, fails_at(point, Random(point)))
+async def test_dying_at_any_step_of_a_commit_loses_and_doubles_nothing(point, deaths, tmp_path, say):
+    """Two deaths at the same step of a commit's way, from before its append to amid its broadcast, lose nothing."""
+    siege = await besiege(tmp_path, deaths, fails_at(point, Random(point)))
     say(f"{point}: {siege}")
     assert (siege.failures, siege.verdict.faults) == ((), ())
-    assert siege.deaths == 4
+    assert siege.deaths == deaths
     assert siege.unknown or point in ("after_ack", "mid_broadcast"), "nobody was waiting for an answer"
 
 

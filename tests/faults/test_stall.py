@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from statistics import quantiles
 
+import pytest
 from msgspec import Struct
 
 from tests.faults.server_process import PLANTED, TOY, ServerProcess, served
@@ -16,7 +17,7 @@ from tests.faults.stalled import stalled_spectators
 from tests.support.table_talk import Battle, Talker, talking
 
 STALLED = 10
-WARM_UP, ALONE, ATTENDED, ATTENDED_MAX = 200, 1_000, 2_000, 4_000  # commits
+FEW, MANY = 600, 2_000  # commits before stalled spectators, by default and in the long run
 EVENTS = 20  # of each commit: 2 KB to each spectator
 STALLED_S = 0.5  # without progress, until a peer is cut off; the default is longer than a test needs
 PEER_BYTES, SPARE_BYTES = 256 * 1024, 20 * 2**20  # what a stalled peer may cost, and what a run costs anyway
@@ -71,18 +72,18 @@ async def cut_off(server: ServerProcess) -> int:
     return max(told, int(found[1]) if found else 0)
 
 
-async def attended(server: ServerProcess, talker: Talker, battle: Battle) -> list[float]:
+async def attended(server: ServerProcess, talker: Talker, battle: Battle, commits: int) -> list[float]:
     """Play before stalled spectators, at least until all of them are gone, but not for ever."""
     stalled = await stalled_spectators(server.port, battle.match, STALLED)
-    took = await played(talker, battle, ATTENDED)
-    while await cut_off(server) < STALLED and len(took) < ATTENDED_MAX:
+    took = await played(talker, battle, commits)
+    while await cut_off(server) < STALLED and len(took) < 2 * commits:
         took += await played(talker, battle, 100)
     for sock in stalled:
         sock.close()
     return took
 
 
-async def run(directory: Path, entry: tuple[str, ...]) -> Run:
+async def run(directory: Path, entry: tuple[str, ...], commits: int) -> Run:
     """The same player without, then with stalled spectators; a healthy one watches all the time."""
     async with served(directory, entry, stalled_s=STALLED_S) as server, talking(server) as talker:
         battle = Battle()
@@ -90,17 +91,18 @@ async def run(directory: Path, entry: tuple[str, ...]) -> Run:
         async with talking(server) as spectator:
             await spectator.say("watch", match=battle.match, after=0)
             watching = asyncio.create_task(seen(spectator))
-            warm_up = await played(talker, battle, WARM_UP)
-            alone, before = await played(talker, battle, ALONE), server.rss_bytes()
-            with_stalled = await attended(server, talker, battle)
+            warm_up = await played(talker, battle, commits // 10)
+            alone, before = await played(talker, battle, commits // 2), server.rss_bytes()
+            with_stalled = await attended(server, talker, battle, commits)
             assert (await battle.act(talker, "a", "Concede"))["type"] == "ack"
             assert await watching == 5 + len(warm_up + alone + with_stalled) + 1
         return Run(alone, with_stalled, await cut_off(server), server.rss_bytes() - before)
 
 
-async def test_stalled_spectators_delay_nobody(tmp_path, say):
-    """Over 2,000 commits before ten spectators who read nothing acks come as quickly as without them, and they are gone."""
-    figures = await run(tmp_path, TOY)
+@pytest.mark.parametrize("commits", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+async def test_stalled_spectators_delay_nobody(commits, tmp_path, say):
+    """Over 600 commits before ten spectators who read nothing acks come as quickly as without them, and they are gone."""
+    figures = await run(tmp_path, TOY, commits)
     say(figures)
     assert figures.cut_off == STALLED
     assert percentile(figures.attended_s, 50) <= 3 * percentile(figures.alone_s, 50) + 0.002
@@ -110,6 +112,6 @@ async def test_stalled_spectators_delay_nobody(tmp_path, say):
 
 async def test_a_server_without_caps_is_caught(tmp_path, say):
     """A planted server that hands out to everybody for ever still has all its stalled spectators after the same run."""
-    figures = await run(tmp_path, UNCAPPED)
+    figures = await run(tmp_path, UNCAPPED, FEW)
     say(figures)
     assert figures.cut_off == 0

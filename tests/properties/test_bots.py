@@ -1,6 +1,7 @@
 """Bots choose from the legal list and from nowhere else."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import cycle
 from random import Random
 
@@ -194,41 +195,53 @@ class Table:
         return tuple(self.referee.game.legal(self.referee.state, seat))
 
 
-def played(game, bots, seed, commits_max=2000):
-    """A battle between bots without a server; the types of all commands in order."""
+COMMITS_MAX = 2000
+PAIRS = [("greedy", "random"), ("random", "random"), ("greedy", "greedy")]
+
+
+@cache
+def played(game, bots, seed):
+    """A battle between bots without a server, played once: the types of all commands in order, and how it ended."""
     rng, done = Random(seed), []
     referee = Referee(game, match=rng.randbytes(16).hex())
     table = Table(referee)
     while not referee.over():
-        assert len(referee.log) <= commits_max
+        assert len(referee.log) <= COMMITS_MAX
         seat, bot = next(
             (s, b) for s, b in zip(referee.state.match.order, cycle(bots)) if playable(table.legal(s))
         )
         asked = BOTS[bot](position(table, seat), rng)
         referee.do(seat, referee.command_of(asked))
         done.append(asked["type"])
-    return done, referee
+    return done, referee.state.match
 
 
 @pytest.mark.parametrize("game", [TOY, *games().values()], ids=lambda game: game.name)
-@pytest.mark.parametrize(
-    "bots", [("greedy", "random"), ("random", "random"), ("greedy", "greedy")], ids="-".join
-)
+@pytest.mark.parametrize("bots", PAIRS, ids="-".join)
 def test_battles_end(game, bots):
     """Bots play every ruleset to an end without one refusal, and the same again from the same seed."""
-    for seed in range(3):
-        done, referee = played(game, bots, seed)
-        assert referee.state.match.reason in ("victory", "defeat", "draw")
-    again, _ = played(game, bots, seed)
+    for seed in range(2):
+        done, match = played(game, bots, seed)
+        assert match.reason in ("victory", "defeat", "draw")
+    again, _ = played.__wrapped__(game, bots, seed)
     assert done == again
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [TOY, *games().values()], ids=lambda game: game.name)
+@pytest.mark.parametrize("bots", PAIRS, ids="-".join)
+def test_many_battles_end(game, bots):
+    """The same over twenty more battles of each pair."""
+    ended = [played.__wrapped__(game, bots, seed)[1].reason for seed in range(2, 22)]
+    assert set(ended) <= {"victory", "defeat", "draw"}
 
 
 def test_greedy_beats_random():
     """Looking ahead by one step wins more battles of warcry than chance does, from either seat."""
     wins = []
     for seed in range(4):
-        wins += [played(games()["warcry"], ("greedy", "random"), seed)[1].state.match.winners == ("a",)]
-        wins += [played(games()["warcry"], ("random", "greedy"), seed)[1].state.match.winners == ("b",)]
+        wins += [played(games()["warcry"], ("greedy", "random"), seed)[1].winners == ("a",)]
+        wins += [played(games()["warcry"], ("random", "greedy"), seed)[1].winners == ("b",)]
     assert sum(wins) >= 6
 
 

@@ -243,7 +243,7 @@ def lives(name: str, seeds: range, more: int, wanted: set[str]) -> set[str]:
 def test_whatever_happens_a_match_stays_sound(name):
     """Battle, offers, pauses, absences, hand-overs and time in any order: all readers agree, nobody is stuck, all is proven."""
     wanted = {"Expire", "OfferPause", "OfferTakeback", "SeatHandedOver"}
-    assert lives(name, range(3), 20, wanted) >= wanted
+    assert lives(name, range(2), 20, wanted) >= wanted
 
 
 @pytest.mark.long
@@ -252,4 +252,4 @@ def test_whatever_happens_many_matches_stay_sound(name):
     """The same for many more lives, until everything that can happen to a match has happened."""
     of_rivals = set() if games()[name].ruleset.COOPERATIVE else {"SeatGone", "ResultOffered"}
     wanted = EVENTS | of_rivals
-    assert lives(name, range(3, 60), 200, wanted) >= wanted
+    assert lives(name, range(2, 60), 200, wanted) >= wanted

@@ -13,7 +13,7 @@ from tests.simulation.planted import PLANTED, Plant
 from tests.simulation.world import World
 
 STEPS = 1_500
-SEEDS, SEEDS_LONG = 400, 20_000
+SEEDS, SEEDS_LONG = 200, 20_000
 BLOCKS = 5
 FOUND_WITHIN = 40  # seeds
 MET_OFTEN = 8  # times in as many seeds

@@ -1,14 +1,14 @@
 """Does a test that is marked with a rule's id reach the code that the catalogue names for the rule?
 
-A profile hook notes the functions called while a marked test runs. A catalogue entry that names a struct or a
-constant holds numbers, not steps, and is not looked for.
+A profile hook watches the calls of a marked test until it has seen the functions of the test's rules. A catalogue
+entry that names a struct or a constant holds numbers, not steps, and is not looked for.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -17,34 +17,41 @@ from typing import Any
 
 EVENTS = Path(__file__).parents[2] / "events" / "wardrum" / "events"
 
+Place = tuple[str, str, str]  # file name, folder name, function
+
 
 @contextmanager
-def calls() -> Iterator[set[tuple[str, str]]]:
-    """The (file, function) pairs entered while the block runs."""
-    seen: set[tuple[str, str]] = set()
+def calls(ids: Iterable[str]) -> Iterator[set[Place]]:
+    """The functions of these rules that have not been entered yet while the block runs, or when it has ended."""
+    places = catalogue_places()
+    missing = {places[rule] for rule in ids if rule in places}
+    names = {name for _, _, name in missing}
 
     def note(frame: FrameType, event: str, arg: Any) -> None:
-        if event == "call":
-            seen.add((frame.f_code.co_filename, frame.f_code.co_name))
+        if event == "call" and frame.f_code.co_name in names:
+            path = Path(frame.f_code.co_filename)
+            missing.discard((path.name, path.parent.name, frame.f_code.co_name))
+            if not missing:
+                sys.setprofile(before)  # the hook slows whatever comes after
 
     before = sys.getprofile()
-    sys.setprofile(note)
+    if missing:
+        sys.setprofile(note)
     try:
-        yield seen
+        yield missing
     finally:
         sys.setprofile(before)
 
 
-def unreached(ids: list[str], seen: set[tuple[str, str]]) -> list[str]:
-    """The rules among these whose function was not entered."""
+def unreached(ids: Iterable[str], missing: set[Place]) -> list[str]:
+    """The rules among these whose function is one of those that are missing."""
     places = catalogue_places()
-    entered = {(Path(file).name, Path(file).parent.name, name) for file, name in seen}
-    return [rule for rule in ids if rule in places and places[rule] not in entered]
+    return [rule for rule in ids if places.get(rule) in missing]
 
 
 @cache
-def catalogue_places() -> dict[str, tuple[str, str, str]]:
-    """(file name, folder name, function) by rule id, for every rule whose code is a function."""
+def catalogue_places() -> dict[str, Place]:
+    """By rule id, for every rule whose code is a function."""
     from wardrum.events.match.rules import RULES as COMMON
     from wardrum.events.rulesets import RULESETS
 
