@@ -6,9 +6,10 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from threading import Event, Thread
 from time import perf_counter
@@ -17,9 +18,9 @@ from typing import Any
 import pytest
 
 from tests.conformance.appends import append, ask
-from wardrum.server.store import Appended, ChangeResult, Erase, PutName, PutSeat, traces
+from wardrum.server.store import Appended, ChangeResult, Erase, PutName, PutSeat, Request, traces
 from wardrum.server.store.archive import open_archive
-from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.group_commit import CommitLimits, Writer
 from wardrum.server.store.interface import PROBE, TRACES_UNDER_WAY
 from wardrum.server.store.rows import put_change
 from wardrum.server.store.schema import TRANSIENT, WRITER, open_writer
@@ -341,6 +342,44 @@ def test_a_damaged_page_does_not_end_the_store(tmp_path: Path, monkeypatch: pyte
     store.close()
 
 
+class SliceCounter:
+    """An engine that wants a slice since so many seconds, and counts those after its first group."""
+
+    def __init__(self, overdue_s: float, may_settle: Event) -> None:
+        self.overdue_s, self.may_settle = overdue_s, may_settle
+        self.has_begun, self.slices = False, 0
+
+    def settle(self, requests: Sequence[Request]) -> list[Any]:
+        if not self.has_begun:
+            self.may_settle.wait(30)
+            self.has_begun, self.slices = True, 0
+        return HELD * len(requests)
+
+    def checkpoint(self) -> None:
+        pass
+
+    def slice_wait_s(self) -> float:
+        return -self.overdue_s
+
+    def work_slice(self) -> None:
+        self.slices += 1
+
+
+@pytest.mark.parametrize(("overdue_s", "slices"), [(0.5, 0), (1.5, 19)], ids=["requests first", "overdue"])
+def test_slices_wait_for_requests_but_not_for_ever(overdue_s: float, slices: int) -> None:
+    """While requests wait there is no slice; after a second there is one behind each group."""
+    may_settle = Event()
+    engine = SliceCounter(overdue_s, may_settle)
+    writer = Writer(engine, lambda call: call(), print, group_max=1)
+    answered = SimpleQueue[int]()
+    for _ in range(20):
+        writer.submit(Erase("m"), lambda _: answered.put(engine.slices))
+    may_settle.set()
+    seen = [answered.get(timeout=30) for _ in range(20)]
+    writer.close()
+    assert seen[-1] == slices
+
+
 def filled(directory: Path, count: int, share: float = SliceLimits().share) -> SqliteStore:
     """A store with so many names, which takes this share of its time for traces."""
     directory.mkdir()
@@ -425,10 +464,11 @@ def test_commits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.Cap
     player.start()
     time.sleep(2)
     lines = [f"before: {player.told()}"]
+    began = perf_counter()
     for n in range(CHANGES):
         place = f"{n:08d}"
         assert ask(store, Erase(place, "b") if n % 2 else PutName(place, "a", f"Ida {n}")) == HELD
-    lines.append(f"meanwhile: {player.told()}")
+    lines.append(f"{CHANGES:,} changes in {perf_counter() - began:.1f} s; meanwhile {player.told()}")
     began = perf_counter()
     while store.traces_pending():
         time.sleep(0.1)
