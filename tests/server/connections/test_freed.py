@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 
 import pytest
+from websockets.server import ServerProtocol
 
 from tests.server.http.test_pages import get
 from tests.support import toy
@@ -20,13 +21,13 @@ from wardrum.server.connections.session import Session
 from wardrum.server.engine.lane import Lane
 from wardrum.server.matches.room import Room
 
-KINDS = (WebSocketConnection, Session, Room, Lane)
+KINDS = (WebSocketConnection, ServerProtocol, Session, Room, Lane)
 TURNS = 200  # of the loop, after which nothing moves any more
 
 
 @contextmanager
 def noted(monkeypatch):
-    """The connections, sessions, rooms and lanes that are made within the context; no collection frees any of them."""
+    """The connections, their protocols, sessions, rooms and lanes that are made within the context; no collection frees any of them."""
     made = weakref.WeakSet()
     for kind in KINDS:
 
@@ -75,6 +76,31 @@ async def misbehave(server):
         await talker.closed()
 
 
+async def hang_up(server):
+    """Shut the sending half of the socket without a closing handshake."""
+    async with talking(server) as talker:
+        await talker.ask("ping")
+        talker.socket.transport.write_eof()
+        await talker.closed()
+
+
+async def send_malformed(server):
+    """Break the rules of RFC 6455: a reserved opcode, a frame that is too big."""
+    for data in (b"\x83\x80\0\0\0\0", b"\x81\xff" + bytes(2) + b"\xff" * 6 + bytes(4)):
+        async with talking(server) as talker:
+            await talker.ask("ping")
+            talker.socket.transport.write(data)
+            await talker.closed()
+
+
+async def shake_hands_wrongly(server):
+    """Send what is no request."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"NONSENSE\r\n\r\n")
+    await reader.read()
+    writer.close()
+
+
 async def load(server):
     """Load a page."""
     await get(server, "/livez")
@@ -89,7 +115,9 @@ async def load_file(server):
     await get(server, f"/m/{battle.match}/board.svg")
 
 
-each_way = pytest.mark.parametrize("visit", [play, vanish, misbehave, load, load_file])
+each_way = pytest.mark.parametrize(
+    "visit", [play, vanish, hang_up, misbehave, send_malformed, shake_hands_wrongly, load, load_file]
+)
 
 
 @each_way

@@ -353,13 +353,25 @@ class WebSocketConnection(ServerConnection):
 
     async def handshake(self, *_: object) -> None:
         """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
-        async with asyncio.timeout(self.gateway.config.open_s):
-            asked = [self.request_rcvd, self.connection_lost_waiter]
-            await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
-            answer = await self.gateway.answer(self, self.request) if self.request is not None else None
-            if not isinstance(answer, Download):
-                return await super().handshake(lambda *_: answer, server_header=None)
-        return await self.gateway.send_download(self, answer)
+        try:
+            async with asyncio.timeout(self.gateway.config.open_s):
+                answer = await self._answered()
+        finally:
+            self.protocol.handshake_exc = (
+                None  # with its traceback it would keep the protocol, see `_break_cycles`
+            )
+        if answer is not None:
+            await self.gateway.send_download(self, answer)
+
+    async def _answered(self) -> Download | None:
+        """Answer what is asked for, unless it is a file, which is returned."""
+        asked = [self.request_rcvd, self.connection_lost_waiter]
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        answer = await self.gateway.answer(self, self.request) if self.request is not None else None
+        if isinstance(answer, Download):
+            return answer
+        await super().handshake(lambda *_: answer, server_header=None)
+        return None
 
     # -- in
 
@@ -539,10 +551,12 @@ class WebSocketConnection(ServerConnection):
 
         Full collections look at every match in memory, so they are rare, and until the next one each connection that
         has ended would keep some 20 KB. websockets keeps the connection in a function of its protocol, and the
-        protocol in its own parser.
+        protocol in its own parser and in the traceback of the error that ended it.
         """
         vars(self.protocol).pop("select_subprotocol", None)
         self.protocol.parser.close()
+        if self.protocol.parser_exc is not None:
+            self.protocol.parser_exc.__traceback__ = None
 
 
 _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
