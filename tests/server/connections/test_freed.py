@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 from websockets.server import ServerProtocol
 
+from tests.security.flooder import greeted
 from tests.server.http.test_pages import get
 from tests.support import toy
 from tests.support.table_talk import WAIT_S, Battle, talking
@@ -93,6 +94,15 @@ async def send_malformed(server):
             await talker.closed()
 
 
+async def send_too_much_early(server):
+    """Break the rules of RFC 6455 together with the handshake and the hello."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    too_big = b"\x81\xfe\x75\x30" + bytes(30_004)
+    writer.write(greeted() + too_big)
+    await reader.read()
+    writer.close()
+
+
 async def shake_hands_wrongly(server):
     """Send what is no request."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -116,7 +126,18 @@ async def load_file(server):
 
 
 each_way = pytest.mark.parametrize(
-    "visit", [play, vanish, hang_up, misbehave, send_malformed, shake_hands_wrongly, load, load_file]
+    "visit",
+    [
+        play,
+        vanish,
+        hang_up,
+        misbehave,
+        send_malformed,
+        send_too_much_early,
+        shake_hands_wrongly,
+        load,
+        load_file,
+    ],
 )
 
 

@@ -546,6 +546,10 @@ class WebSocketConnection(ServerConnection):
             self._session.gone()
         self._break_cycles()
 
+    def set_connection_exc(self, exc: BaseException | None) -> None:
+        """Called by websockets with what ended the connection. Its traceback would keep the connection."""
+        super().set_connection_exc(exc.with_traceback(None) if exc is not None else None)
+
     def _break_cycles(self) -> None:
         """Let the connection be freed when its last task ends, not by a full garbage collection.
 
