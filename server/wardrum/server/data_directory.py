@@ -13,18 +13,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 LOG, LOCK, SECRET, SIGNING_KEY = "log.db", "lock", "secret", "signing-key"
+FORMER_SIGNING_KEYS = "former-signing-keys"  # the public halves of those that were rotated out
 OF_SQLITE = ("-wal", "-shm")
 
 
 def key_files(directory: Path) -> tuple[Path, ...]:
     """The files with keys that are in this directory: what a backup needs beside the log."""
-    paths = (directory / name for name in (SECRET, SIGNING_KEY))
+    paths = (directory / name for name in (SECRET, SIGNING_KEY, FORMER_SIGNING_KEYS))
     return tuple(path for path in paths if path.exists())
 
 
 def names() -> tuple[str, ...]:
     """The names of all files that a data directory may hold."""
-    return (LOG, *(LOG + suffix for suffix in OF_SQLITE), LOCK, SECRET, SIGNING_KEY)
+    return (LOG, *(LOG + suffix for suffix in OF_SQLITE), LOCK, SECRET, SIGNING_KEY, FORMER_SIGNING_KEYS)
 
 
 def make(directory: Path) -> None:

@@ -24,31 +24,36 @@ test("the message is that of the server", () => {
 });
 
 test("by the server's key it is the server's, by one that a file names that of a stranger", async () => {
-  assert.equal(await verdict(model, good, server.key), "server");
-  assert.equal(await verdict(model, { ...good, key: server.key }, server.key), "server");
-  assert.equal(await verdict(model, { ...good, key: server.key }, other.key), "stranger");
-  assert.equal(await verdict(model, { ...good, key: server.key }, ""), "stranger");
+  assert.equal(await verdict(model, good, [server.key]), "server");
+  assert.equal(await verdict(model, { ...good, key: server.key }, [server.key]), "server");
+  assert.equal(await verdict(model, { ...good, key: server.key }, [other.key]), "stranger");
+  assert.equal(await verdict(model, { ...good, key: server.key }, []), "stranger");
+});
+
+test("by a key that the server had before it is the server's from before", async () => {
+  assert.equal(await verdict(model, { ...good, key: server.key }, [other.key, server.key]), "former");
+  assert.equal(await verdict(model, good, [other.key, server.key]), "wrong");
 });
 
 test("another key, head, version or match, or half a signature, is wrong", async () => {
-  assert.equal(await verdict(model, good, other.key), "wrong");
-  assert.equal(await verdict({ ...model, headHash: "5f".repeat(32) }, good, server.key), "wrong");
-  assert.equal(await verdict({ ...model, match: "a2".repeat(16) }, good, server.key), "wrong");
-  assert.equal(await verdict({ ...model, head: 8 }, { ...good, version: 8 }, server.key), "wrong");
-  assert.equal(await verdict(model, { ...good, signature: good.signature.slice(2) }, server.key), "wrong");
+  assert.equal(await verdict(model, good, [other.key]), "wrong");
+  assert.equal(await verdict({ ...model, headHash: "5f".repeat(32) }, good, [server.key]), "wrong");
+  assert.equal(await verdict({ ...model, match: "a2".repeat(16) }, good, [server.key]), "wrong");
+  assert.equal(await verdict({ ...model, head: 8 }, { ...good, version: 8 }, [server.key]), "wrong");
+  assert.equal(await verdict(model, { ...good, signature: good.signature.slice(2) }, [server.key]), "wrong");
 });
 
 test("nothing is claimed of what was not checked", async () => {
-  assert.equal(await verdict(model, good, ""), "unchecked");
-  assert.equal(await verdict({ ...model, chain: "broken" }, good, server.key), "unchecked");
-  assert.equal(await verdict({ ...model, head: 8 }, good, server.key), "unchecked");
+  assert.equal(await verdict(model, good, []), "unchecked");
+  assert.equal(await verdict({ ...model, chain: "broken" }, good, [server.key]), "unchecked");
+  assert.equal(await verdict({ ...model, head: 8 }, good, [server.key]), "unchecked");
   const { subtle } = globalThis.crypto;
   Object.defineProperty(globalThis.crypto, "subtle", { value: undefined, configurable: true });
   assert.equal(await fits(server.key, good.signature, finalHead(MATCH, 7, HEAD)), null);
-  assert.equal(await verdict(model, good, server.key), "unchecked");
+  assert.equal(await verdict(model, good, [server.key]), "unchecked");
   const unknown = { importKey: async () => { throw new DOMException("Ed25519", "NotSupportedError"); } };
   Object.defineProperty(globalThis.crypto, "subtle", { value: unknown, configurable: true });
-  assert.equal(await verdict(model, good, server.key), "unchecked");
+  assert.equal(await verdict(model, good, [server.key]), "unchecked");
   Object.defineProperty(globalThis.crypto, "subtle", { value: subtle, configurable: true });
-  assert.equal(await verdict(model, good, server.key), "server");
+  assert.equal(await verdict(model, good, [server.key]), "server");
 });

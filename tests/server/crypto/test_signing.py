@@ -16,6 +16,7 @@ from wardrum.clients.mirror import signature
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
+from wardrum.server import data_directory
 from wardrum.server.crypto import signing
 
 KEY_PATH = "/.well-known/wardrum-key"
@@ -127,6 +128,72 @@ def test_a_file_without_a_key_in_it_is_refused(tmp_path):
     (tmp_path / signing.FILE).write_text("a1a1")
     with pytest.raises(ValueError, match="does not hold the key that this server signs with"):
         signing.load(tmp_path)
+
+
+async def published(data):
+    """The pages with the key of now, and with all of them."""
+    async with serving(data=str(data)) as server:
+        return [(await get(server, path))[2].decode().split() for path in (KEY_PATH, KEY_PATH + "s")]
+
+
+def test_a_key_that_was_rotated_out_still_tells(run, tmp_path, ended, file):
+    """Files that it signed verify with it, the server gives it as a former one, and the new one signs from then on."""
+    data, old = tmp_path / "data", ended[3][1].strip()
+    private = (data / signing.FILE).read_text().strip()
+    said = run("keys", "rotate", "--signing", "--data", data)
+    new = said.out.split()[0]
+    assert (said.code, new != old) == (0, True)
+    said = run("verify", file, "--key", old)
+    assert (said.code, said.lines[2:]) == (0, [f"signed by {old}"])
+    assert asyncio.run(published(data)) == [[new], [new, old]]
+    again = tmp_path / "again.ndjson"
+    said = run("export", ended[0]["match"], "-o", again, "--data", data)
+    assert said.err.splitlines()[-1] == f"signed by {new}"
+    assert run("verify", again, "--key", new).code == 0
+    assert run("verify", again, "--key", old).code == 1
+    said = run("keys", "list", "--data", data)
+    assert said.lines[-1] == f"signed before with the key whose public half is {old}"
+    assert private not in "".join(path.read_text("latin-1") for path in data.iterdir()), "it signs no more"
+    run("keys", "rotate", "--signing", "--data", data)
+    assert asyncio.run(published(data))[1][1:] == [new, old]
+
+
+def test_a_rotation_that_was_cut_short_changes_nothing(tmp_path, monkeypatch):
+    """After a crash before the new key is written the old one signs, and is listed once."""
+    key = signing.load(tmp_path).key
+    write = signing.write_private
+
+    def cut(path, data):
+        if path.name == signing.FILE:
+            raise OSError("power cut")
+        write(path, data)
+
+    monkeypatch.setattr(signing, "write_private", cut)
+    with pytest.raises(OSError, match="power cut"):
+        signing.rotate(tmp_path)
+    assert signing.load(tmp_path).key == key
+    assert asyncio.run(published(tmp_path)) == [[key], [key]]
+    monkeypatch.undo()
+    assert signing.rotate(tmp_path).former == (key,)
+
+
+def test_former_keys_go_into_a_backup(tmp_path):
+    """They are among the files that a copy needs beside the log, and something else in their file is refused."""
+    signing.load(tmp_path)
+    signing.rotate(tmp_path)
+    former = tmp_path / data_directory.FORMER_SIGNING_KEYS
+    assert former in data_directory.key_files(tmp_path)
+    former.write_text("no key")
+    with pytest.raises(ValueError, match="holds something else than public keys"):
+        signing.load(tmp_path)
+
+
+def test_there_is_nothing_to_rotate_without_a_key(run, tmp_path):
+    """It is one sentence, as is --signing with another action."""
+    said = run("keys", "rotate", "--signing", "--data", tmp_path)
+    assert (said.code, "is missing: there is no key to follow" in said.err) == (2, True)
+    said = run("keys", "list", "--signing", "--data", tmp_path)
+    assert (said.code, said.err.count("\n")) == (2, 1)
 
 
 def test_verify_tells_who_signed(run, tmp_path, ended, file):

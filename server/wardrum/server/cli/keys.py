@@ -1,7 +1,7 @@
-"""Show, add or replace the secret keys that dice and invites follow from.
+"""Show, add or replace the secret keys that dice and invites follow from, and the key that ends of matches are signed with.
 
 list says which matches need which key; rotate adds a key, which a server uses for new matches from its next start on;
-new makes the first key. new --lost does so although the keys of matches are gone: those that have not ended can then be
+rotate --signing replaces the key that signs from its next start on, and keeps the public half of the one before; new makes the first key. new --lost does so although the keys of matches are gone: those that have not ended can then be
 read but not played on. No key is ever printed.
 """
 
@@ -19,6 +19,7 @@ from msgspec import Struct
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import envelope
 from wardrum.events.match import Match
+from wardrum.events.verify.signatures import SignaturesUnavailable
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.crypto.server_keys import ServerKeys
@@ -56,17 +57,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lost", action="store_true", help="with new: the keys of the matches are lost for ever"
     )
+    parser.add_argument(
+        "--signing", action="store_true", help="with rotate: the key that ends of matches are signed with"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry the action out and say what it means."""
     if args.lost and args.action != "new":
         raise Failure("--lost goes with `wardrum keys new` only")
+    if args.signing and args.action != "rotate":
+        raise Failure("--signing goes with `wardrum keys rotate` only")
     if not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:
         return ACTIONS[args.action](args)
-    except (StoreError, ValueError, OSError) as error:
+    except (StoreError, SignaturesUnavailable, ValueError, OSError) as error:
         raise Failure(str(error)) from None
 
 
@@ -79,6 +85,8 @@ def show(args: argparse.Namespace) -> int:
     signer = signing.find(args.data)
     if signer is not None:
         print(f"signs with the key whose public half is {signer.key}")
+        for key in signer.former:
+            print(f"signed before with the key whose public half is {key}")
     for key_id, count in sorted(usage.lost.items()):
         print(
             f"LOST {count:,} unfinished matches began with a key {key_id} that is not here: they can be read but not "
@@ -88,7 +96,11 @@ def show(args: argparse.Namespace) -> int:
 
 
 def rotate(args: argparse.Namespace) -> int:
-    """Add a key."""
+    """Add a key, or replace the one that signs."""
+    if args.signing:
+        key = signing.rotate(args.data).key
+        print(f"{key} is the public half of the key that signs from the next start of the server on")
+        return 0
     key_id = server_keys.rotate(args.data)
     print(f"{key_id} is the key of new matches from the next start of the server on; the others keep theirs")
     return 0

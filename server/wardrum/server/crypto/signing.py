@@ -2,10 +2,14 @@
 
 The key is in `DIR/signing-key` (mode 0600, 64 hex digits), beside `secret` and outside the database. Without the
 extra nothing is signed, and everything else goes on as ever.
+
+A signature is made when it is asked for, with the key of that moment. Of a key that was rotated out only the public half
+stays, in `DIR/former-signing-keys`, a line each: enough to tell that a file was signed here before, and nothing that signs.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +20,7 @@ from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.events.match import Match
 from wardrum.events.verify.signatures import SignaturesUnavailable, final_head
-from wardrum.server.data_directory import SIGNING_KEY, write_private
+from wardrum.server.data_directory import FORMER_SIGNING_KEYS, SIGNING_KEY, held, write_private
 
 from .server_keys import ServerKeys
 
@@ -25,12 +29,17 @@ if TYPE_CHECKING:
 
 FILE = SIGNING_KEY
 KEY_BYTES = 32
+PUBLIC_KEY = re.compile("[0-9a-f]{64}")
 
 
 class Signer:
-    """Holds a private key (32 bytes). key: the public one, 64 hex digits. Raises SignaturesUnavailable."""
+    """Holds a private key (32 bytes). Raises SignaturesUnavailable.
 
-    def __init__(self, private: bytes) -> None:
+    key: the public one, 64 hex digits · former: the public ones that were rotated out, the last one first.
+    """
+
+    def __init__(self, private: bytes, former: tuple[str, ...] = ()) -> None:
+        self.former = former
         self._private = _ed25519().Ed25519PrivateKey.from_private_bytes(private)
         self.key: str = self._private.public_key().public_bytes_raw().hex()
 
@@ -58,7 +67,25 @@ def load(directory: Path) -> Signer | None:
 def find(directory: Path) -> Signer | None:
     """The signer of a data directory; None: it has no key, or the extra is not installed. Raises ValueError."""
     path = directory / FILE
-    return Signer(_read(path)) if is_available() and path.exists() else None
+    return Signer(_read(path), _former(directory)) if is_available() and path.exists() else None
+
+
+def rotate(directory: Path) -> Signer:
+    """Give a data directory a new key, and forget the private half of the one before. Returns the new signer.
+
+    The public half is durable before the key is replaced: after a crash between them it is listed and still signs.
+    Raises ValueError: there is no key, or the file holds none; SignaturesUnavailable; OSError.
+    """
+    _ed25519()
+    with held(directory):
+        signer = find(directory)
+        if signer is None:
+            raise ValueError(f"{directory / FILE} is missing: there is no key to follow")
+        former = dict.fromkeys((signer.key, *signer.former))
+        write_private(directory / FORMER_SIGNING_KEYS, "".join(f"{key}\n" for key in former).encode())
+        private = secrets.token_bytes(KEY_BYTES)
+        write_private(directory / FILE, private.hex().encode() + b"\n")
+    return Signer(private, tuple(former))
 
 
 def fresh() -> Signer | None:
@@ -80,6 +107,17 @@ def signature(signer: Signer, keys: ServerKeys, match: Match, head: Head) -> Sig
     if match.status != "ended" or not keys.made_dice_of(match):
         return UNSET
     return signer.sign(match.id, match.version, head)
+
+
+def _former(directory: Path) -> tuple[str, ...]:
+    """The public keys that were rotated out. Raises ValueError: the file holds something else."""
+    path = directory / FORMER_SIGNING_KEYS
+    if not path.exists():
+        return ()
+    keys = path.read_bytes().decode("ascii", "replace").split()
+    if not all(PUBLIC_KEY.fullmatch(key) for key in keys):
+        raise ValueError(f"{path} holds something else than public keys")
+    return tuple(keys)
 
 
 def _read(path: Path) -> bytes:

@@ -20,6 +20,7 @@ from .static_files import StaticFiles
 
 WEBSOCKET_PATH = "/ws"
 KEY_PATH = "/.well-known/wardrum-key"
+KEYS_PATH = "/.well-known/wardrum-keys"
 
 WELCOME = f"""<!doctype html>
 <html lang="en">
@@ -59,6 +60,7 @@ class Routes:
             "/metrics": lambda: Page(metrics.text(), "text/plain; version=0.0.4; charset=utf-8"),
             "/version": self._version,
             KEY_PATH: self._key,
+            KEYS_PATH: self._keys,
         }
 
     async def answer(self, request: Request, address: str) -> Response | Download | None:
@@ -107,6 +109,13 @@ class Routes:
         if self._signer is None:
             return Page(b"this server signs nothing\n", status=HTTPStatus.NOT_FOUND)
         return Page(f"{self._signer.key}\n".encode())
+
+    def _keys(self) -> Page:
+        """The key of now, and after it those that were rotated out, the last one first."""
+        if self._signer is None:
+            return self._key()
+        keys = dict.fromkeys((self._signer.key, *self._signer.former))
+        return Page("".join(f"{key}\n" for key in keys).encode())
 
     def _version(self) -> Page:
         return Page(msgspec.json.encode({"release": RELEASE, "protocol": PROTOCOL}), "application/json")

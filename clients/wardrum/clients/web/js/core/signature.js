@@ -12,7 +12,7 @@ import { concat } from "./sha256.js";
 
 const DOMAIN = new TextEncoder().encode("wardrum/final-head/v1");
 const KEY = /^[0-9a-f]{64}$/;
-const KEY_PATH = "/.well-known/wardrum-key";
+const KEYS_PATH = "/.well-known/wardrum-keys";
 
 /**
  * The message that is signed.
@@ -47,38 +47,39 @@ export async function fits(key, signature, message) {
  * What can be said of the signature under a match's last head.
  * @param {MatchModel} model
  * @param {FinalSignature} signature
- * @param {string} known the key that the server tells, "" = it tells none
+ * @param {string[]} known the keys that the server tells, the one of now first, [] = it tells none
  * @returns {Promise<SignedState>}
  */
 export async function verdict(model, { version, signature, key: named }, known) {
-  const key = named ?? known;
+  const key = named ?? known[0] ?? "";
   if (!KEY.test(key)) return "unchecked";
   if (version !== model.head || model.chain !== "ok") return "unchecked";
   const good = await fits(key, signature, finalHead(model.match, version, model.headHash));
   if (good === null) return "unchecked";
   if (!good) return "wrong";
-  return key === known ? "server" : "stranger";
+  if (key === known[0]) return "server";
+  return known.includes(key) ? "former" : "stranger";
 }
 
-/** The key that the server of this page gives; "" = none. */
-export async function serverKey() {
-  const answer = await fetch(KEY_PATH).catch(() => null);
-  const said = answer?.ok ? (await answer.text()).trim() : "";
-  return KEY.test(said) ? said : "";
+/** The keys that the server of this page gives, the one of now first; [] = none. @returns {Promise<string[]>} */
+export async function serverKeys() {
+  const answer = await fetch(KEYS_PATH).catch(() => null);
+  const said = answer?.ok ? (await answer.text()).trim().split("\n") : [];
+  return said.every((key) => KEY.test(key)) ? said : [];
 }
 
 /**
  * Check the signature of a match once its last head is here.
  * @param {MatchModel} model
- * @param {() => Promise<string>} [keyOf]
+ * @param {() => Promise<string[]>} [keysOf]
  */
-export function checkWhenSigned(model, keyOf = serverKey) {
+export function checkWhenSigned(model, keysOf = serverKeys) {
   /** @type {FinalSignature | null} */ let checked = null;
   const look = async () => {
     const { loading, signature } = model;
     if (!signature || loading || signature === checked) return;
     checked = signature;
-    const known = globalThis.crypto?.subtle ? await keyOf() : "";
+    const known = globalThis.crypto?.subtle ? await keysOf() : [];
     model.setSigned(await verdict(model, signature, known));
   };
   for (const kind of ["commit", "cursor", "ended", "signature"]) model.addEventListener(kind, () => void look());

@@ -94,7 +94,7 @@ export type DiceState = "committed" | "verified" | "wrong" | "unproven";
 export type FinalSignature = { version: number; signature: string; key?: string };
 
 /** server: by the key that this page's server gives · stranger: by the key that the file names · unchecked: this browser cannot tell. */
-export type SignedState = "none" | "unchecked" | "server" | "stranger" | "wrong";
+export type SignedState = "none" | "unchecked" | "server" | "former" | "stranger" | "wrong";
 
 /** detail of "commit": the first and last version that are new, the entry of the last; caughtUp: false while history loads. */
 export type CommitDetail = { first: number; last: number; commit: CommitEntry; history: boolean };

@@ -18,6 +18,7 @@ const SIGNED = {
   none: { words: "", why: "" },
   unchecked: { words: "signed (not checked here)", why: "There is a signature under the end of this battle. This browser could not check it." },
   server: { words: "signed ✓", why: "The end of this battle is signed with the key that this server gives as its own." },
+  former: { words: "signed ✓ (former key)", why: "The end of this battle is signed with a key that this server gives as its own from before." },
   stranger: { words: "signed by a key unknown here", why: "The end of this battle is signed with the key that the file names. This server gives another one, or none." },
   wrong: { words: "signature wrong ✕", why: "The signature under the end of this battle is not that of the key." },
 };
