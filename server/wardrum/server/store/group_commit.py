@@ -271,6 +271,9 @@ class Committer:
 
     def work_slice(self) -> None:
         """Overwrites some traces of what was erased. A disk without room or a damaged page leaves them for later."""
+        if why := self._wal_full(SLICE_ROWS * ROW_WAL_BYTES):
+            self.traces.put_off(why)
+            return
         try:
             self.traces.step()
         except sqlite3.DatabaseError as error:
