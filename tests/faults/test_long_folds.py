@@ -11,17 +11,21 @@ from contextlib import asynccontextmanager
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.server.http.test_pages import get
 from tests.support import toy
 from tests.support.forking import Forked
-from tests.support.referee import Referee
+from tests.support.referee import SECRET, Referee
 from tests.support.shelf import CountingGame, keep
 from tests.support.table_talk import Battle, talking, token
 from wardrum.events.match import Delay, Terms
 from wardrum.server.app import running
 from wardrum.server.config import Config
+from wardrum.server.crypto import server_keys
+from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.matches.slices import SliceRunner
+from wardrum.server.store.interface import PutSummary, Summary
 
 LONG, FORKS, MORE = (
     2_000,
@@ -155,6 +159,49 @@ async def test_no_request_about_a_long_match_stops_the_loop(tower, request_name)
             assert cost.cpu_s <= CPU_MAX_S
 
 
+class WithBot(Referee):
+    """A match whose seat b is a bot's."""
+
+    def _creation(self, setup):
+        return replace(super()._creation(setup), bots={"b": "random"})
+
+
+@pytest.fixture
+def with_bots(monkeypatch):
+    """Two long matches with a bot each, and servers that have their key."""
+    monkeypatch.setattr(server_keys, "fresh", lambda: ServerKeys({"k1": SECRET}))
+    game = CountingGame(toy)
+    return [go_on(WithBot(game, {"target": 1000}, match=token()), LONG // 2) for _ in range(2)]
+
+
+async def taken_up(server, referees):
+    """The bots come back as after a restart, and sit in all of these matches."""
+    playing = asyncio.Queue()
+
+    async def player(match, seats):
+        await playing.put((match, [seat.seat for seat in seats]))
+        await asyncio.Event().wait()
+
+    for referee in referees:
+        summary = Summary(referee.match, "toy", "live", True, 0, b'{"bots":{"b":"random"}}')
+        server.context.store.submit(PutSummary(summary), lambda answer: None)
+    server.matches.bots.start(player)
+    async with asyncio.timeout(20):
+        found = [await playing.get() for _ in referees]
+    assert sorted(found) == sorted((referee.match, ["b"]) for referee in referees)
+
+
+async def test_bots_that_come_back_do_not_stop_the_loop(with_bots):
+    """After a restart the matches of the bots are read in slices."""
+    game = with_bots[0].game
+    async with hosting(with_bots) as server:
+        before = game.folds
+        async with measured(game) as cost:
+            await taken_up(server, with_bots)
+        assert game.folds - before >= sum(len(referee.log) for referee in with_bots)
+        assert cost.folds <= FOLDS_MAX
+
+
 async def test_requests_at_the_same_time_share_one_reading(tower):
     """Ten connections that ask for the same match at once cause one reading of its log, and all are answered."""
     eldest = tower[0]
@@ -208,19 +255,30 @@ async def test_a_command_is_acked_while_another_match_is_read(tower):
 # -- the negative control
 
 
+def at_once(self, work, start=SliceRunner.start):
+    """A `SliceRunner.start` that does all slices in one turn."""
+    task = start(self, work)
+    while not task.done.done():
+        task.advance()
+    return task
+
+
 @each_request
 async def test_unsliced_work_is_found(tower, request_name, monkeypatch):
     """With work that is done in one piece the same measurement shows turns that fold most of a log."""
-
-    def at_once(self, work, start=SliceRunner.start):
-        task = start(self, work)
-        while not task.done.done():
-            task.advance()
-        return task
-
     monkeypatch.setattr(SliceRunner, "start", at_once)
     eldest = tower[0]
     async with hosting(tower) as server:
         async with measured(eldest.game) as cost:
             await REQUESTS[request_name](server, eldest.match)
         assert cost.folds > LONG // 2
+
+
+async def test_bots_that_come_back_at_once_are_found(with_bots, monkeypatch):
+    """With matches that are opened in one piece the same measurement shows a turn that folds a whole one."""
+    monkeypatch.setattr(SliceRunner, "start", at_once)
+    game = with_bots[0].game
+    async with hosting(with_bots) as server:
+        async with measured(game) as cost:
+            await taken_up(server, with_bots)
+        assert cost.folds >= LONG // 2

@@ -9,7 +9,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from typing import Any
 
 import structlog
 from msgspec import UNSET, Struct, UnsetType
@@ -19,6 +20,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
+from wardrum.server.matches.room import Room
 from wardrum.server.protocol.rate_limits import client_network
 
 from .seat_tokens import seat_of, token_hash
@@ -53,6 +55,7 @@ class BotRunner:
     def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
         self._registry, self._store = registry, context.store
         self._config, self._keys = context.config, context.keys
+        self._faults = context.metrics.fault
         self._player: Player | None = None
         self._playing: dict[MatchId, asyncio.Task[None]] = {}
         self._without_people: set[MatchId] = set()  # of the matches in _playing: only bots play there
@@ -63,11 +66,14 @@ class BotRunner:
     # -- starting and stopping
 
     def start(self, player: Player) -> None:
-        """Take up the seats of every unfinished match; the limits are for new ones only."""
+        """Take up the seats of every unfinished match; the limits are for new ones only.
+
+        The matches are read in slices, and count as played meanwhile.
+        """
         self._player = player
         for entry in list(summaries.unfinished(self._store)):
-            if summaries.has_bots(entry):
-                self.ensure_playing(entry.match)
+            if summaries.has_bots(entry) and entry.match not in self._playing:
+                self._begin(entry.match, self._take_up(entry.match))
 
     async def stop(self) -> None:
         """Leave all matches as they are; takes at most STOP_S."""
@@ -128,19 +134,37 @@ class BotRunner:
     # -- playing
 
     def ensure_playing(self, match: MatchId) -> None:
-        """Play the seats that are the bots' in this match. Nothing happens if they are played already."""
+        """Play the seats that are the bots' in this match, which is in memory. Nothing happens if they are played already."""
         if self._player is None or match in self._playing:
             return
-        room = self._registry.room(match)
-        plays = room is not None and room.lane.game.decides
-        seats = self._bot_seats(room.lane.state.match) if room is not None and plays else ()
-        if room is None or not seats:
-            return
-        if not room.lane.state.match.people:
-            self._without_people.add(match)
-        task = asyncio.create_task(self._play(match, seats))
+        if seats := self._seats_to_play(self._registry.rooms.get(match)):
+            self._begin(match, self._play(match, seats))
+
+    def _begin(self, match: MatchId, playing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(playing)
         self._playing[match] = task
         task.add_done_callback(lambda task: self._ended(match, task))
+
+    async def _take_up(self, match: MatchId) -> None:
+        """Play the bots' seats of a match that has to be read first."""
+        try:
+            seats = self._seats_to_play(await self._registry.opened(match))
+        except Exception:  # one match that cannot be read must not keep the bots from the others
+            self._faults("opening")
+            log.exception("a match was not opened for its bots", match=match)
+            return
+        if seats:
+            await self._play(match, seats)
+
+    def _seats_to_play(self, room: Room | None) -> tuple[BotSeat, ...]:
+        """The seats that bots have to play in this match; without people in it, it counts as a demonstration."""
+        if room is None or not room.lane.game.decides:
+            return ()
+        state: Match = room.lane.state.match
+        seats = self._bot_seats(state)
+        if seats and not state.people:
+            self._without_people.add(state.id)
+        return seats
 
     def seats_changed(self, match: MatchId) -> None:
         """Other seats than before are the bots' in this match: play those."""
@@ -154,7 +178,7 @@ class BotRunner:
 
     async def _play(self, match: MatchId, seats: tuple[BotSeat, ...]) -> None:
         failures = 0
-        while self._player is not None and not self._is_over(match):
+        while self._player is not None and not await self._is_over(match):
             try:
                 await self._player(match, seats)
             except Exception as error:  # noqa: BLE001 -- whatever it is, the others play on and this one tries again
@@ -169,8 +193,8 @@ class BotRunner:
             self._without_people.discard(match)
             self._asked_by.pop(match, None)
 
-    def _is_over(self, match: MatchId) -> bool:
-        room = self._registry.room(match)
+    async def _is_over(self, match: MatchId) -> bool:
+        room = await self._registry.opened(match)
         return room is None or room.lane.state.match.status == "ended"
 
     # -- seats and tokens of bots
