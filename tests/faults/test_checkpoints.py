@@ -75,19 +75,25 @@ class ReaderProcess:
             env={**os.environ, "PYTHONPATH": search_path(), **environment(recorder, directory, trace)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
         )
 
     def begun(self) -> None:
         """Returns when it has read once."""
         assert self._process.stdout is not None, "its output is a pipe"
-        assert self._process.stdout.readline() == "reading\n"
+        assert (told := self._process.stdout.readline()) == "reading\n", told + self._process.communicate()[0]
 
     def end(self) -> int:
         """How often it has read the log, all of it one snapshot each time."""
         told, _ = self._process.communicate(timeout=60)
         assert self._process.returncode == 0, told
         return int(told)
+
+    def kill(self) -> None:
+        """End it, if it has not ended by itself."""
+        self._process.kill()
+        self._process.wait()
 
     def changed(self) -> set[str]:
         """The files that it has changed."""
@@ -128,15 +134,19 @@ def guarded(scratch: Path, for_s: float, what: str = "reads") -> Guarded:
     store._db.set_trace_callback(note)
     ask(store, *chain("m", 20))
     readers = [ReaderProcess(recorder, directory, scratch / f"trace{n}", what) for n in range(READERS)]
-    for reader in readers:
-        reader.begun()
-    began_s, commits, tail = time.monotonic(), 20, store.tail("m") or START
-    while (took_s := time.monotonic() - began_s) < for_s or len(checkpoints) < CHECKPOINTS_PER_S * for_s:
-        [answer] = ask(store, append("m", tail, record=b"x" * 2_000))
-        assert isinstance(answer, Appended)
-        tail, commits = answer.tail, commits + 1
-    reads = sum(reader.end() for reader in readers)
-    store.close()
+    try:
+        for reader in readers:
+            reader.begun()
+        began_s, commits, tail = time.monotonic(), 20, store.tail("m") or START
+        while (took_s := time.monotonic() - began_s) < for_s or len(checkpoints) < CHECKPOINTS_PER_S * for_s:
+            [answer] = ask(store, append("m", tail, record=b"x" * 2_000))
+            assert isinstance(answer, Appended), answer
+            tail, commits = answer.tail, commits + 1
+        reads = sum(reader.end() for reader in readers)
+    finally:
+        for reader in readers:
+            reader.kill()
+        store.close()
     db = sqlite3.connect(directory / "log.db")
     assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert db.execute("SELECT count(*), max(version) FROM log").fetchall() == [(commits, commits)]

@@ -11,6 +11,8 @@ import pytest
 from tests.faults.server_process import PLANTED, TOY, ServerDied, ServerProcess, served
 from tests.faults.small_disk import fill, mounted
 from tests.support.table_talk import Battle, Frame, Talker, talking
+from wardrum.server.store import StoreError, schema
+from wardrum.server.store.archive import open_archive
 
 UNRESERVED = (str(PLANTED / "shm_unreserved.py"), "serve")
 BACK_S = 2.0  # from room on the disk to the first ack
@@ -89,6 +91,23 @@ async def test_a_server_starts_on_a_full_disk(disk: Path, index: bool, say: Call
         assert back_s <= BACK_S
         assert ("no room for log.db-shm" in "".join(server.output)) == (not index)
         assert await server.terminate() == 0
+
+
+async def test_other_programs_are_told_why_they_cannot_read(
+    disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a server keeps the index in its memory, commands that read the directory say what to do; then they can."""
+    monkeypatch.setitem(schema.READER, "busy_timeout", 0)
+    async with served(disk / "data", TOY, disk_reserve_bytes=0) as server:
+        _, acked = await killed(server, disk, index=False)
+        await server.start()
+        with pytest.raises(StoreError, match="started on a full disk"), open_archive(disk / "data"):
+            pass
+        (disk / "ballast").unlink()
+        await server.kill()
+        await server.start()
+        with open_archive(disk / "data") as archive:
+            assert archive.count() == acked
 
 
 async def test_without_room_for_the_index_an_unprepared_server_does_not_start(disk: Path) -> None:

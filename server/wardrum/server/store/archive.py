@@ -88,6 +88,10 @@ def _damage_as_store_error() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise StoreError(
+                "log.db is locked: a server that was started on a full disk keeps it to itself until it is started again"
+            ) from error
         raise StoreDamaged(f"the database cannot be read: {error}") from error
 
 

@@ -114,9 +114,7 @@ def open_writer(path: Path, how: str = "") -> sqlite3.Connection:
 
 def open_reader(path: Path, how: str = "") -> sqlite3.Connection:
     """A connection that cannot write, for the thread that opens it. how: as the writer's."""
-    connection = sqlite3.connect(address(path, how), uri=True, isolation_level=None)
-    apply(connection, READER)
-    return connection
+    return reading(sqlite3.connect(address(path, how), uri=True, isolation_level=None))
 
 
 def address(path: Path, how: str) -> str:
@@ -126,8 +124,16 @@ def address(path: Path, how: str) -> str:
 
 def open_file_reader(path: Path) -> sqlite3.Connection:
     """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint."""
-    connection = sqlite3.connect(address(path, "?mode=ro"), uri=True, isolation_level=None)
-    apply(connection, READER)
+    return reading(sqlite3.connect(address(path, "?mode=ro"), uri=True, isolation_level=None))
+
+
+def reading(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The same connection with the settings of a reader, or closed."""
+    try:
+        apply(connection, READER)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
