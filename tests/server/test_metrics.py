@@ -3,14 +3,17 @@
 import asyncio
 import re
 import time
+from types import SimpleNamespace
 
 import pytest
+from prometheus_client import ProcessCollector
 
 from tests.server.http.test_pages import get
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.loop_lag import WINDOW_S, LoopLag
 from wardrum.server.metrics import ANSWERED_FAILURES, DEFECTS, Metrics
+from wardrum.server.process_metrics import ProcessMetrics, open_files
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import Full, PutName
 from wardrum.server.store.sqlite import SqliteStore
@@ -128,6 +131,32 @@ async def test_the_disk_and_the_process_are_shown(tmp_path):
         assert 0 < found["process_open_fds"] < found["process_max_fds"]
         assert found["process_resident_memory_bytes"] > 10_000_000
         assert found["wardrum_checkpoint_seconds_count"] == 0
+
+
+def test_the_process_is_told_as_prometheus_client_tells_it():
+    """Names, types and values are those of the collector that lists every open file."""
+
+    def told(collector):
+        return {(metric.name, metric.type): metric.samples[0].value for metric in collector.collect()}
+
+    ours, theirs = told(ProcessMetrics()), told(ProcessCollector(registry=None))
+    assert ours.keys() == theirs.keys()
+    for (name, _), value in theirs.items():
+        assert ours[name, _] == pytest.approx(value, rel=0.1), name
+
+
+def test_open_files_are_counted(tmp_path):
+    """One more open file is one more, also where the system does not tell the number."""
+    before = open_files()
+    with (tmp_path / "one").open("w"):
+        assert open_files() == before + 1
+    assert open_files() == before
+
+    class OldFolder(type(tmp_path)):
+        def stat(self, **_):
+            return SimpleNamespace(st_size=0)
+
+    assert open_files(OldFolder(tmp_path)) == 1
 
 
 async def test_checkpoints_are_timed(tmp_path):

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+
+from wardrum.server.process_metrics import ProcessMetrics
 
 ACK_BUCKETS_S = (0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 LAG_BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -60,9 +62,7 @@ class Metrics:
         self.checkpoint_s = Durations(CHECKPOINT_BUCKETS_S)
         self._registry = CollectorRegistry()
         self._registry.register(self)
-        ProcessCollector(
-            registry=self._registry
-        )  # memory, processor time and open files, by their usual names
+        self._registry.register(ProcessMetrics())
 
     def fault(self, cause: str) -> None:
         """A defect of the server has ended something. cause: one of `DEFECTS`."""
