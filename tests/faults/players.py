@@ -47,13 +47,20 @@ class Witness(Client):
         return ack
 
 
-class Crowd:
-    """All players of a test. connections: all they ever had."""
+Standing = tuple[int, str]
+"""Version and head at which a player's mirror stands."""
 
-    def __init__(self, url: str, tables: int, rng: Random, timing: Timing = HASTE) -> None:
+
+class Crowd:
+    """All players of a test. connections: all they ever had · ends: how each battle ended for each of its players."""
+
+    def __init__(
+        self, url: str, tables: int, rng: Random, timing: Timing = HASTE, ruleset: str = "warcry"
+    ) -> None:
         self.ledger = Ledger()
         self.connections = 0
-        self.battles = 0
+        self.ends: list[list[Standing]] = []
+        self.ruleset = ruleset
         self.at_rest = False  # nobody sends anything new
         self._url, self._timing, self._rng = url, timing, rng
         self._tables = [asyncio.create_task(self._table()) for _ in range(tables)]
@@ -91,22 +98,24 @@ class Crowd:
         async with AsyncExitStack() as stack:
             clients = [await stack.enter_async_context(self.sit_down()) for _ in "ab"]
             while True:
-                await self._battle(clients)
-                self.battles += 1
+                self.ends.append(await self._battle(clients))
 
-    async def _battle(self, clients: list[Witness]) -> None:
-        created = await clients[0].create("warcry")
+    async def _battle(self, clients: list[Witness]) -> list[Standing]:
+        created = await clients[0].create(self.ruleset)
         rngs = [Random(self._rng.getrandbits(64)) for _ in clients]
+        playing = []
         async with asyncio.TaskGroup() as group:
             for client, (name, invite), rng in zip(clients, created.invites.items(), rngs, strict=True):
                 seat = await client.join(created.match, seat=name, invite=invite)
-                group.create_task(self._play(client, seat, rng))
+                playing.append(group.create_task(self._play(client, seat, rng)))
+        return [play.result() for play in playing]
 
-    async def _play(self, client: Witness, seat: Seat, rng: Random) -> None:
+    async def _play(self, client: Witness, seat: Seat, rng: Random) -> Standing:
         async with client.mirror(seat.match, hash=seat.name == "a") as mirror:
             while await self._turn(mirror, seat):
                 version = mirror.version
                 await self._act(mirror, seat, play_randomly(position(mirror, seat.name), rng), version)
+            return mirror.version, mirror.head
 
     async def _turn(self, mirror: Mirror, seat: Seat) -> bool:
         """Wait for something to do; False: the battle is over."""
@@ -132,6 +141,12 @@ async def witness(
         assert isinstance(client, Witness)
         client.ledger = ledger
         yield client
+
+
+async def until(holds: Callable[[], Any]) -> None:
+    """Wait for a condition of things that do not tell of their changes."""
+    while not holds():  # noqa: ASYNC110 -- for an event, all of them would have to know of it
+        await asyncio.sleep(0.01)
 
 
 async def first_failure(until: Any, *players: asyncio.Task[Any]) -> None:

@@ -30,6 +30,18 @@ def without_connects() -> None:
     AddressRateLimiter.passes = lambda limiter, address, now_s: True  # type: ignore[method-assign]
 
 
+def without_forgetting(kept: list[bytes] = []) -> None:  # noqa: B006 -- it is meant to grow
+    """What connections have sent is kept when they are gone, and thirty-two times, so that few frames show it."""
+
+    def received(
+        connection: WebSocketConnection, data: bytes, read=WebSocketConnection.data_received
+    ) -> None:  # type: ignore[no-untyped-def]
+        kept.append(data * 32)
+        read(connection, data)
+
+    WebSocketConnection.data_received = received  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
     while sys.argv[1] != "serve":
         globals()[f"without_{sys.argv.pop(1)}"]()
