@@ -222,7 +222,7 @@ class Session:
 
     def drained(self) -> None:
         """The socket has taken what it was sent."""
-        for match in list(self._watched):
+        for match in sorted(self._watched):  # in the same order every time
             if room := self._registry.rooms.get(match):
                 room.drained(self)
 
@@ -234,7 +234,7 @@ class Session:
         self._hello_timer.cancel()
         self._work.set()
         self._uploads.forget(self)
-        for match in {*self._seats, *self._watched}:
+        for match in sorted({*self._seats, *self._watched}):
             if room := self._registry.rooms.get(match):
                 room.leave(self)
                 self._presence.changed(match)
