@@ -265,6 +265,7 @@ def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
 FOREIGN_ENV = {
     "WARDRUM_HYPOTHESIS",
     "WARDRUM_CHROMIUM",
+    "WARDRUM_SIMULATION_SEEDS",
     "WARDRUM_SLOW_DISK_S",
     "WARDRUM_SOAK_S",
 }  # read by the test suite

@@ -1,0 +1,564 @@
+"""What must hold in every simulated world, by name. Whatever does not is noted; the first of it ends the world.
+
+| name | what it says |
+| --- | --- |
+| versions | the versions of a match are 1, 2, 3… without a gap |
+| chain | each head follows from the one before and the record's bytes |
+| once | a command id of a seat is committed once |
+| legal | a seat's commit is one that the legal list offered |
+| holder | a seat's commit was asked for by the person who holds it, as of the hand-overs in the log |
+| key | a token that does not hold a seat opens none |
+| durable | what is told is on the disk: commits, acks, seats, names |
+| bytes | what is told is what the log has, record and head |
+| ack | an ack names the commit of its command, always the same, as new once, and before its broadcast |
+| refusal | what is refused was not done |
+| contiguous | a viewer is told each version once, in order, also over connections |
+| fold | lanes, snapshots, patches and hashes are the fold of the log |
+| secret | a sealed commit is shown to its seat alone |
+| delay | spectators of a delayed match are told nothing early |
+| limits | every frame is let through, refused or cut off as the limits say, whatever others send |
+| bounded | queues stay within their limits: of a connection, of a match, of a slow peer |
+| early | no decision expires before its time, nor in the grace after a restart |
+| late | what is due expires in time |
+| answered | when faults are over, every request is answered |
+| head | when faults are over, every viewer is told everything in time |
+| latency | without faults, an answer comes in time |
+| names | a name that was changed is shown to all who watch |
+| faults | the server meets no defect of its own |
+| rest | time goes on: the loop never turns without end |
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET
+
+from tests.support.toy import GAME
+from wardrum.events.core.hash_chain import leaf, link, root
+from wardrum.events.core.patch import apply
+from wardrum.events.core.record import digest
+from wardrum.events.formats import wire
+from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
+from wardrum.server.store import Append, Appended, Entry, Erase, PassSeat, PutName
+
+if TYPE_CHECKING:
+    from tests.simulation.clients import Client, Request, Viewer
+    from tests.simulation.links import Link
+    from tests.simulation.server_world import ServerWorld
+
+FLOOD_FACTOR = 3  # docs/protocol.md: at three times the burst the connection is closed
+NOT_DONE_YET = {
+    "busy", "storage_full", "too_many_requests", "restarting", "outcome_unknown", "not_seated", "no_such_match"
+}  # fmt: skip
+LATE_MS = 3_000  # an expiry waits for its match to be read, its turn in the lane and the disk
+STUCK_MS = 32_000  # after a refusal by the disk it is tried again after half a minute
+ROUNDING_MS = 1
+
+
+class LogFold:
+    """One match as its log has it, folded here. owners: who holds each seat, by the commits."""
+
+    def __init__(self, match: str) -> None:
+        self.match = match
+        self.entries: list[Entry] = []
+        self.states: list[Any] = []
+        self.committed_s: list[float] = []
+        self.spent: dict[tuple[str, str], int] = {}
+        self.owners: dict[str, str] = {}
+        self.prelude = 0  # the last version before the battle, which no delay hides
+        self.seals = SealedCommits()
+
+    @property
+    def version(self) -> int:
+        return len(self.entries)
+
+    @property
+    def head(self) -> bytes:
+        return self.entries[-1].head if self.entries else root(self.match)
+
+    def before(self, entry: Entry) -> Any:
+        """The state that the next commit is made on."""
+        if not self.states:
+            self.states.append(GAME.initial(GAME.read(entry.record)))
+        return self.states[-1]
+
+    def take_in(self, entry: Entry, at_s: float) -> None:
+        """One more commit."""
+        before, record = self.before(entry), GAME.read(entry.record)
+        after = GAME.apply(before, record, self.states.__getitem__)
+        self.spent[entry.actor, entry.command_id] = entry.version
+        if "live" not in (before.match.status, after.match.status) and self.prelude == entry.version - 1:
+            self.prelude = entry.version
+        self.entries.append(entry)
+        self.states.append(after)
+        self.committed_s.append(at_s)
+        self.seals.note(AppliedCommit(entry, record, before, after), GAME.secrets(after))
+
+
+class Allowance:
+    """How much of something may be sent, reckoned here once more."""
+
+    def __init__(self, burst: int, per_s: float, now_s: float) -> None:
+        self.burst, self.per_s, self.left, self.at_s = burst, per_s, float(burst), now_s
+
+    def take(self, now_s: float) -> int:
+        """0: let through, -1: to be cut off, else in how many seconds to try again."""
+        self.left = min(self.burst, self.left + (now_s - self.at_s) * self.per_s) - 1
+        self.at_s = now_s
+        if self.left >= 0:
+            return 0
+        if self.left < self.burst * (1 - FLOOD_FACTOR):
+            return -1
+        return max(1, math.ceil((1 - self.left) / self.per_s))
+
+
+class Invariants:
+    """broken: what does not hold, in words. told: the last version of each match that anybody was told."""
+
+    def __init__(self, world: ServerWorld) -> None:
+        self.world = world
+        self.broken: list[str] = []
+        self.folds: dict[str, LogFold] = {}
+        self.told: Counter[str] = Counter()
+        self._seats_told: dict[tuple[str, str], bytes] = {}
+        self._names_told: dict[tuple[str, str], str] = {}
+        self._sent_by: dict[tuple[str, str, str], str] = {}
+        self._kinds: dict[tuple[str, str], dict[str, Any]] = {}
+        self._acks: dict[tuple[str, str], tuple[int, str]] = {}
+        self._new: set[tuple[str, str]] = set()
+        self._rooms: dict[int, Any] = {}
+        self._named_s: dict[str, float] = {}  # match → when a name was changed on the disk
+        self._commands: dict[tuple[int, str], Allowance] = {}
+        self._unsure: set[tuple[int, str]] = set()
+
+    def check(self, name: str, holds: Any, what: str) -> None:
+        if not holds:
+            self.broken.append(f"{name}: {what}, at {self.world.loop.time():.3f} s")
+            self.world.loop.stop()
+
+    def fold(self, match: str) -> LogFold:
+        if match not in self.folds:
+            self.folds[match] = LogFold(match)
+        return self.folds[match]
+
+    # -- the log
+
+    def settled(self, requests: Any, outcomes: Any) -> None:
+        """The engine has taken these."""
+        for request, outcome in zip(requests, outcomes, strict=True):
+            if isinstance(request, Append) and isinstance(outcome, Appended):
+                self.read_on(request.entry.match)
+            elif isinstance(request, PutName | Erase):
+                self._named_s[request.match] = self.world.loop.time()
+                self._names_told.pop((request.match, request.seat), None)
+            elif isinstance(request, PassSeat):
+                self._seats_told.pop((request.match, request.seat), None)
+
+    def read_on(self, match: str) -> None:
+        """The log as far as it has grown."""
+        fold = self.fold(match)
+        for entry in self.world.disk.engine.read(match, fold.version):
+            self._committed(fold, entry)
+
+    def _committed(self, fold: LogFold, entry: Entry) -> None:
+        key = (entry.actor, entry.command_id)
+        self.check("versions", entry.version == fold.version + 1, f"{entry.version} after {fold.version}")
+        self.check("chain", entry.head == link(fold.head, leaf(entry.record)), f"version {entry.version}")
+        self.check("once", key not in fold.spent, f"{key} is committed twice")
+        before = fold.before(entry)
+        if entry.actor == "system":
+            self._by_system(fold, entry, before)
+        else:
+            self._by_seat(fold, entry, before)
+        fold.take_in(entry, self.world.loop.time())
+
+    def _by_seat(self, fold: LogFold, entry: Entry, before: Any) -> None:
+        kind, sender, command = self._note_owner(fold, entry)
+        owner = fold.owners.get(entry.actor)
+        self.check("holder", owner == sender, f"{sender} acts for seat {entry.actor} of {owner}")
+        if kind in ("TakeSeat", "TakeOver", "RevealSeed"):
+            return
+        offered = {option.command: option for option in GAME.legal(before, entry.actor)}
+        is_legal = kind in offered and (kind != "Bet" or 1 <= command["number"] <= 6)
+        self.check("legal", is_legal, f"{kind} by {entry.actor} at version {fold.version}")
+
+    def _note_owner(self, fold: LogFold, entry: Entry) -> tuple[str, str, Any]:
+        """Kind, sender and content of a commit's command, which may give its seat to the sender."""
+        command = msgspec.json.decode(msgspec.json.decode(entry.record, type=_Asked).command)
+        sender = self._sent_by.get((fold.match, entry.actor, entry.command_id), "nobody")
+        if command["type"] in ("TakeSeat", "TakeOver"):
+            fold.owners[entry.actor] = sender
+        return command["type"], sender, command
+
+    def _by_system(self, fold: LogFold, entry: Entry, before: Any) -> None:
+        command = msgspec.json.decode(msgspec.json.decode(entry.record, type=_Asked).command)
+        if command["type"] != "Expire":
+            return
+        decision = next((each for each in GAME.pending(before) if each.key == command["key"]), None)
+        if decision is None:
+            self.check("early", False, f"{command['key']} expires and is not pending")
+            return
+        due, grace_ms = decision.due_at, int(self.world.config.restart_grace_s * 1000)
+        started_ms, opened_before = (
+            self.world.started_ms,
+            decision.since_version <= self.world.found.get(fold.match, 0),
+        )
+        self.check("early", entry.at >= due, f"{command['key']} expires {due - entry.at} ms early")
+        if opened_before and self.world.lives > 1:
+            due = max(due, started_ms + grace_ms)
+            self.check("early", entry.at >= due, f"{command['key']} expires in the grace after a restart")
+        due = max(due, started_ms)
+        bound = STUCK_MS if self.world.disk_had_trouble else LATE_MS
+        self.check("late", entry.at <= due + bound, f"{command['key']} expires {entry.at - due} ms late")
+        self.world.met["expiry"] += 1
+
+    # -- what the server is asked
+
+    def asked(self, client: Client, frame: dict[str, Any]) -> None:
+        """A client has made a request."""
+        self._kinds[client.name, frame["id"]] = frame
+        match, id = frame.get("match", ""), frame["id"]
+        match frame["type"]:
+            case "command":
+                self._sent_by[match, frame["seat"], id] = client.person
+            case "reveal":
+                self._sent_by[match, frame["seat"], "reveal"] = client.person
+            case "join" if "seat" in frame:
+                self._sent_by[match, frame["seat"], "join"] = client.person
+            case "join":
+                code = hashlib.sha256(b"wardrum/token/v1" + frame["invite"].encode()).hexdigest()
+                for seat in "ab":
+                    self._sent_by[match, seat, f"take-over-{code[:32]}"] = client.person
+
+    def arriving(self, link: Link, data: bytes) -> tuple[int, str] | None:
+        """A frame arrives at the server: what the limits say of it; None: that cannot be told at this moment."""
+        frame = msgspec.json.decode(data)
+        now_s = self.world.loop.time()
+        if frame["type"] != "command":
+            if link.allowance is None:
+                config = self.world.config
+                link.allowance = Allowance(config.requests_burst, config.requests_per_s, now_s)
+            return link.allowance.take(now_s), frame.get("id", "")
+        return self._command_arriving(link, frame, now_s)
+
+    def _command_arriving(self, link: Link, frame: dict[str, Any], now_s: float) -> Any:
+        """Commands are paced by seat, at the moment when they are handled."""
+        room = link.node.matches.registry.rooms.get(frame["match"])
+        key = (id(room), frame["seat"])
+        if room is None or key in self._unsure:
+            return None
+        if frame["seat"] not in link.session.seats(frame["match"]):
+            if link.session._inbox:
+                self._unsure.add(key)  # it may hold the seat when its turn comes
+                return None
+            return None if link.allowance is None else (link.allowance.take(now_s), frame["id"])
+        if link.session._inbox:
+            self._unsure.add(key)
+            return None
+        self._rooms[id(room)] = room  # so that no other gets its id
+        if key not in self._commands:
+            config = self.world.config
+            self._commands[key] = Allowance(config.commands_burst, config.commands_per_s, now_s)
+        return self._commands[key].take(now_s), frame["id"]
+
+    def arrived(self, link: Link, expected: Any) -> None:
+        """The server has taken it: was it treated as the limits say?"""
+        self.check("bounded", len(link.session._inbox) <= self.world.config.inbox_max + 1, "a full inbox")
+        for room in link.node.matches.registry.rooms.values():
+            self.check("bounded", room.lane.waiting <= self.world.config.queue_max, "a full lane")
+        if expected is None:
+            return
+        verdict, id = expected
+        refusals = [each for each in link.heard if is_throttled(each)]
+        if verdict == -1:
+            self.world.met["flood"] += 1
+            self.check("limits", link.has_failed, f"{link.client.name} floods and is not cut off")
+        elif verdict:
+            self.world.met["throttled"] += 1
+            exact = [each for each in refusals if (each.id if each.id is not UNSET else "") == id]
+            told = exact[0].retry_after if exact else None
+            self.check("limits", told == verdict, f"{id} is to wait {verdict} s and is told {told}")
+        else:
+            mine = [each for each in refusals if each.id == id]
+            self.check("limits", not mine and not link.has_failed, f"{id} is refused within the limits")
+
+    # -- what the server says
+
+    def put(self, link: Link, frame: Any) -> None:
+        """The server sends a frame."""
+        match frame:
+            case wire.Ack():
+                self._acked(link, frame)
+            case wire.Commit():
+                self._told_commit(link, frame)
+            case wire.Sealed():
+                self._told(link, frame, frame.version)
+                self._compare_leaf(frame)
+            case wire.Opened():
+                self._compare_opened(frame)
+            case wire.Snapshot():
+                self._told_version(link, frame.match, frame.version)
+                self._compare_state(link, frame)
+            case wire.Seated():
+                self._seated(link, frame)
+            case wire.Names() if frame.id is not UNSET:
+                self._renamed(link, frame)
+            case wire.RejectedFrame():
+                self._refused(link, frame.id, frame.code)
+            case wire.Problem() if frame.id is not UNSET:
+                self._refused(link, frame.id, frame.code)
+                self.check("faults", frame.code != "internal", frame.detail)
+
+    def _told_version(self, link: Link, match: str, version: int) -> None:
+        fold = self.fold(match)
+        self.check("durable", version <= fold.version, f"version {version} of {fold.version} is told")
+        self.told[match] = max(self.told[match], version)
+        if match in self.world.delays and match not in link.session._seats:
+            self.check(
+                "delay", version <= self._public(fold), f"{link.client.name} is told version {version} early"
+            )
+        self.world.promised()
+
+    def _public(self, fold: LogFold) -> int:
+        """The newest version that spectators of a delayed match may know."""
+        seconds, commits = self.world.delays[fold.match]
+        now = self.world.clock.now() + ROUNDING_MS
+        ended = fold.version > 0 and fold.states[-1].match.status == "ended"
+        if ended and fold.entries[-1].at + seconds * 1000 <= now:
+            return fold.version
+        version = fold.version
+        while version > fold.prelude and not (
+            fold.entries[version - 1].at + seconds * 1000 <= now and fold.version - version >= commits
+        ):
+            version -= 1
+        return version
+
+    def _told(self, link: Link, frame: Any, version: int) -> None:
+        """A commit is sent, whole or sealed."""
+        self._told_version(link, frame.match, version)
+        fold = self.fold(frame.match)
+        if version > fold.version:
+            return
+        self.check("bytes", frame.head == fold.entries[version - 1].head.hex(), "another head is told")
+        link.told[frame.match] = max(version, link.told.get(frame.match, 0))
+        if link.session.slow:
+            link.owed[frame.match] = link.owed.get(frame.match, 0) + 1
+            few = link.owed[frame.match] <= self.world.config.outbound_commits_max
+            self.check(
+                "bounded", few, f"{link.client.name} is slow and owed {link.owed[frame.match]} commits"
+            )
+
+    def _told_commit(self, link: Link, frame: wire.Commit) -> None:
+        version = msgspec.json.decode(frame.record, type=_Version).version
+        self._told(link, frame, version)
+        fold = self.fold(frame.match)
+        if version <= fold.version:
+            entry = fold.entries[version - 1]
+            self.check("bytes", bytes(frame.record) == entry.record, "another record is told")
+            may = not fold.seals.is_closed(version) or entry.actor in link.session.seats(frame.match)
+            self.check("secret", may, f"version {version} is shown")
+
+    def _compare_state(self, link: Link, frame: wire.Snapshot) -> None:
+        """A snapshot is the view of the first seat that the connection holds."""
+        fold, seats = self.fold(frame.match), link.session.seats(frame.match)
+        if frame.version <= fold.version:
+            view = digest(GAME.view(fold.states[frame.version], seats[0] if seats else ""))
+            is_fold = digest(frame.state) == frame.state_hash == view
+            self.check("fold", is_fold, f"a snapshot of version {frame.version} is not the fold")
+
+    def _compare_leaf(self, frame: wire.Sealed) -> None:
+        fold = self.fold(frame.match)
+        if frame.version <= fold.version:
+            entry = fold.entries[frame.version - 1]
+            self.check("bytes", frame.leaf == leaf(entry.record).hex(), "another leaf is told")
+
+    def _compare_opened(self, frame: wire.Opened) -> None:
+        entry = self.fold(frame.match).entries[frame.version - 1]
+        self.check("bytes", bytes(frame.record) == entry.record, "another record is opened")
+        closed = self.fold(frame.match).seals.is_closed(frame.version)
+        self.check("secret", not closed, f"version {frame.version} is opened")
+
+    def _acked(self, link: Link, ack: wire.Ack) -> None:
+        frame = self._kinds.get((link.client.name, ack.id), {})
+        fold, key = self.fold(ack.match), (link.client.name, ack.id)
+        self.told[ack.match] = max(self.told[ack.match], ack.version)
+        self.world.promised()
+        if ack.version > fold.version:
+            self.check("durable", False, f"version {ack.version} of {fold.version} is acknowledged")
+            return
+        entry = fold.entries[ack.version - 1]
+        self.check("ack", entry.head.hex() == ack.head, f"{ack.id} is told another head")
+        if frame.get("type") not in ("command", "reveal"):
+            return
+        asked = (frame["seat"], ack.id if frame["type"] == "command" else "reveal")
+        self.check("ack", (entry.actor, entry.command_id) == asked, f"{ack.id} is told another's version")
+        kept = self._acks.setdefault(key, (ack.version, ack.head))
+        self.check("ack", kept == (ack.version, ack.head), f"{ack.id} has two answers")
+        if not ack.duplicate:
+            self.check("ack", key not in self._new, f"{ack.id} was new twice")
+            self.check("ack", link.told.get(ack.match, 0) < ack.version, "the broadcast comes before the ack")
+            self._new.add(key)
+
+    def _refused(self, link: Link, id: str, code: str) -> None:
+        frame = self._kinds.get((link.client.name, id), {})
+        if frame.get("type") == "command" and code not in NOT_DONE_YET:
+            done = self.fold(frame["match"]).spent.get((frame["seat"], id))
+            self.check("refusal", done is None, f"{id} is told {code} and was done at version {done}")
+
+    def _seated(self, link: Link, frame: wire.Seated) -> None:
+        self.world.promised()
+        asked = self._kinds.get((link.client.name, frame.id), {})
+        token = asked.get("token", getattr(link.client, "token", ""))
+        kept = self.world.disk.engine
+        mine = hashlib.sha256(b"wardrum/token/v1" + token.encode()).digest()
+        holder = kept.host(frame.match) if not frame.seat else kept.seats(frame.match).get(frame.seat)
+        self.check(
+            "key", holder == mine, f"{link.client.name} is seated at {frame.seat!r} and does not hold it"
+        )
+        self._seats_told[frame.match, frame.seat] = mine
+
+    def _renamed(self, link: Link, frame: wire.Names) -> None:
+        self.world.promised()
+        asked = self._kinds[link.client.name, frame.id]
+        names = self.world.disk.engine.names(frame.match)
+        self.check("durable", names == frame.names, f"{frame.names} is told, {names} is kept")
+        self._names_told[frame.match, asked["seat"]] = names.get(asked["seat"], "")
+
+    # -- what clients hear
+
+    def heard(self, client: Client, viewer: Viewer, frame: Any) -> None:
+        """A viewer takes a frame in."""
+        fold = self.fold(frame.match)
+        match frame:
+            case wire.Snapshot():
+                viewer.seen, viewer.state = frame.version, msgspec.json.decode(frame.state)
+            case wire.CaughtUp(version=version):
+                self.check("contiguous", version == viewer.seen, f"caught up at {version}, not {viewer.seen}")
+            case wire.Commit() | wire.Sealed():
+                is_whole = isinstance(frame, wire.Commit)
+                version = (
+                    msgspec.json.decode(frame.record, type=_Version).version if is_whole else frame.version
+                )
+                what = f"{client.name} is told {version} after {viewer.seen}"
+                self.check("contiguous", version == viewer.seen + 1, what)
+                viewer.seen = version
+                self._fold_on(client, fold, viewer, frame)
+
+    def _fold_on(self, client: Client, fold: LogFold, viewer: Viewer, frame: Any) -> None:
+        """Who comes to a seat or leaves it is sent a snapshot of the other view, before anything of it."""
+        if viewer.as_state and frame.patch is not UNSET:
+            viewer.state = apply(viewer.state, msgspec.json.decode(frame.patch))
+            is_fold = digest(viewer.state) in self._hashes(fold, viewer.seen)
+            self.check("fold", is_fold, f"{client.name}'s state at {viewer.seen} is not the fold's")
+        elif viewer.hashed and frame.state_hash is not UNSET:
+            is_fold = frame.state_hash in self._hashes(fold, viewer.seen)
+            self.check("fold", is_fold, f"{client.name}'s hash at {viewer.seen} is not the fold's")
+
+    def _hashes(self, fold: LogFold, version: int) -> set[str]:
+        """Of a state, in all views of it."""
+        views = [GAME.view(fold.states[version], audience) for audience in ("", "a", "b")]
+        unlike = [view for index, view in enumerate(views) if view not in views[:index]]
+        return {digest(view) for view in unlike}
+
+    # -- when faults are over
+
+    def answered(self, client: Client, request: Request) -> None:
+        """A request was answered."""
+        world, now_s = self.world, self.world.loop.time()
+        if (
+            request.frame["type"] == "command"
+            and request.first_s > world.settled_s
+            and not request.was_refused
+        ):
+            took_s = now_s - request.first_s
+            world.met["timed answer"] += 1
+            self.check(
+                "latency", took_s <= world.latency_bound_s, f"{request.frame['id']} took {took_s:.3f} s"
+            )
+
+    def at_peace(self) -> None:
+        """Everything that was asked before the faults stopped is answered, and everybody knows everything."""
+        world = self.world
+        for client in world.clients:
+            for request in client.requests.values():
+                old = request.first_s <= world.settings.until_s
+                self.check("answered", not old, f"{request.frame['id']} never is")
+            for match, viewer in client.viewers.items():
+                self._at_head(client, match, viewer)
+        late = world.disk.engine.due(world.clock.now() - self._late_ms())
+        self.check("late", not late, f"{late} is not done")
+
+    def _at_head(self, client: Client, match: str, viewer: Viewer) -> None:
+        fold, now_s = self.fold(match), self.world.loop.time()
+        lag_s = self.world.latency_bound_s
+        if match in self.world.delays and match not in client.held:
+            seconds, commits = self.world.delays[match]
+            old = sum(each <= now_s - lag_s - seconds - 1 for each in fold.committed_s)
+            wanted = old - commits  # the last of them has been followed by so many for long
+        else:
+            wanted = sum(each <= now_s - lag_s for each in fold.committed_s)
+        self.check("head", viewer.seen >= wanted, f"{client.name} is at {viewer.seen}, not at {wanted}")
+
+    def _late_ms(self) -> int:
+        return STUCK_MS if self.world.disk_had_trouble else LATE_MS
+
+    def at_the_end(self) -> None:
+        """Names, lanes and the server itself."""
+        world = self.world
+        now_s, renaming = world.loop.time(), world.renaming()
+        for client in world.clients:
+            for match, viewer in client.viewers.items():
+                names = world.disk.engine.names(match)
+                is_new = now_s - self._named_s.get(match, now_s) < world.latency_bound_s or match in renaming
+                shown = viewer.names == names or match in world.delays or is_new
+                self.check("names", shown, f"{client.name} sees {viewer.names}, not {names}")
+        node = world.node
+        if node is None:
+            return
+        for match, room in node.matches.registry.rooms.items():
+            fold = self.fold(match)
+            lane = room.lane
+            if lane.version:
+                is_fold = lane.version <= fold.version and lane.state == fold.states[lane.version]
+                self.check("fold", is_fold, f"the lane of {match[:4]} is not the fold")
+
+    def after_a_cut(self) -> None:
+        """The power was cut: what was told is there, and only that counts from now on."""
+        engine = self.world.disk.engine
+        for match, fold in self.folds.items():
+            kept = engine.read(match, 0)
+            told = self.told[match]
+            same = kept[:told] == fold.entries[:told]
+            self.check("durable", len(kept) >= told and same, f"of {told} versions told {len(kept)} are left")
+            self.folds[match] = LogFold(match)
+            for entry, at_s in zip(kept, fold.committed_s, strict=False):
+                self._note_owner(self.folds[match], entry)
+                self.folds[match].take_in(entry, at_s)
+        for (match, seat), mine in self._seats_told.items():
+            holder = engine.seats(match).get(seat) if seat else engine.host(match)
+            self.check("durable", holder == mine, f"the seat {seat!r} is lost")
+        for (match, seat), name in self._names_told.items():
+            kept_name = engine.names(match).get(seat, "")
+            self.check("durable", kept_name == name, f"the name {name!r} has become {kept_name!r}")
+
+
+class _Asked(msgspec.Struct):
+    command: msgspec.Raw
+
+
+class _Version(msgspec.Struct):
+    version: int
+
+
+def is_throttled(frame: Any) -> bool:
+    """Whether a frame is the refusal by a pace, not by a quota."""
+    return (
+        isinstance(frame, wire.Problem)
+        and frame.code == "too_many_requests"
+        and frame.detail == "Wait a little."
+    )
