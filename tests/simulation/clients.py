@@ -96,8 +96,7 @@ class Client:
         self.attach()
         for match in self.viewers:
             self.watch(match)
-        for request in list(self.requests.values()):
-            self._send(request)
+        self._send_again(list(self.requests.values()))
 
     def lost(self, link: Link) -> None:
         """The connection has ended."""
@@ -134,8 +133,7 @@ class Client:
         elif self.link is not None and self.is_greeted:
             if now_s - self._heard_s > SILENT_S:
                 self.send(type="ping", id=self._id("ping"))
-            for request in waiting:
-                self._send(request)
+            self._send_again(waiting)
         self.world.outside(1.0, self._tick)
 
     # -- requests
@@ -155,6 +153,16 @@ class Client:
         if now_s >= request.not_before_s:
             request.sent_s = now_s
             self.send(**request.frame)
+
+    def _send_again(self, requests: list[Request]) -> None:
+        """Of the commands only the first: all of them at once would be a flood, and would be again each time."""
+        now_s = self.world.loop.time()
+        commands = [
+            each for each in requests if each.frame["type"] == "command" and each.not_before_s <= now_s
+        ]
+        for request in requests:
+            if request.frame["type"] != "command" or request in commands[:1]:
+                self._send(request)
 
     def _id(self, kind: str) -> str:
         self._number += 1
