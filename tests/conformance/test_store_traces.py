@@ -291,7 +291,7 @@ def test_changes_between_the_slices_are_kept(
     assert not any(Interleaved(tmp_path, Random(seed)).run(150))
     begin = traces.begin_copy
     monkeypatch.setattr(
-        traces, "begin_copy", lambda db, table: (begin(db, table), traces.drop_mirror(db, table))
+        traces, "begin_copy", lambda db, table: (begin(db, table), traces.drop_triggers(db, table))
     )
     (tmp_path / "unmirrored").mkdir()
     assert any(Interleaved(tmp_path / "unmirrored", Random(seed)).run(150))
@@ -325,7 +325,7 @@ def test_slices_take_their_share_of_the_time(tmp_path: Path, monkeypatch: pytest
     def late(*_: object) -> None:
         clock[0] += 0.01
 
-    monkeypatch.setattr(traces, "drop_mirror", late)
+    monkeypatch.setattr(traces, "drop_triggers", late)
     with closing(open_writer(tmp_path / "log.db")) as db:
         put_change(db, Erase("m"))
         eraser = TraceEraser(db, lambda: "", SliceLimits())
@@ -488,3 +488,69 @@ def test_commits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.Cap
     with capsys.disabled():
         print("", *lines, sep="\n")
     store.close()
+
+
+class Clock:
+    """Stands in for the module `time`."""
+
+    def __init__(self) -> None:
+        self.now_s = 1_000.0
+
+    def monotonic(self) -> float:
+        return self.now_s
+
+
+def test_what_fails_is_tried_again_less_and_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a disk that is full for an hour a pass begins once a minute, its cause is told all the while, and then it ends."""
+    clock, attempts = Clock(), 0
+    with closing(open_writer(tmp_path / "log.db")) as db:
+        put_change(db, PutName("m1", "a", "Ida"))
+        put_change(db, Erase("m1"))
+        monkeypatch.setattr(traces, "time", clock)
+        eraser = TraceEraser(db, lambda: "", SliceLimits())
+        with monkeypatch.context() as full:
+            full.setattr(traces, "copy_rows", disk_is_full)
+            while clock.now_s < 4_600.0:
+                clock.now_s += max(eraser.wait_s() or 0.0, 0.001)
+                try:
+                    eraser.step()
+                except sqlite3.OperationalError as error:
+                    eraser.put_off(str(error))
+                    attempts += 1
+                assert not attempts or eraser.pending == "database or disk is full"
+        assert 60 <= attempts <= 75
+        while eraser.pending:
+            clock.now_s += max(eraser.wait_s() or 0.0, 0.001)
+            eraser.step()
+    assert holding(tmp_path, b"Ida") == []
+
+
+def disk_is_full(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_a_database_opens_at_any_moment_of_a_pass(tmp_path: Path) -> None:
+    """Programs that open the files while tables are replaced find a sound database."""
+    store = opened(tmp_path, rows=3, share=1.0)
+    ended, troubles, opens = Event(), list[str](), 0
+
+    def rename() -> None:
+        for n in range(150):
+            ask(store, canary(f"m{n % 10}", n))
+        ended.set()
+
+    renaming = Thread(target=rename)
+    renaming.start()
+    while not ended.is_set():
+        opens += 1
+        try:
+            with open_archive(tmp_path):
+                pass
+        except Exception as error:  # noqa: BLE001 -- whatever it is
+            troubles.append(repr(error))
+    renaming.join()
+    store.close()
+    assert opens
+    assert troubles == []

@@ -135,6 +135,8 @@ async def test_traces_that_a_reader_keeps_are_told(run, battle, data, monkeypatc
         assert (said.code, said.lines) == (3, [f"match {battle.match}, seat a: name erased"])
         assert "erased, traces pending: another program reads the database" in said.err
         assert holding(data, NAME.encode())
+    said = told(run, "erase", "--name", NAME, "--data", data)
+    assert (said.code, said.lines) == (0, ["the traces of what was erased before are overwritten"])
     assert told(run, "erase", "--name", NAME, "--data", data).code == 1
     assert holding(data, NAME.encode()) == []
     assert await names(data, battle) == {"b": "Bert"}

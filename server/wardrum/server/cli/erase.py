@@ -65,29 +65,42 @@ def run(args: argparse.Namespace) -> int:
     if not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:
-        gone, pending = asyncio.run(erased(args.data, args.match, args.seat, args.name))
+        result = asyncio.run(erased(args.data, args.match, args.seat, args.name))
     except (StoreError, OSError) as error:
         raise Failure(f"cannot erase anything in {args.data}: {error}") from None
-    for trace in gone:
+    for trace in result.gone:
         print(trace.sentence)
-    if pending:
-        raise Failure(f"erased, traces pending: {pending}; see to that and give the command again", PENDING)
-    if not gone:
+    if result.pending:
+        raise Failure(
+            f"erased, traces pending: {result.pending}; see to that and give the command again", PENDING
+        )
+    if result.was_pending:
+        print("the traces of what was erased before are overwritten")
+    elif not result.gone:
         raise Failure("there is nothing to erase: no such name, or match, or it is gone already", FOUND)
     return 0
 
 
-async def erased(directory: Path, match: MatchId, seat: str, name: str) -> tuple[list[Trace], str]:
-    """What is gone now, and why the files still hold traces of it; "" = they hold none. Raises StoreError."""
+class Erasure(Struct, frozen=True):
+    """What is gone now. was_pending: traces of what was erased before were there · pending: why there still are traces."""
+
+    gone: list[Trace]
+    was_pending: bool
+    pending: str
+
+
+async def erased(directory: Path, match: MatchId, seat: str, name: str) -> Erasure:
+    """Erases, and overwrites the traces of all that was erased. Raises StoreError."""
     store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe, limits=LIMITS)
     try:
+        was_pending = bool(store.traces_pending())
         found = list(named(store, name) if name else traces(store, match, seat))
         for trace in found:
             await store.erase(trace.match, trace.seat, keys=trace.is_key)
         if not seat and found and match and is_over(store, match):
             await store.erase(match, keys=True)  # whoever opened it holds no seat by that
         await store.erase(NOWHERE, keys=True)
-        return found, await traces_pending(store)
+        return Erasure(found, was_pending, await traces_pending(store))
     finally:
         store.close()
 

@@ -181,8 +181,19 @@ def sync_files(path: Path) -> None:
 def touch(connection: sqlite3.Connection) -> None:
     """Reads both ends of every table and index, so that damage where all searches begin is found when the file is opened.
 
-    Raises sqlite3.DatabaseError: a page there is damaged. Takes as many reads as the trees are high.
+    In one snapshot, as tables come and go while traces are overwritten. Takes as many reads as the trees are high.
+    Raises sqlite3.DatabaseError: a page there is damaged.
     """
+    connection.execute("BEGIN")
+    try:
+        touch_all(connection)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def touch_all(connection: sqlite3.Connection) -> None:
+    """`touch` within a transaction."""
     objects = connection.execute(
         "SELECT type, name, tbl_name FROM sqlite_schema WHERE rootpage > 0"
     ).fetchall()

@@ -59,8 +59,8 @@ class TraceEraser:
     def __init__(self, db: sqlite3.Connection, truncate: Callable[[], str], limits: SliceLimits) -> None:
         self._db, self._truncate, self._limits = db, truncate, limits
         self._pass: Iterator[float] | None = None
-        self._due_s = self._since_s = self._begun_s = 0.0
-        self._retry_s = RETRY_S
+        self._due_s = self._since_s = self._begun_s = self._slice_begun_s = 0.0
+        self._retry_s = self._failure_retry_s = RETRY_S
         self.pending = ""
         self.look()
 
@@ -80,22 +80,27 @@ class TraceEraser:
 
     def step(self) -> None:
         """Does one slice without waiting for any reader. Raises sqlite3.Error, after which `put_off` is to be called."""
-        began_s = time.monotonic()
+        began_s = self._slice_begun_s = time.monotonic()
         if self._pass is None:
             self._pass, self._begun_s = self._overwriting(), began_s
         with without_waiting(self._db):
             pause_s = next(self._pass, None)
         if pause_s is None:
-            self._pass, self._since_s = None, self._begun_s
+            self._pass, self._since_s, self._failure_retry_s = None, self._begun_s, RETRY_S
             self.pending = TRACES_UNDER_WAY if self._marks() else ""
-        now_s = time.monotonic()
-        self._due_s = now_s + max(pause_s or 0.0, (now_s - began_s) * (1 / self._limits.share - 1))
+        self._pause(pause_s or 0.0)
 
     def put_off(self, why: str) -> None:
-        """Begins anew later, after an error that has undone the slice."""
+        """Begins anew later, after an error that has undone the slice. Each in a row doubles how long that is put off."""
         self._pass = None
         self.pending = why
-        self._due_s = time.monotonic() + self._next_retry_s(FAILURE_RETRY_MAX_S)
+        self._pause(self._failure_retry_s)
+        self._failure_retry_s = min(2 * self._failure_retry_s, FAILURE_RETRY_MAX_S)
+
+    def _pause(self, at_least_s: float) -> None:
+        """Puts the next slice off by so much, and by what the slice that has just ended may take of the writer's time."""
+        now_s = time.monotonic()
+        self._due_s = now_s + max(at_least_s, (now_s - self._slice_begun_s) * (1 / self._limits.share - 1))
 
     def _overwriting(self) -> Iterator[float]:
         """Overwrites all traces of what was erased until now; yields after each slice how many seconds to pause at least."""
@@ -113,13 +118,16 @@ class TraceEraser:
         """Ends when the WAL is empty."""
         while why := self._truncate():
             self.pending = why
-            yield self._next_retry_s(READER_RETRY_MAX_S)
-        self.pending, self._retry_s = TRACES_UNDER_WAY, RETRY_S
+            yield self._retry_s
+            self._retry_s = min(2 * self._retry_s, READER_RETRY_MAX_S)
+        self._retry_s = RETRY_S
+        if self._failure_retry_s == RETRY_S:  # else what failed in the last pass may fail in this one
+            self.pending = TRACES_UNDER_WAY
 
     def _renew(self, table: str) -> Iterator[float]:
         """Moves the rows of a table to a new tree and frees the old one's pages."""
         with transaction(self._db):
-            drop_mirror(self._db, table)
+            drop_triggers(self._db, table)
         yield from self._discard(new_table(table))  # as a pass that did not end has left it
         yield from self._discard(old_table(table))
         place: Place | None = FIRST
@@ -148,10 +156,6 @@ class TraceEraser:
         """The tables that hold traces, each with the text that its last erasure has left."""
         return dict(self._db.execute("SELECT seat, name FROM names WHERE match = ?", (MARKS,)).fetchall())
 
-    def _next_retry_s(self, max_s: float) -> float:
-        retry_s, self._retry_s = self._retry_s, min(2 * self._retry_s, max_s)
-        return retry_s
-
 
 def begin_copy(db: sqlite3.Connection, table: str) -> None:
     """Makes the new table; from now on each change of the old one is made in both."""
@@ -160,17 +164,17 @@ def begin_copy(db: sqlite3.Connection, table: str) -> None:
     delete = f"DELETE FROM {new} WHERE match = %s.match AND seat = %s.seat;"  # noqa: S608 -- ours
     put = f"{delete % ('new', 'new')} INSERT INTO {new} VALUES (new.match, new.seat, new.{value});"  # noqa: S608 -- ours
     for event, body in (("INSERT", put), ("UPDATE", put), ("DELETE", delete % ("old", "old"))):
-        name = mirror(table, event)
+        name = trigger_name(table, event)
         db.execute(f"CREATE TEMP TRIGGER {name} AFTER {event} ON main.{table} BEGIN {body} END")
 
 
-def drop_mirror(db: sqlite3.Connection, table: str) -> None:
+def drop_triggers(db: sqlite3.Connection, table: str) -> None:
     """Changes are made in the table alone again."""
     for event in ("INSERT", "UPDATE", "DELETE"):
-        db.execute(f"DROP TRIGGER IF EXISTS temp.{mirror(table, event)}")
+        db.execute(f"DROP TRIGGER IF EXISTS temp.{trigger_name(table, event)}")
 
 
-def mirror(table: str, event: str) -> str:
+def trigger_name(table: str, event: str) -> str:
     """The name of the trigger that makes a change in the new table too."""
     return f"{table}_{event.lower()}"
 
@@ -186,7 +190,7 @@ def copy_rows(db: sqlite3.Connection, table: str, place: Place, rows: int) -> Pl
 
 def swap(db: sqlite3.Connection, table: str) -> None:
     """Lets the new table take the place of the old one."""
-    drop_mirror(db, table)
+    drop_triggers(db, table)
     db.execute(f"ALTER TABLE {table} RENAME TO {old_table(table)}")
     db.execute(f"ALTER TABLE {new_table(table)} RENAME TO {table}")
 
