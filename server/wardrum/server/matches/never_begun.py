@@ -101,10 +101,12 @@ class NeverBegun:
     def _removed(self, answer: Answer) -> None:
         matches, self._registry.being_removed = self._registry.being_removed, frozenset()
         self._health.note(answer)
-        count = sum(self._store.tail(match) is None for match in matches)
-        self._metrics.count["never_begun_removed"] += count
-        if count:
-            log.info("matches removed that never began", count=count)
+        gone = [match for match in matches if self._store.tail(match) is None]
+        for match in gone:
+            self._registry.set_aside.pop(match, None)
+        self._metrics.count["never_begun_removed"] += len(gone)
+        if gone:
+            log.info("matches removed that never began", count=len(gone))
 
 
 class _Tagged(Struct):

@@ -94,7 +94,12 @@ def open_connections(path: Path, wal: Wal) -> tuple[sqlite3.Connection, sqlite3.
         if error.sqlite_errorcode not in NO_ROOM:
             raise
         return connect(path, INDEX_IN_MEMORY)
-    wal.open_index()
+    try:
+        wal.open_index()
+    except OSError:
+        for connection in connections:
+            connection.close()
+        raise
     return connections
 
 
