@@ -172,12 +172,102 @@ def test_without_a_step_it_is_noticed(kind, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "data", [b"[]", b"{}", b'{"schema":1,"events":[{"type":"BlowFell","blow":1}]}', b"\xff", b"["]
+    "data",
+    [
+        b"[]",
+        b"{}",
+        b'{"schema":1,"events":[{"type":"BlowFell","blow":1}]}',
+        b'{"events":[{"type":"TriggersReached","triggers":{}}]}',
+        b"\xff",
+        b"[",
+    ],
 )
 def test_what_is_no_record_of_it_is_refused(data):
     """Bytes of strangers raise what every reader of records expects, never something else."""
     with pytest.raises((msgspec.MsgspecError, UnicodeDecodeError)):
         game_of("betrayal").of(BEFORE_REVISIONS).read(data)
+
+
+MINE = {"type": "MineTriggered"}
+
+
+def halted(rest: dict) -> dict:
+    return {"type": "ModelHalted", "model": "a-1", "rest": {"kind": "walking", "path": [], **rest}}
+
+
+def test_of_two_equal_events_each_has_its_own_follower():
+    """Where a model halts twice in the same way, only the one before the mine stood on mined ground."""
+    events = converted({"events": [halted({}), {"type": "TestPassed"}, halted({}), MINE]})["events"]
+    assert [event.get("ground") for event in events] == ["dangerous", None, "mined", None]
+
+
+def test_long_records_are_converted_event_by_event():
+    """Conversion looks at no event but itself and its follower, so that a record of a hostile file takes no longer."""
+    looked = 0
+
+    class Counted(dict):
+        def __eq__(self, other):
+            nonlocal looked
+            looked += 1
+            return dict.__eq__(self, other)
+
+        __hash__ = None
+
+    events = [Counted(halted({"path": [[at, 0]]})) for at in range(500)]
+    assert len(converted({"events": events})["events"]) == 500
+    assert looked == 0
+
+
+OLD_PARTS = sorted(
+    {(kind, part) for kind, (gone, _) in STEPS.items() for part in gone} - {("ChargeRedirected", "task")}
+)
+
+
+def forged(kind: str, change) -> tuple[str, tuple[bytes, ...]]:
+    """A log with a change of the first event of this type that has an older shape, under hashes that follow from it."""
+    name, data = changed()[kind]
+    log, record = list(log_of(name)), msgspec.json.decode(data)
+    event = next(each for each in record["events"] if each["type"] == kind)
+    change(event)
+    log[log.index(data)] = canonical(record)
+    return name, tuple(log)
+
+
+@pytest.mark.parametrize(("kind", "part"), OLD_PARTS)
+def test_a_field_that_0_1_0_did_not_write_is_found(kind, part):
+    """Wherever it stands in a part that conversion leaves out, `verify` finds it."""
+
+    def change(event):
+        inner = event[part]
+        if (kind, part) == ("TriggersReached", "triggers"):
+            inner = next(iter(inner.values()))
+        inner["evil"] = {"fee": 1}
+
+    report = checked(*forged(kind, change))
+    assert f"{kind}.{part}" in report.fault.what
+
+
+def test_a_changed_part_that_is_left_out_is_found_as_deep_as_it_goes():
+    """So is one in an attack in a task, and a field of today's event beside the old ones, which conversion would replace."""
+    for kind, change, what in (
+        ("ModelsHit", lambda event: event["task"]["attack"].update(evil=1), "ModelsHit.task"),
+        ("ActionDeclared", lambda event: event.update(heavy=True), "ActionDeclared.heavy"),
+        ("MatchCreated", lambda event: event.update(revision=0), "MatchCreated.revision"),
+    ):
+        assert what in checked(*forged(kind, change)).fault.what
+
+
+def test_what_is_not_known_is_read_all_the_same():
+    """A server reads it, as it reads fields that a later release added: only `verify` is strict."""
+    name, log = forged("ModelsHit", lambda event: event["task"].update(evil=1))
+    game = game_of(name).of(BEFORE_REVISIONS)
+    assert [game.read(data) for data in log] == [game.read(data) for data in log_of(name)]
+
+
+def test_without_the_check_a_field_more_is_not_noticed(monkeypatch):
+    """The negative control: the converted bytes alone do not show it."""
+    monkeypatch.setattr(release_0_1_0, "require_known", lambda record: None)
+    assert checked(*forged("ModelsHit", lambda event: event["task"].update(evil=1))).fault is UNSET
 
 
 def test_todays_matches_are_told_apart():

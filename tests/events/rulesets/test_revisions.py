@@ -14,8 +14,9 @@ from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakebackAccepted
-from wardrum.events.match.game import Game, GoneRevision, revision_of
+from wardrum.events.match.game import BEFORE_REVISIONS, Game, GoneRevision, revision_of
 from wardrum.events.rulesets import game, games
+from wardrum.events.rulesets.release_0_1_0 import FirstRelease
 from wardrum.events.verify import Decided, verify
 from wardrum.events.verify.ancestry import chained as chained_fork
 from wardrum.events.verify.ancestry import stand_on
@@ -46,7 +47,7 @@ def test_a_match_tells_its_revision():
 
 def test_an_earlier_revision_is_decided_as_it_was():
     """Where the old behaviour is kept, its logs are decided again by it, and new matches by the new one."""
-    now = Game(raised(decide=dearer), [toy.GAME])
+    now = Game(raised(decide=dearer), [Game(toy)])
     report = verify(now, LOG.entries, LOG.match)
     assert report.fault is UNSET
     assert report.under == (Decided("toy", 1, again=True),)
@@ -83,10 +84,20 @@ def test_events_that_no_rules_made_are_a_fault_of_a_gone_revision():
 
 def test_a_gone_revision_knows_the_others():
     """Asked for a revision that is there, a gone one answers with it."""
-    now = Game(raised(), [toy.GAME])
-    assert now.of(99).of(1) is toy.GAME
+    earlier = Game(toy)
+    now = Game(raised(), [earlier])
+    assert now.of(99).of(1) is earlier
     assert now.of(99).of(2) is now
     assert not now.of(99).of(98).decides
+
+
+def test_an_earlier_revision_knows_the_others():
+    """So does one that is there: whichever is asked, a revision is the same game."""
+    earlier = Game(toy)
+    now = Game(raised(), [earlier])
+    assert earlier.of(1) is earlier
+    assert earlier.of(2) is earlier.of(0) is now
+    assert earlier.of(99) is now.of(99)
 
 
 def test_dice_are_proven_under_a_revision_that_is_gone():
@@ -117,7 +128,7 @@ def test_a_fork_follows_its_parents_revision():
         parent.step(random.Random(1))
     fork = Forked(parent, 6)
     assert fork.state.match.revision == 1
-    now = Game(raised(decide=dearer), [toy.GAME])
+    now = Game(raised(decide=dearer), [Game(toy)])
     _, origin = stand_on(now, [fork.place], lambda match, upto: parent.log[:upto])
     report = verify(now, chained_fork(fork.match, fork.log, origin), fork.match, origin=origin)
     assert (report.fault, report.under) == (UNSET, (Decided("toy", 1, again=True),))
@@ -129,3 +140,16 @@ def test_the_registry_answers_by_name_and_revision(name):
     assert game(name, 1) is games()[name]
     assert not game(name, 99).decides
     assert game(name, 99) is game(name, 99)
+
+
+@pytest.mark.parametrize("name", games())
+def test_there_and_back_it_is_the_same_game(name):
+    """What release 0.1.0 wrote is read by the same game, by whichever way that is asked for."""
+    newest, first = games()[name], game(name, BEFORE_REVISIONS)
+    assert isinstance(first, FirstRelease)
+    for way in ((1,), (0,), (99, 1), (99, BEFORE_REVISIONS, 0)):
+        there = first
+        for revision in way:
+            there = there.of(revision)
+        assert there is newest
+        assert there.of(BEFORE_REVISIONS) is first

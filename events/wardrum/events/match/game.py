@@ -57,7 +57,10 @@ class Game:
         self.ruleset = ruleset
         self.name = ruleset.NAME
         self.revision = ruleset.REVISION
-        self._revisions: dict[int, Game] = {game.revision: game for game in earlier}
+        self._newest: Game = self
+        self._revisions: dict[int, Game] = {}
+        for game in earlier:
+            self.add(game)
         command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
         event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
@@ -65,9 +68,21 @@ class Game:
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
 
+    def add(self, earlier: Game) -> None:
+        """An earlier revision of this ruleset, which has this game as the newest one from now on."""
+        self._revisions[earlier.revision] = earlier
+        earlier._newest = self
+
     def of(self, revision: int) -> Game:
-        """This ruleset under a revision, which may be gone; 0 = no match tells one: the newest."""
-        if revision in (0, self.revision):
+        """This ruleset under a revision, which may be gone; 0 = no match tells one: the newest.
+
+        The same game whichever revision of the ruleset is asked.
+        """
+        if revision == self.revision:
+            return self
+        if self._newest is not self:
+            return self._newest.of(revision)
+        if revision == 0:
             return self
         if revision not in self._revisions:
             self._revisions[revision] = GoneRevision(self, revision)
@@ -229,10 +244,6 @@ class ReadOnly(Game):
     def __init__(self, newest: Game, revision: int) -> None:
         super().__init__(newest.ruleset)
         self.revision, self._newest = revision, newest
-
-    def of(self, revision: int) -> Game:
-        """See `Game.of`."""
-        return self if revision == self.revision else self._newest.of(revision)
 
     @property
     def read_only(self) -> Game:

@@ -38,10 +38,13 @@ wrote tells no revision, and is only read (`FirstRelease`)."""
 @cache
 def games() -> dict[str, Game]:
     """Every ruleset's game at its newest revision, by name; `Game.of` leads to the others."""
-    return {
-        name: Game(ruleset, [FirstRelease(Game(ruleset)), *(game for game in EARLIER if game.name == name)])
-        for name, ruleset in RULESETS.items()
-    }
+    return {name: _newest(ruleset) for name, ruleset in RULESETS.items()}
+
+
+def _newest(ruleset: AnyRuleset) -> Game:
+    newest = Game(ruleset, (game for game in EARLIER if game.name == ruleset.NAME))
+    newest.add(FirstRelease(newest))
+    return newest
 
 
 def game(ruleset: str, revision: int) -> Game:
