@@ -13,26 +13,34 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.faults.test_damaged_files import acts, played
+from tests.faults.test_damaged_files import acts, overwrite, played
 from tests.server.http.test_pages import get
-from tests.support.table_talk import serving, talking
-from wardrum.events.core.hash_chain import leaf, link, root
+from tests.server.services.test_forks import Fork
+from tests.support.table_talk import Battle, serving, talking
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.kernel import Head
 from wardrum.events.core.record import canonical
 from wardrum.server.engine import lane
 
 Change = Callable[[dict[str, Any]], object]
 
 
+def origin_of(first: dict[str, Any]) -> Head:
+    """Where the chain of the match that this record opens begins."""
+    parent = first["command"].get("head")
+    return fork_root(first["match"], parent) if parent else root(first["match"])
+
+
 def rewrite(data: Path, match: str, version: int, change: Change) -> None:
     """Change a stored record, and all heads from it on as they follow."""
     db = sqlite3.connect(data / "log.db", isolation_level=None)
-    head = root(match)  # type: ignore[arg-type]
+    head = b""
     where = "FROM log WHERE match = ? ORDER BY version"
     for at, stored in db.execute(f"SELECT version, record {where}", (match,)).fetchall():
         record = msgspec.json.decode(stored)
         if at == version:
             change(record)
-        head = link(head, leaf(canonical(record)))
+        head = link(Head(head) or origin_of(record), leaf(canonical(record)))
         values = (canonical(record), head, match, at)
         db.execute("UPDATE log SET record = ?, head = ? WHERE match = ? AND version = ?", values)
     db.close()
@@ -111,6 +119,71 @@ async def test_what_is_not_known_sets_that_match_aside(
         assert (await acts(talker, sound))["type"] == "ack"
         assert "can be read but not played on" in (await get(server, "/readyz"))[2].decode()
         assert server.context.metrics.count["faults"] == 0
+
+
+FORKED_AT = 7
+
+
+async def forked(data: Path) -> tuple[Battle, Fork]:
+    """A match and a fork of it, both of which go on, of a server that has stopped."""
+    async with serving(data=str(data)) as server, talking(server) as talker:
+        parent = Battle()
+        await parent.begin(talker, setup={"target": 1000})
+        await parent.play(talker, 2)
+        fork = Fork(parent, FORKED_AT)
+        await fork.begin(talker)
+        await fork.play(talker, 1)
+    return parent, fork
+
+
+def move(data: Path, fork: Fork) -> None:
+    """Let a fork stand on its parent as that is now."""
+    db = sqlite3.connect(data / "log.db")
+    place = (fork.parent.match, FORKED_AT)
+    [(head,)] = db.execute("SELECT head FROM log WHERE match = ? AND version = ?", place).fetchall()
+    db.close()
+
+    def stand(record: dict[str, Any]) -> None:
+        record["command"]["head"] = record["events"][0]["head"] = head.hex()
+
+    rewrite(data, fork.match, 1, stand)
+
+
+async def told_of(data: Path, match: str) -> tuple[str, str]:
+    """The problem that a joining player gets: its code and its sentence."""
+    async with serving(data=str(data)) as server, talking(server) as talker:
+        answer = await talker.ask("join", match=match, token="f" * 32, seed_commitment="0" * 64)
+        assert server.context.metrics.count["faults"] == 0
+        return answer["code"], answer["detail"]
+
+
+UNREAD = "Nothing of it can be read; a later release wrote the rest of it"
+
+
+@pytest.mark.parametrize("change", [new_event, new_command_field, new_schema])
+async def test_a_fork_that_a_later_release_opened_is_set_aside(tmp_path: Path, change: Change) -> None:
+    """Its chain begins at its parent's head, so that its first record is known to be whole."""
+    _, fork = await forked(tmp_path)
+    rewrite(tmp_path, fork.match, 1, change)
+    code, sentence = await told_of(tmp_path, fork.match)
+    assert (code, UNREAD in sentence) == ("set_aside", True), sentence
+
+
+async def test_a_fork_of_what_a_later_release_wrote_is_set_aside(tmp_path: Path) -> None:
+    """Its own record can be read, but not what it stands on, which is whole."""
+    parent, fork = await forked(tmp_path)
+    rewrite(tmp_path, parent.match, 6, new_event)
+    move(tmp_path, fork)
+    code, sentence = await told_of(tmp_path, fork.match)
+    assert (code, UNREAD in sentence) == ("set_aside", True), sentence
+
+
+@pytest.mark.parametrize(("of_parent", "version"), [(False, 1), (True, 1), (True, 6)])
+async def test_a_damaged_fork_is_told_as_damaged(tmp_path: Path, of_parent: bool, version: int) -> None:
+    """The negative control: bytes of it, or of what it stands on, that cannot be read and have no hash."""
+    parent, fork = await forked(tmp_path)
+    overwrite(tmp_path, parent.match if of_parent else fork.match, version, "record", lambda was: was[:-9])
+    assert (await told_of(tmp_path, fork.match))[0] == "match_damaged"
 
 
 async def test_without_setting_it_aside_the_match_is_a_fault(

@@ -11,13 +11,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import AnyRecord
-from wardrum.events.core.slices import Sliced
+from wardrum.events.core.slices import SLICE_COMMITS, Sliced
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, descending
+from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, branching, descending
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.match.state import Lot, MatchState
+from wardrum.server.protocol.problems import UNREADABLE
+from wardrum.server.store.interface import Entry, StoreDamaged
 
 from .commit_log import PAGE, CommitLog
 
@@ -50,6 +53,43 @@ def branched(
     if origin is None:
         raise Lost("a fork has a parent")
     return game.branch(origin.state, match, origin.head)
+
+
+def is_whole(log: CommitLog, first: Entry) -> Sliced[bool]:
+    """Whether the record that opens a match and all those that it stands on have their hashes: none was damaged."""
+    records = stored(log)
+    if link(_root_of(first.match, first.record), leaf(first.record)) != first.head:
+        return False
+    try:
+        for place in ancestors(_branching(first.record), records):
+            if (yield from _head_at(place, records)).hex() != place.head:
+                return False
+    except (Lost, StoreDamaged, *UNREADABLE):
+        return False
+    return True
+
+
+def _head_at(place: ForkPoint, records: Records) -> Sliced[Head]:
+    head = Head(b"")
+    for count, data in enumerate(records(place.match, place.version), 1):
+        head = link(head or _root_of(place.match, data), leaf(data))
+        if count % SLICE_COMMITS == 0:
+            yield
+    return head
+
+
+def _root_of(match: MatchId, first: bytes) -> Head:
+    """Where the chain of the match that this record opens begins."""
+    place = _branching(first)
+    return root(match) if place is None else fork_root(match, place.head)
+
+
+def _branching(first: bytes) -> ForkPoint | None:
+    """Where the match that this record opens branches off; None: it is no fork that can be told."""
+    try:
+        return branching(first)
+    except UNREADABLE:
+        return None
 
 
 def revision_of_parent(log: CommitLog, command: ForkMatch) -> int:

@@ -247,7 +247,7 @@ class Lane:
         except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
             raise
         except DAMAGED as error:
-            self._stop_before(entry, error)
+            finished(self._stop_before(entry, error))
         return news
 
     def _next(self, now: int) -> list[Effect]:
@@ -408,16 +408,21 @@ class Lane:
         check_columns(entry, step.record)
         return step
 
-    def _stop_before(self, entry: Entry | None, error: Exception) -> None:
+    def _stop_before(self, entry: Entry | None, error: Exception) -> Sliced[None]:
         """The match stays at its last sound version: it is shown, but not played on. entry: the one that raised this.
 
         An entry that has its hash and cannot be read was not damaged: another release wrote it.
         """
-        is_whole = entry is not None and link(self.tail.head, leaf(entry.record)) == entry.head
-        if is_whole and isinstance(error, UNREADABLE):
-            self._set_aside(unknown(self.version))
-        else:
-            self._set_aside(damaged(self.version, error))
+        why = damaged(self.version, error)
+        if entry is not None and isinstance(error, UNREADABLE) and (yield from self._is_whole(entry)):
+            why = unknown(self.version)
+        self._set_aside(why)
+
+    def _is_whole(self, entry: Entry) -> Sliced[bool]:
+        """Whether the entry after the head, and at version 1 of a fork what it stands on, have their hashes."""
+        if self.version:
+            return link(self.tail.head, leaf(entry.record)) == entry.head
+        return (yield from fork_origin.is_whole(self._log, entry))
 
     def _set_aside(self, why: SetAside) -> None:
         self.aside, self.game = why, self.game.read_only
@@ -452,7 +457,7 @@ class Lane:
         except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
             raise
         except DAMAGED as error:
-            self._stop_before(entry, error)
+            yield from self._stop_before(entry, error)
         if step is not None:
             self._summary.apply(step)
             self.state = interned(self.state)
