@@ -26,6 +26,8 @@ def ack_before_append(patch: pytest.MonkeyPatch) -> None:
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
         entry = write.append.entry
+        if entry.version == 1:
+            return [write]  # the answer to who opens a match follows from the match itself
         return [Reply(asked, wire.Ack(asked.id, lane.match, entry.version, entry.head.hex())), write]
 
     on_write(patch, early)

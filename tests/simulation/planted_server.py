@@ -1,4 +1,7 @@
-"""Bugs of whole servers, from the connection to the disk, each planted by a patch that one test undoes."""
+"""Bugs of whole servers, from the connection to the disk, each planted by a patch that one test undoes.
+
+Each names the invariant of `invariants` that finds it, and each invariant finds at least one.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,14 @@ from tests.simulation import disks, planted
 from tests.support import toy
 from wardrum.events.core.hash_chain import link
 from wardrum.events.formats import wire
+from wardrum.events.match.decide import expire
 from wardrum.server.connections.session import Session
 from wardrum.server.engine import commit_builder
 from wardrum.server.engine.delay_window import DelayWindow
 from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
-from wardrum.server.matches.deadlines import Deadlines
+from wardrum.server.matches import deadlines
+from wardrum.server.matches.deadlines import RETRY_MS, Deadlines
 from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.rate_limits import BucketVerdict, TokenBucket
@@ -30,6 +35,7 @@ from wardrum.server.spectating import encoder
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
 from wardrum.server.store import Appended, Full, Tail
+from wardrum.server.store.memory import MemoryStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -60,13 +66,26 @@ def store_answer_twice(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(disks, "deliver_answers", lambda answers: (deliver(answers), deliver(answers)))
 
 
+def written_twice(patch: pytest.MonkeyPatch) -> None:
+    """A commit is in the log twice."""
+    append = MemoryStore._append
+
+    def twice(store: Any, request: Any) -> Any:
+        result = append(store, request)
+        if isinstance(result, Appended):
+            store._log[request.entry.match].append(request.entry)
+        return result
+
+    patch.setattr(MemoryStore, "_append", twice)
+
+
 def seat_told_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
     """A seat is given without waiting for the disk."""
 
     async def reserve(service: Any, frame: Any, seats: Any) -> Any:
         for seat in seats:
             putting = service._store.put_seat(frame.match, seat, seating.token_hash(frame.token))
-            asyncio.ensure_future(putting)  # noqa: RUF006 -- that is the bug
+            asyncio.ensure_future(putting).add_done_callback(asyncio.Task.exception)  # for nobody
             return seat
         return None
 
@@ -258,18 +277,27 @@ def deadline_never(patch: pytest.MonkeyPatch) -> None:
 
 
 def deadline_early(patch: pytest.MonkeyPatch) -> None:
-    """The alarm rings two seconds too early, is refused by the rules, and is set again after half a minute."""
-    at = Deadlines._set
-    wake = Deadlines._wake
+    """A decision expires two seconds too early, and the rules do not look at the time."""
+    rules: dict[str, Any] = expire.__globals__
+    find, set_, wake = rules["find"], Deadlines._set, Deadlines._wake
 
-    def early(deadlines: Any) -> None:
-        due = deadlines._store.due
-        deadlines._store.due = lambda until, limit: due(until + 2_000, limit)
-        wake(deadlines)
-        deadlines._store.due = due
+    def early(self: Any) -> None:
+        due = self._store.due
+        self._store.due = lambda until, limit: due(until + 2_000, limit)
+        wake(self)
+        self._store.due = due
 
-    patch.setattr(Deadlines, "_set", lambda deadlines, when: at(deadlines, when and when - 2_000))
+    def sooner(self: Any, at: int | None) -> None:
+        set_(self, at and max(at - 2_000, self._clock.now() + RETRY_MS))
+
+    patch.setitem(rules, "find", lambda *which: replace(find(*which), seconds=0))
+    patch.setattr(Deadlines, "_set", sooner)
     patch.setattr(Deadlines, "_wake", early)
+
+
+def retried_without_a_pause(patch: pytest.MonkeyPatch) -> None:
+    """What is due and not done yet is looked at again at once."""
+    patch.setattr(deadlines, "RETRY_MS", 0)
 
 
 def due_times_lost_by_a_restart(patch: pytest.MonkeyPatch) -> None:
@@ -362,47 +390,50 @@ def answer_lost(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Session, "answer", silent)
 
 
-PLANTED: tuple[Plant, ...] = (
-    planted.ack_before_append,
-    planted.echo_before_append,
-    planted.state_before_append,
-    planted.forgotten_dedupe,
-    planted.refused_without_asking_the_log,
-    planted.off_by_one_resume,
-    planted.double_echo,
-    planted.gap_on_fell_behind,
-    planted.stale_snapshot,
-    planted.secret_in_the_catch_up,
-    full_taken_for_appended,
-    store_answer_twice,
-    seat_told_before_it_is_stored,
-    writes_gathered_for_seconds,
-    chain_begun_anew,
-    lost_wake_up,
-    duplicate_with_the_newest_head,
-    queue_without_a_bound,
-    out_of_turn,
-    old_connection_still_acts,
-    old_token_still_opens,
-    seats_mixed_up,
-    view_of_a_lost_seat,
-    delay_forgotten_by_reconnecting,
-    delay_a_second_short,
-    head_of_the_commit_before,
-    patch_without_removals,
-    watcher_forgotten,
-    drained_unheard,
-    slow_peer_owed_anything,
-    name_shown_to_nobody,
-    busy_room_dropped,
-    deadline_never,
-    deadline_early,
-    due_times_lost_by_a_restart,
-    outage_charged,
-    limit_by_connection,
-    quota_never_refilled,
-    flood_never_ended,
-    told_to_wait_too_short,
-    limit_shared_by_all,
-    answer_lost,
-)
+PLANTED: dict[Plant, str] = {
+    planted.ack_before_append: "durable",
+    planted.echo_before_append: "durable",
+    planted.state_before_append: "durable",
+    planted.forgotten_dedupe: "once",
+    planted.refused_without_asking_the_log: "refusal",
+    planted.off_by_one_resume: "contiguous",
+    planted.double_echo: "contiguous",
+    planted.gap_on_fell_behind: "contiguous",
+    planted.stale_snapshot: "contiguous",
+    planted.secret_in_the_catch_up: "secret",
+    full_taken_for_appended: "durable",
+    store_answer_twice: "faults",
+    written_twice: "versions",
+    seat_told_before_it_is_stored: "key",
+    writes_gathered_for_seconds: "latency",
+    chain_begun_anew: "chain",
+    lost_wake_up: "answered",
+    duplicate_with_the_newest_head: "ack",
+    queue_without_a_bound: "bounded",
+    out_of_turn: "legal",
+    old_connection_still_acts: "holder",
+    old_token_still_opens: "key",
+    seats_mixed_up: "key",
+    view_of_a_lost_seat: "secret",
+    delay_forgotten_by_reconnecting: "delay",
+    delay_a_second_short: "delay",
+    head_of_the_commit_before: "bytes",
+    patch_without_removals: "fold",
+    watcher_forgotten: "head",
+    drained_unheard: "head",
+    slow_peer_owed_anything: "bounded",
+    name_shown_to_nobody: "names",
+    busy_room_dropped: "head",
+    deadline_never: "late",
+    deadline_early: "early",
+    retried_without_a_pause: "rest",
+    due_times_lost_by_a_restart: "late",
+    outage_charged: "early",
+    limit_by_connection: "limits",
+    quota_never_refilled: "answered",
+    flood_never_ended: "limits",
+    told_to_wait_too_short: "limits",
+    limit_shared_by_all: "limits",
+    answer_lost: "answered",
+}
+"""The bugs, and the invariant that each of them breaks first."""
