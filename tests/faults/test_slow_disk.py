@@ -24,6 +24,7 @@ MATCHES = 8
 COMMITS = 6  # of the quickest match
 BEGUN = 5  # the version at which a match is live
 ANSWERED_S = 1.0  # pings, and questions that need no disk
+USUALLY_S = SYNC_S / 2  # half of the pings: none of those waits for a sync
 BLOCKING = (str(PLANTED / "blocking_store.py"), "serve")
 
 pytestmark = needs_a_recorder
@@ -185,6 +186,7 @@ async def test_a_slow_disk_makes_acks_slow_and_nothing_else(
     figures = await run(tmp_path, slow_sync)
     say(figures)
     assert min(figures.acks_s) >= SYNC_S
+    assert median(figures.pings_s) < USUALLY_S
     assert max(figures.pings_s) <= ANSWERED_S
     assert max(figures.questions_s) <= ANSWERED_S
     assert min(figures.commits) >= COMMITS // 2
@@ -211,4 +213,4 @@ async def test_a_store_that_waits_on_the_loop_is_caught(
     """The negative control: a planted server that commits on its event loop keeps pings waiting for the disk."""
     figures = await run(tmp_path, slow_sync, BLOCKING, commits=2)
     say(figures)
-    assert max(figures.pings_s) > ANSWERED_S
+    assert median(figures.pings_s) > USUALLY_S

@@ -74,9 +74,10 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(
             f"erased, traces pending: {result.pending}; see to that and give the command again", PENDING
         )
-    if result.was_pending:
-        print("the traces of what was erased before are overwritten")
-    elif not result.gone:
+    if not result.gone:
+        if result.was_pending:
+            print("the traces of what was erased before are overwritten")
+            return 0
         raise Failure("there is nothing to erase: no such name, or match, or it is gone already", FOUND)
     return 0
 
