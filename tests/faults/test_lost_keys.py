@@ -16,7 +16,7 @@ from wardrum.events.verify.seeds import told_seed
 from wardrum.server import data_directory
 from wardrum.server.crypto import server_keys
 from wardrum.server.crypto.server_keys import KeysLost
-from wardrum.server.engine.lane import Lane
+from wardrum.server.engine import lane
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ async def test_without_the_check_a_replaced_key_plays_on(tmp_path, monkeypatch):
     as_in_0_1_0(tmp_path)
     battle = await begun(tmp_path)
     replace_key(tmp_path)
-    monkeypatch.setattr(Lane, "_check_seed", lambda lane: "")
+    monkeypatch.setattr(lane, "seed_fault", lambda match, seed: "")
     assert (await resumed(tmp_path, battle))[1]["type"] == "ack"
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -55,14 +54,9 @@ class RecordedDisk(SqliteDisk):
             self._leave_what_was_written()
         self._is_cut = False
 
-    def restart(self) -> None:
-        before, dead = self.folder, self.engine
-        self._lives += 1
-        self.leave(before)
-        dead.close()
-        shutil.rmtree(before)
+    def open(self) -> None:
         self._skip()
-        self.open()
+        super().open()
 
     def close(self) -> None:
         super().close()

@@ -158,8 +158,8 @@ class BackupRun:
         try:
             [(self._last,)] = self._db.execute("SELECT coalesce(max(token), 0) FROM log").fetchall()
             query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name != 'log' AND name NOT LIKE 'sqlite_%'"
-            names = [row[0] for row in self._db.execute(query).fetchall()]
-            for name in [each for each in names if each not in TRANSIENT]:
+            names = {row[0] for row in self._db.execute(query).fetchall()}
+            for name in sorted(names.difference(TRANSIENT)):
                 cursor = self._db.execute(f'SELECT * FROM "{name}"')  # noqa: S608 -- a table of ours
                 yield TableHeader(name, tuple(column[0] for column in cursor.description))
                 while page := cursor.fetchmany(READ_MAX):

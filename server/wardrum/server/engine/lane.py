@@ -468,11 +468,7 @@ class Lane:
         match: Match | None = self.state.match if self.version else None
         if match is None or match.status == "ended":
             return ""
-        return rules_fault(self.game) or self._check_seed()
-
-    def _check_seed(self) -> str:
-        """See `seed_fault`."""
-        return seed_fault(self.state.match, self.seed)
+        return rules_fault(self.game) or seed_fault(match, self.seed)
 
     def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """Makes a commit the head. Returns it with the sealed commits that it opens."""

@@ -39,6 +39,7 @@ from wardrum.server.store.interface import (
     Unknown,
 )
 from wardrum.server.store.reader import StoreReader, is_damage
+from wardrum.server.store.schema import waiting_at_most
 from wardrum.server.store.traces import HELD_BY_READER, SliceLimits, TraceEraser
 from wardrum.server.store.wal import FRAME_BYTES, HARD_BYTES, SOFT_BYTES, Wal
 
@@ -258,12 +259,8 @@ class Committer:
 
     def _empty_wal(self) -> None:
         """Empties the WAL if its readers end soon; waits for them, but not as long as a transaction would."""
-        [(wait_ms,)] = self._db.execute("PRAGMA busy_timeout").fetchall()
-        self._db.execute(f"PRAGMA busy_timeout = {self._limits.empty_wait_ms}").fetchall()
-        try:
+        with waiting_at_most(self._db, self._limits.empty_wait_ms):
             self._checkpoint("TRUNCATE")
-        finally:
-            self._db.execute(f"PRAGMA busy_timeout = {wait_ms}").fetchall()
 
     def slice_wait_s(self) -> float | None:
         """See `TraceEraser`."""

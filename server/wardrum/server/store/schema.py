@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -205,6 +207,17 @@ def touch_all(connection: sqlite3.Connection) -> None:
         by = f" INDEXED BY {name}" if kind == "index" else ""
         for way in ("ASC", "DESC"):
             connection.execute(f"SELECT {order} FROM {table}{by} ORDER BY {order} {way} LIMIT 1").fetchall()  # noqa: S608
+
+
+@contextmanager
+def waiting_at_most(connection: sqlite3.Connection, wait_ms: int) -> Iterator[None]:
+    """Inside, what another connection holds is waited for that long, instead of for the connection's busy timeout."""
+    [(usual_ms,)] = connection.execute("PRAGMA busy_timeout").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {wait_ms}").fetchall()
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {usual_ms}").fetchall()
 
 
 def sync_directory(directory: Path) -> None:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import TRACES_UNDER_WAY
 
-from .schema import ERASABLE, new_table, old_table
+from .schema import ERASABLE, new_table, old_table, waiting_at_most
 
 MARKS = MatchId("traces")
 """No match has this id: its rows in the table of names are marks. The seat is a table; the name changes with every erasure."""
@@ -83,7 +83,7 @@ class TraceEraser:
         began_s = self._slice_begun_s = time.monotonic()
         if self._pass is None:
             self._pass, self._begun_s = self._overwriting(), began_s
-        with without_waiting(self._db):
+        with waiting_at_most(self._db, 0):
             pause_s = next(self._pass, None)
         if pause_s is None:
             self._pass, self._since_s, self._failure_retry_s = None, self._begun_s, RETRY_S
@@ -215,14 +215,3 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
         if db.in_transaction:  # a full disk has rolled back already
             db.execute("ROLLBACK")
         raise
-
-
-@contextmanager
-def without_waiting(db: sqlite3.Connection) -> Iterator[None]:
-    """Inside, whatever another connection holds is an answer at once instead of after the busy timeout."""
-    [(timeout_ms,)] = db.execute("PRAGMA busy_timeout").fetchall()
-    db.execute("PRAGMA busy_timeout = 0").fetchall()
-    try:
-        yield
-    finally:
-        db.execute(f"PRAGMA busy_timeout = {timeout_ms}").fetchall()
