@@ -1,14 +1,18 @@
 """A command is carried out once and answered once, whatever happens to the connection on the way."""
 
 import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
+from websockets.asyncio.server import serve
 
 from tests.clients.conftest import hold
-from tests.clients.fake import close_with, cut, cut_after
+from tests.clients.fake import LIMITS, SOON, close_with, cut, cut_after
 from tests.support.toy import Pass, Roll
 from wardrum.clients import (
     Backoff,
+    Client,
     ConnectionLost,
     Disconnected,
     ProblemError,
@@ -175,3 +179,49 @@ async def test_server_without_welcome(fake, connect):
     with pytest.raises(Unreachable, match="does not answer"):
         async with connect(fake, timing=Timing(open_s=0.05)):
             pass
+
+
+@asynccontextmanager
+async def full_house(refusals, status=503):
+    """A server that refuses so many first connections, and the number of those that came."""
+    came = []
+
+    def answer(socket, _):
+        came.append(socket)
+        return socket.respond(status, "not now") if len(came) <= refusals else None
+
+    async def welcome(socket):
+        await socket.recv()
+        await socket.send(wire.encode(wire.Welcome("test", wire.PROTOCOL, LIMITS, {})))
+        await socket.wait_closed()
+
+    async with serve(welcome, "127.0.0.1", 0, subprotocols=[wire.PROTOCOL], process_request=answer) as server:
+        yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/ws", came
+
+
+async def test_a_server_without_room_is_asked_again():
+    """503 says come back later: the first connection does so, and tells that it waits."""
+    said = []
+    async with (
+        full_house(3) as (url, came),
+        Client.connect(url, games={}, timing=SOON, on_status=said.append),
+    ):
+        pass
+    assert len(came) == 4
+    assert [status.reason for status in said[:3]] == ["the server answered with HTTP status 503"] * 3
+
+
+async def test_a_server_that_stays_without_room_is_given_up():
+    """After `no_room_s` the first connection has failed; other answers than 503 are final at once."""
+    now = iter(range(1_000))
+    timing = replace(SOON, clock=lambda: next(now), no_room_s=5)
+    async with full_house(1_000) as (url, came):
+        with pytest.raises(Unreachable, match="503"):
+            async with Client.connect(url, games={}, timing=timing):
+                pass
+    assert 2 < len(came) < 8
+    async with full_house(1_000, 404) as (url, came):
+        with pytest.raises(Unreachable, match="404"):
+            async with Client.connect(url, games={}, timing=timing):
+                pass
+    assert len(came) == 1

@@ -85,12 +85,13 @@ class Client:
 
         games: the rulesets to apply here, by default all of this package · keyring: where the seats' tokens are kept ·
         on_status: called when the connection is lost and when it is open again.
-        Raises Unreachable, which is an OSError: the first connection failed; it is attempted once.
+        Raises Unreachable, which is an OSError: the first connection failed. It is attempted again only
+        while the server answers with HTTP status 503, see `Timing.no_room_s`.
         """
         rpc = RpcClient(url, name, timing or Timing(), on_status)
         client = cls(rpc, keyring or Keyring(), games)
         try:
-            connection = await rpc.open()
+            connection = await rpc.open_first()
         except (*RETRYABLE, WebSocketException) as error:
             raise Unreachable(f"{url}: {describe(error)}") from error
         running = asyncio.create_task(rpc.run(connection, client._session))

@@ -31,10 +31,13 @@ class Backoff:
 
 @dataclass(frozen=True)
 class Timing:
-    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt."""
+    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt ·
+    no_room_s: how long a first connection is attempted again while the server answers that it has no room.
+    """
 
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic
     rng: random.Random = field(default_factory=random.Random)
     backoff: Backoff = Backoff()
     open_s: float = 10.0
+    no_room_s: float = 60.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -129,6 +130,11 @@ def is_permanent(error: BaseException) -> bool:
     if isinstance(error, ConnectionClosed):
         return error.rcvd is not None and error.rcvd.code in PERMANENT_CODES
     return isinstance(error, InvalidStatus) and 400 <= error.response.status_code < 500
+
+
+def has_no_room(error: BaseException) -> bool:
+    """Whether the server is there and asks to come back later (RFC 9110, section 15.6.4)."""
+    return isinstance(error, InvalidStatus) and error.response.status_code == HTTPStatus.SERVICE_UNAVAILABLE
 
 
 def is_loopback(url: str) -> bool:

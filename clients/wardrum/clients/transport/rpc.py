@@ -17,7 +17,7 @@ from wardrum.events.formats import wire
 
 from ..errors import ConnectionLost, ProblemError, RejectedError
 from .backoff import Timing
-from .connection import RETRYABLE, ClientConnection, describe, is_permanent, open_connection
+from .connection import RETRYABLE, ClientConnection, describe, has_no_room, is_permanent, open_connection
 from .throttle import Throttle
 
 SEAT_LOST_CODES = ("seat_handed_over", "unauthorized")  # the token is no longer that of the seat
@@ -93,6 +93,22 @@ class RpcClient:
         self.welcome = connection.welcome
         self._throttle = Throttle(connection.welcome.limits, self._timing.clock)
         return connection
+
+    async def open_first(self) -> ClientConnection:
+        """The first connection: attempted again only while the server has no room, for `no_room_s`.
+
+        Raises one of RETRYABLE.
+        """
+        until_s = self._timing.clock() + self._timing.no_room_s
+        for delay_s in self._timing.backoff.delays(self._timing.rng):
+            try:
+                return await self.open()
+            except RETRYABLE as error:
+                if not has_no_room(error) or self._timing.clock() + delay_s > until_s:
+                    raise
+                self._on_status(Disconnected(describe(error), delay_s))
+            await self._timing.sleep(delay_s)
+        return await self.open()
 
     async def run(self, connection: ClientConnection, listener: SessionListener) -> None:
         """Read and reconnect until cancelled or out of attempts; then every pending request fails."""
