@@ -16,7 +16,9 @@ SCALARS = (str, int, bool, float, type(None), UnsetType)
 COMPOUNDS = (tuple, list, dict, Union, UnionType)
 
 VALUES = {
-    "Point": "a place on the table: two numbers",
+    "Point": "a place seen from above: two numbers",
+    "Location": "a place on the table: three numbers",
+    "Leg": "a part of a move: three numbers and a word",
     "DiceGroup": "dice with the same face: a face and a count",
     "Warband": "a roster, as it is submitted",
     "Adventurer": "the card of an adventurer, as it is submitted",

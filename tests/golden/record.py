@@ -58,8 +58,9 @@ def best(play: Callable[[int], Referee]) -> Referee:
 
 
 def match_id(game: Game, kind: str, seed: int) -> str:
-    """32 hex digits, other ones for every log."""
-    return hashlib.sha256(f"{game.name} {kind} {seed}".encode()).hexdigest()[:32]
+    """32 hex digits, other ones for every log; those of the first revision do not name it."""
+    revision = f" r{game.revision}" if game.revision > 1 else ""
+    return hashlib.sha256(f"{game.name}{revision} {kind} {seed}".encode()).hexdigest()[:32]
 
 
 def types(match: Referee) -> set[str]:

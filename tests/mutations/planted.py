@@ -80,8 +80,8 @@ WARCRYS = (
     Mutation(
         "W-70 an engaged fighter may walk away",
         f"{WARCRY}/decide/movement.py",
-        "if compare_gaps(moved, theirs, own, theirs) > 0:",
-        "if compare_gaps(moved, theirs, own, theirs) > 1:",
+        "if compare_gaps((moved, theirs), (own, theirs)) > 0:",
+        "if compare_gaps((moved, theirs), (own, theirs)) > 1:",
         "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(

@@ -1,5 +1,6 @@
 """Sight and cover against all eighty-one lines in three dimensions, in fractions."""
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import pytest
@@ -14,18 +15,24 @@ from wardrum.events.space.plane import (
     Point,
     Rect,
     cover_line_crosses,
-    crosses,
     distance_squared,
     visible,
-    within,
 )
 from wardrum.events.space.plane.line_of_sight import samples
 
 small = st.integers(0, 60)
 heights = st.integers(0, 12)
-cylinders = st.builds(Cylinder, st.builds(Disc, small, small, st.integers(1, 8)), heights)
+levels = st.one_of(st.just(0), st.integers(0, 12))
+
+
+def risen(shape, discs):
+    """Shapes that rise by some height from some level."""
+    return st.builds(lambda own, tall, level: shape(own, level + tall, level), discs, heights, levels)
+
+
+cylinders = risen(Cylinder, st.builds(Disc, small, small, st.integers(1, 8)))
 sides = st.integers(1, 25)
-boxes = st.builds(Box, st.builds(Rect, small, small, sides, sides), heights)
+boxes = risen(Box, st.builds(Rect, small, small, sides, sides))
 scenes = st.tuples(cylinders, cylinders, st.lists(cylinders, max_size=4), st.lists(boxes, max_size=3))
 
 plane = st.integers(0, 30_000)
@@ -34,13 +41,13 @@ lengths = st.integers(1, 8_000)
 walls = st.lists(st.builds(Rect, plane, plane, lengths, lengths), max_size=4)
 
 
-def low_part(p, q, tall):
-    """Between which parts of the way from p to q the line runs no higher than ``tall``."""
+def part_between(p, q, top, bottom):
+    """Between which parts of the way from p to q the line runs at these heights."""
     rise = q[1] - p[1]
     if rise == 0:
-        return (Fraction(0), Fraction(1)) if p[1] <= tall else None
-    at = Fraction(tall - p[1], rise)
-    low, high = (Fraction(0), min(at, Fraction(1))) if rise > 0 else (max(at, Fraction(0)), Fraction(1))
+        return (Fraction(0), Fraction(1)) if bottom <= p[1] <= top else None
+    ends = sorted((Fraction(top - p[1], rise), Fraction(bottom - p[1], rise)))
+    low, high = max(ends[0], Fraction(0)), min(ends[1], Fraction(1))
     return (low, high) if low <= high else None
 
 
@@ -71,12 +78,13 @@ def seen(a, b, thirds, terrain):
     """Whether one of the 9 × 9 lines is free, each tried against everything there is."""
 
     def ends(own, other):
-        return [(p, z) for p in samples(own.disc, other.disc) for z in (0, Fraction(own.tall, 2), own.tall)]
+        levels = own.bottom, Fraction(own.bottom + own.top, 2), own.top
+        return [(p, z) for p in samples(own.disc, other.disc) for z in levels]
 
     def blocked(p, q):
         for shapes, inside in ((thirds, in_disc), (terrain, in_rect)):
-            for shape, tall in shapes:
-                part = low_part(p, q, tall)
+            for shape, top, bottom in shapes:
+                part = part_between(p, q, top, bottom)
                 if part and inside(p[0], q[0], part, shape):
                     return True
         return False
@@ -97,7 +105,7 @@ def seen(a, b, thirds, terrain):
 def test_sight_is_any_of_eighty_one_lines(scene):
     """Two models see each other exactly if one of all 9 × 9 lines is free in three dimensions."""
     a, b, thirds, terrain = scene
-    thirds = [third for third in thirds if third.disc not in (a.disc, b.disc)]
+    thirds = [third for third in thirds if third not in (a, b)]
     assert visible(a, b, thirds, terrain) == seen(a, b, thirds, terrain)
 
 
@@ -117,8 +125,8 @@ def test_moving_the_table_changes_no_sight(scene, dx, dy):
     def moved(shape):
         return shape._replace(x=shape.x + dx, y=shape.y + dy)
 
-    a2, b2, *thirds2 = (Cylinder(moved(disc), tall) for disc, tall in (a, b, *thirds))
-    terrain2 = [Box(moved(rect), tall) for rect, tall in terrain]
+    a2, b2, *thirds2 = (each._replace(disc=moved(each.disc)) for each in (a, b, *thirds))
+    terrain2 = [each._replace(rect=moved(each.rect)) for each in terrain]
     assert visible(a2, b2, thirds2, terrain2) == visible(a, b, thirds, terrain)
 
 
@@ -140,19 +148,66 @@ def test_samples_are_at_the_edges(own, other):
     assert (own.radius - 3) ** 2 <= distance_squared(centre, left) <= own.radius**2
 
 
+def far_ends(attacker, target):
+    """The line of the nearest points in decimals: where it begins and ends, without the half inch of the attacker."""
+    (ax, ay, own), (bx, by, other) = attacker.disc, target.disc
+    apart = Decimal((bx - ax) ** 2 + (by - ay) ** 2).sqrt()
+    across, down = (bx - ax) / apart, (by - ay) / apart
+    start = ax + across * own, ay + down * own, Decimal(attacker.bottom)
+    end = bx - across * other, by - down * other, Decimal(target.bottom)
+    length = sum((q - p) ** 2 for p, q in zip(start, end, strict=True)).sqrt()
+    if length > INCH:
+        part = INCH // 2 / length
+        start = tuple(p + (q - p) * part for p, q in zip(start, end, strict=True))
+    return start, end
+
+
+def stays_inside(start, end, box):
+    """How long a part of the line is inside the box, as a part of it; below zero if it misses it."""
+    (x, y, width, height), top, bottom = box
+    low, high = Decimal(0), Decimal(1)
+    for p, q, begin, stop in zip(start, end, (x, y, bottom), (x + width, y + height, top), strict=True):
+        if p != q:
+            one, two = sorted(((begin - p) / (q - p), (stop - p) / (q - p)))
+            low, high = max(low, one), min(high, two)
+        elif not begin <= p < stop:
+            return Decimal(-1)
+    return high - low
+
+
+raised = st.builds(
+    lambda disc, level: Cylinder(disc, level + 3_000, level), bases, st.sampled_from([0, 0, 2_540, 7_000])
+)
+solids = st.builds(
+    lambda rect, level, tall: Box(rect, level + tall, level),
+    st.builds(Rect, plane, plane, lengths, lengths),
+    st.sampled_from([0, 0, 1_270, 5_000]),
+    lengths,
+)
+
+
 @pytest.mark.rule("W-62")
-@given(bases, bases, walls)
-def test_cover_is_a_wall_between_the_bases(attacker, target, rects):
-    """Cover is given exactly by the walls crossed, near ones left out if the bases are apart."""
+@given(raised, raised, solids)
+@example(
+    Cylinder(Disc(12_700, 11_430, 1_600), 3_000),
+    Cylinder(Disc(33_020, 11_430, 1_600), 3_000),
+    Box(Rect(15_240, 0, 12_700, 22_860), 3_000),
+)
+def test_cover_is_an_obstacle_in_the_line_of_the_nearest_points(attacker, target, box):
+    """Cover is given exactly by what the line from rim to rim runs through, less half an inch if it is longer than one."""
+    assume(
+        distance_squared(attacker.disc.centre, target.disc.centre)
+        > (attacker.disc.radius + target.disc.radius) ** 2
+    )
+    with localcontext() as context:
+        context.prec = 60
+        inside = stays_inside(*far_ends(attacker, target), box)
+        assume(abs(inside) > Decimal(10) ** -20)  # nearer to touching than decimals can tell
+        assert cover_line_crosses(attacker, target, [box]) == (inside > 0)
 
-    def gap_to_wall_squared(rect):
-        nearest = Point(
-            min(max(attacker.x, rect.x), rect.x + rect.width),
-            min(max(attacker.y, rect.y), rect.y + rect.height),
-        )
-        return distance_squared(attacker.centre, nearest)
 
-    far = [r for r in rects if gap_to_wall_squared(r) > (attacker.radius + INCH // 2) ** 2]
-    counted = rects if within(attacker, target, INCH) else far
-    expected = any(crosses(attacker.centre, target.centre, rect) for rect in counted)
-    assert cover_line_crosses(attacker, target, rects) == expected
+@pytest.mark.rule("W-62")
+def test_one_base_above_the_other_has_no_cover():
+    """Of bases one above the other there are many nearest points, and not all lines between them are blocked."""
+    low, high = Cylinder(Disc(0, 0, 1_600), 3_000), Cylinder(Disc(900, 0, 1_600), 10_000, 7_000)
+    assert not cover_line_crosses(low, high, [Box(Rect(-9_000, -9_000, 18_000, 18_000), 6_000, 4_000)])

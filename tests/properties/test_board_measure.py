@@ -14,9 +14,11 @@ from wardrum.events.space.plane import (
     Point,
     Rect,
     ceil_length,
+    compare_gap,
     compare_gaps,
     crosses,
     distance_squared,
+    gap,
     overlap,
     path_length,
     pierces,
@@ -40,8 +42,10 @@ tiny_rects = st.builds(Rect, tiny, tiny, st.integers(1, 10), st.integers(1, 10))
 lines = st.tuples(tiny_points, tiny_points)
 
 
-def gap(a, b):
-    return Decimal(distance_squared(a.centre, b.centre)).sqrt() - a.radius - b.radius
+def gap_between(a, b, rise=0):
+    """The distance of the nearest points of two bases; below zero if they overlap on one level."""
+    aside = Decimal(distance_squared(a.centre, b.centre)).sqrt() - a.radius - b.radius
+    return (max(aside, 0) ** 2 + Decimal(rise) ** 2).sqrt() if rise else aside
 
 
 def sign(number):
@@ -63,17 +67,33 @@ def nearly_equal_gaps(draw):
     return a, b, c, Disc(c.x + across, c.y + down, other)
 
 
-@given(discs, discs, discs, discs)
-def test_gaps_compare_as_their_roots_do(a, b, c, d):
-    """Gaps compare exactly as roots to sixty digits do."""
-    assert compare_gaps(a, b, c, d) == sign(gap(a, b) - gap(c, d))
+rises = st.one_of(st.just(0), st.integers(-20_000, 20_000))
 
 
-@given(nearly_equal_gaps())
-def test_nearly_equal_gaps_compare_exactly(four):
+@given(discs, discs, discs, discs, rises, rises)
+def test_gaps_compare_as_their_roots_do(a, b, c, d, rise, other_rise):
+    """Gaps compare exactly as roots to sixty digits do, on one level and over several."""
+    expected = max(gap_between(a, b, rise), 0) - max(gap_between(c, d, other_rise), 0)
+    assert compare_gaps((a, b), (c, d), rise, other_rise) == sign(expected)
+
+
+@given(nearly_equal_gaps(), st.integers(0, 20_000))
+def test_nearly_equal_gaps_compare_exactly(four, rise):
     """Gaps that differ by a hair or by nothing are told apart."""
     a, b, c, d = four
-    assert compare_gaps(a, b, c, d) == sign(gap(a, b) - gap(c, d)) == -compare_gaps(c, d, a, b)
+    expected = sign(max(gap_between(a, b, rise), 0) - max(gap_between(c, d, rise), 0))
+    assert compare_gaps((a, b), (c, d), rise, -rise) == expected
+    assert compare_gaps((c, d), (a, b), rise, rise) == -expected
+
+
+@given(discs, discs, rises)
+def test_a_gap_is_rounded_down(a, b, rise):
+    """The gap told is the last whole unit that is not above it, and compares so."""
+    exact = max(gap_between(a, b, rise), Decimal(0))
+    told = gap(a, b, rise)
+    assert told == int(exact + EQUAL)
+    assert compare_gap(a, b, told, rise) == sign(exact - told)
+    assert compare_gap(a, b, told + 1, rise) == -1
 
 
 @given(st.integers(0, 10**11), st.integers(-400_000, 400_000), st.integers(-2, 2))
@@ -99,30 +119,31 @@ def test_quotients_lose_their_fraction(numerator, denominator):
 
 
 @pytest.mark.rule("W-53")
-@given(discs, discs, st.integers(0, 60_000))
-def test_within_is_what_the_gap_says(a, b, reach):
+@given(discs, discs, st.integers(0, 60_000), rises)
+def test_within_is_what_the_gap_says(a, b, reach, rise):
     """A base is within reach of another exactly if their gap is not longer, either way round."""
-    assert within(a, b, reach) == within(b, a, reach) == (sign(gap(a, b) - reach) <= 0)
+    expected = sign(gap_between(a, b, rise) - reach) <= 0
+    assert within(a, b, reach, rise) == within(b, a, reach, -rise) == expected
 
 
 @pytest.mark.rule("W-55")
 @given(discs, points, st.integers(0, 60_000))
 def test_within_of_a_marker_is_measured_to_its_centre(a, p, reach):
     """A marker counts as a base without a radius."""
-    assert within_point(a, p, reach) == (sign(gap(a, Disc(*p, 0)) - reach) <= 0)
+    assert within_point(a, p, reach) == (sign(gap_between(a, Disc(*p, 0)) - reach) <= 0)
 
 
 @given(tiny_discs, tiny_discs)
 def test_bases_overlap_or_have_a_gap(a, b):
     """Two bases overlap exactly if their gap is negative; touching is none."""
-    assert overlap(a, b) == overlap(b, a) == (sign(gap(a, b)) < 0)
+    assert overlap(a, b) == overlap(b, a) == (sign(gap_between(a, b)) < 0)
 
 
 @given(discs, discs, discs, discs, wide, wide)
 def test_moving_the_table_changes_no_measure(a, b, c, d, dx, dy):
     """Measures depend on differences of places only."""
     far = [moved(disc, dx, dy) for disc in (a, b, c, d)]
-    assert compare_gaps(*far) == compare_gaps(a, b, c, d)
+    assert compare_gaps((far[0], far[1]), (far[2], far[3])) == compare_gaps((a, b), (c, d))
     assert overlap(far[0], far[1]) == overlap(a, b)
     assert ceil_length(far[0].centre, far[1].centre) == ceil_length(a.centre, b.centre)
 

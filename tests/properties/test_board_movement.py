@@ -33,7 +33,17 @@ small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)
 small_discs = st.lists(st.builds(Disc, small, small, st.integers(1, 7)), max_size=4)
 small_rects = st.lists(st.builds(Rect, small, small, st.integers(1, 12), st.integers(1, 12)), max_size=3)
-small_grounds = st.builds(Ground, st.just(45), st.just(40), small_discs.map(tuple), small_rects.map(tuple))
+floors = st.lists(
+    st.builds(Rect, small, small, st.integers(4, 30), st.integers(4, 30)), min_size=1, max_size=4
+)
+small_grounds = st.builds(
+    Ground,
+    st.just(45),
+    st.just(40),
+    small_discs.map(tuple),
+    small_rects.map(tuple),
+    st.none() | floors.map(tuple),
+)
 small_radii = st.integers(1, 5)
 
 WIDTH, HEIGHT = 76_200, 55_880
@@ -93,7 +103,20 @@ def hit(a, b, radius, ground):
         return "fighter"
     if any(rect_to_segment(a, b, rect) < radius**2 for rect in ground.rects):
         return "obstacle"
-    return None
+    return "unsupported" if ground.support is not None and not borne(a, b, ground.support) else None
+
+
+def borne(a, b, rects):
+    """Whether every point of the line is on one of the rectangles: its ends, and the middles between all sides met."""
+    run = b.x - a.x, b.y - a.y
+    sides = [(axis, corner[axis]) for rect in rects for corner in rect.corners for axis in (0, 1)]
+    cuts = {Fraction(side - a[axis], run[axis]) for axis, side in sides if run[axis]} | {
+        Fraction(0),
+        Fraction(1),
+    }
+    ordered = sorted(cut for cut in cuts if 0 <= cut <= 1)
+    parts = [*ordered, *((low + high) / 2 for low, high in pairwise(ordered))]
+    return all(any(to_rect(a.x + t * run[0], a.y + t * run[1], rect) == 0 for rect in rects) for t in parts)
 
 
 @pytest.mark.rule("W-69")

@@ -17,11 +17,12 @@ from wardrum.clients.bots.greedy.odds import damage
 from wardrum.clients.bots.position import command, is_open, playable
 from wardrum.clients.bots.random import sample
 from wardrum.events.rulesets import games
-from wardrum.events.space.plane import NearPoint, Point, Stop
+from wardrum.events.space.plane import Leg, Location, NearPoint, Point
+from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
 
 ids = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=6, unique=True).map(tuple)
-points = st.builds(Point, st.integers(0, 9999), st.integers(0, 9999))
+points = st.builds(Location, st.integers(0, 9999), st.integers(0, 9999))
 choices = st.builds(Choice, ids)
 counts = st.tuples(st.integers(-3, 9), st.integers(0, 9)).map(lambda pair: Count(pair[0], pair[0] + pair[1]))
 
@@ -48,9 +49,7 @@ def partitions(draw):
 def paths(draw):
     start = draw(points)
     ends = draw(st.lists(points, min_size=1, max_size=5, unique=True))
-    with_start = draw(st.booleans())
-    stops = tuple(Stop(end, (start, end) if with_start and end != start else (end,), 1) for end in ends)
-    return Path(start, 10_000, stops)
+    return Path(start, 10_000, tuple(walked((start.point, end.point)) for end in ends))
 
 
 places = st.builds(
@@ -106,9 +105,9 @@ def test_samples_lie_inside(domain, rng):
     [
         (Choice(("x", "y", 3)), {"x", "y", 3}),
         (Count(2, 5), {2, 3, 4, 5}),
-        (Place(NearPoint(Point(0, 0), 9), 5, (Point(1, 2), Point(3, 4))), {(1, 2), (3, 4)}),
-        (Path(Point(0, 0), 9, (Stop(Point(0, 0), (Point(0, 0),), 0), Stop(Point(3, 4), (Point(0, 0), Point(3, 4)), 5))),
-         {((0, 0),), ((3, 4),)}),
+        (Place(NearPoint(Point(0, 0), 9), 5, (Location(1, 2), Location(3, 4))), {(1, 2, 0), (3, 4, 0)}),
+        (Path(Location(0, 0), 9, (walked((Point(0, 0),)), walked((Point(0, 0), Point(3, 4))))),
+         {(Leg(0, 0),), (Leg(3, 4),)}),
         (Each({"p": Choice((1, 2)), "q": Count(0, 1)}),
          {(("p", p), ("q", q)) for p in (1, 2) for q in (0, 1)}),
     ],
@@ -131,7 +130,8 @@ def test_every_subset_and_division_is_reached():
 
 
 @pytest.mark.parametrize(
-    "empty", [Choice(()), Count(3, 2), Subset((1,), 2, 2), Path(Point(0, 0), 9, ()), Each({"p": Choice(())})]
+    "empty",
+    [Choice(()), Count(3, 2), Subset((1,), 2, 2), Path(Location(0, 0), 9, ()), Each({"p": Choice(())})],
 )
 def test_options_without_values_are_left_out(empty):
     """An option with a parameter that lists nothing cannot be played, nor can one that is not of the battle."""
@@ -163,7 +163,7 @@ def attack(target, mean, taken_down):
 
 def test_greedy_takes_the_best_attack():
     """Greedy attacks where most is to be expected, and attacks rather than idles or walks."""
-    walk = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9, (Stop(Point(5, 5), (Point(5, 5),), 1),))})
+    walk = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9, (walked((Point(0, 0), Point(5, 5))),))})
     options = (Option("Wait", "", "X-1"), attack("b-1", "5/2", "0"), attack("b-2", "2", "1/6"), walk)
     goals = {"b-1": Spot("b-1", "b", 9, 9)}
     shown = Position("a", options, {}, goals)
@@ -173,11 +173,11 @@ def test_greedy_takes_the_best_attack():
 
 def test_greedy_closes_in():
     """Greedy ends its move where the nearest enemy is nearest, and waits rather than walk away."""
-    near, far = Stop(Point(2540, 0), (Point(2540, 0),), 9), Stop(Point(0, 2540), (Point(0, 2540),), 1)
+    near, far = (walked((Point(0, 0), end)) for end in (Point(2540, 0), Point(0, 2540)))
     wait, goals = Option("Wait", "", "X-1"), {"b-1": Spot("b-1", "b", 25400, 0)}
-    both = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9999, (far, near))})
-    away = Option("Move", "", "X-1", {"path": Path(Point(0, 0), 9999, (far,))})
-    assert BOTS["greedy"](Position("a", (wait, both), {}, goals), Random(1))["path"] == [Point(2540, 0)]
+    both = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9999, (far, near))})
+    away = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9999, (far,))})
+    assert BOTS["greedy"](Position("a", (wait, both), {}, goals), Random(1))["path"] == (Leg(2540, 0),)
     assert BOTS["greedy"](Position("a", (wait, away), {}, goals), Random(1)) == {"type": "Wait"}
 
 

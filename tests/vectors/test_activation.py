@@ -12,6 +12,7 @@ from tests.events.rulesets.warcry.given import battle_state, fighter, folded, gi
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import ActivateFighter, EndActivation, Move, Pass, Wait
+from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.two_seats import other
 
 ROW = 3  # inches between fighters, so that nobody engages anybody
@@ -54,7 +55,7 @@ def finished(state, seat):
     """The state after the rest of an activation: the fighter stays where it is as long as it has actions."""
     while state.battle.activation is not UNSET:
         going_on = state.battle.activation
-        stay = Move((state.table.pieces[going_on.fighter].point,))
+        stay = Move((Leg(*state.table.pieces[going_on.fighter].location),))
         state = made(state, seat, stay if going_on.actions_left else EndActivation())
     return state
 

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.events.rulesets.trench.field import CLUB, at, field, point
+from tests.events.rulesets.warcry.given import as_sent
 from tests.vectors.test_trench_turn import PRINTINGS, slugs
 from tests.vectors.test_trench_turn import acted as on_paper
 from wardrum.events.core.kernel import Decision, Rejected
@@ -43,7 +44,7 @@ class Dice:
 def made(state, seat, command, *dice):
     """The state after one command of the real rules. Raises Rejected."""
     decision = Decision(state, Dice(*dice), GAME.evolve)
-    GAME.ruleset.decide(decision, seat, command)
+    GAME.ruleset.decide(decision, seat, as_sent(command))
     return decision.state
 
 

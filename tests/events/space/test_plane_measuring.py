@@ -10,9 +10,11 @@ from wardrum.events.space.plane import (
     Disc,
     Point,
     Rect,
+    compare_gap,
     compare_gaps,
     cover_line_crosses,
     crosses,
+    gap,
     overlap,
     vertical,
     visible,
@@ -28,6 +30,10 @@ WALL = Rect(14_000, 0, 508, 20_000)
 
 def base(x, y=10_000):
     return Disc(x, y, SMALL)
+
+
+def man(disc):
+    return Cylinder(disc, MAN)
 
 
 @pytest.mark.rule("W-53")
@@ -61,9 +67,22 @@ def test_touching_bases_do_not_overlap():
 def test_ending_as_close_as_before_is_told_from_a_hair_farther():
     """Equal gaps to bases of different sizes are equal, although no root of either is whole."""
     big = Disc(20_000, 13_000, 3_000)
-    assert compare_gaps(MOVER, big, MOVER, big) == 0
-    assert compare_gaps(MOVER, big, MOVER, big._replace(x=20_001)) == -1
-    assert compare_gaps(MOVER, base(15_000), MOVER, Disc(15_900, 10_000, SMALL + 900)) == 0
+    assert compare_gaps((MOVER, big), (MOVER, big)) == 0
+    assert compare_gaps((MOVER, big), (MOVER, big._replace(x=20_001))) == -1
+    assert compare_gaps((MOVER, base(15_000)), (MOVER, Disc(15_900, 10_000, SMALL + 900))) == 0
+
+
+@pytest.mark.rule("W-53")
+def test_distance_counts_the_height_too():
+    """Rims three inches apart and four up are five inches apart; one base above the other is as far as it is high."""
+    there = base(10_000 + 2 * SMALL + 3 * INCH)
+    assert within(MOVER, there, 5 * INCH, 4 * INCH)
+    assert within(MOVER, there, 5 * INCH, -4 * INCH)
+    assert not within(MOVER, there, 5 * INCH - 1, 4 * INCH)
+    assert gap(MOVER, there, 4 * INCH) == 5 * INCH
+    assert gap(MOVER, MOVER, 4 * INCH) == 4 * INCH
+    assert compare_gap(MOVER, there, 5 * INCH, 4 * INCH) == 0
+    assert compare_gaps((MOVER, there), (MOVER, base(10_000 + 2 * SMALL + 5 * INCH)), 4 * INCH, 0) == 0
 
 
 def test_points_from_the_wire_are_strict():
@@ -134,32 +153,48 @@ def test_lines_to_the_edges_of_a_broad_base_are_watched_too():
 @pytest.mark.rule("W-56")
 def test_a_tall_model_is_seen_over_a_third_fighter():
     """The head of a taller model shows over a smaller one, unless that one is close by."""
-    man, ogre = Cylinder(MOVER, MAN), Cylinder(Disc(24_000, 10_000, 2_000), OGRE)
+    small, ogre = man(MOVER), Cylinder(Disc(24_000, 10_000, 2_000), OGRE)
     between = Box(Rect(19_000, 8_000, 600, 4_000), MAN + 400)
     close = Box(Rect(12_000, 8_000, 600, 4_000), MAN + 400)
-    assert visible(man, ogre, [], [between])
-    assert not visible(man, ogre, [], [close])
+    assert visible(small, ogre, [], [between])
+    assert not visible(small, ogre, [], [close])
 
 
 @pytest.mark.rule("W-62")
 def test_a_wall_in_between_gives_cover():
     """A target behind a wall has cover, one beside the line of the wall has none."""
-    assert cover_line_crosses(MOVER, base(20_000), [WALL])
-    assert not cover_line_crosses(MOVER, base(20_000), [Rect(14_000, 12_000, 508, 3_000)])
+    assert cover_line_crosses(man(MOVER), man(base(20_000)), [Box(WALL, MAN)])
+    assert not cover_line_crosses(man(MOVER), man(base(20_000)), [Box(Rect(14_000, 12_000, 508, 3_000), MAN)])
 
 
 @pytest.mark.rule("W-62")
 def test_an_attacker_shoots_over_the_wall_he_leans_on():
-    """A wall within half an inch of the attacker gives no cover, one just beyond does."""
-    rim = 10_000 + SMALL
-    assert not cover_line_crosses(MOVER, base(20_000), [Rect(rim + INCH // 2, 0, 254, 20_000)])
-    assert cover_line_crosses(MOVER, base(20_000), [Rect(rim + INCH // 2 + 1, 0, 254, 20_000)])
+    """A wall within half an inch of the attacker gives no cover, one that reaches beyond does."""
+    near = 10_000 + SMALL + INCH // 2
+    for wide, covers in ((254, False), (255, True)):
+        wall = Box(Rect(near - 254, 0, wide, 20_000), MAN)
+        assert cover_line_crosses(man(MOVER), man(base(20_000)), [wall]) == covers
+
+
+@pytest.mark.rule("W-62")
+def test_only_the_near_part_of_a_wall_is_ignored():
+    """A long wall that begins at the attacker still covers with what is farther off."""
+    attacker, target = man(Disc(12_700, 11_430, SMALL)), man(Disc(33_020, 11_430, SMALL))
+    assert cover_line_crosses(attacker, target, [Box(Rect(15_240, 0, 12_700, 22_860), MAN)])
+
+
+@pytest.mark.rule("W-62")
+def test_a_line_above_a_wall_is_not_covered():
+    """From up high the line runs over a low wall near the attacker and through the same wall near the target."""
+    high, low = Cylinder(MOVER, 7_620 + MAN, 7_620), man(base(30_000))
+    assert not cover_line_crosses(high, low, [Box(Rect(16_000, 0, 254, 20_000), 2_540)])
+    assert cover_line_crosses(high, low, [Box(Rect(26_000, 0, 254, 20_000), 2_540)])
 
 
 @pytest.mark.rule("W-62")
 def test_a_wall_between_close_fighters_counts_whoever_leans_on_it():
     """Within an inch of each other, the wall between two bases always gives cover."""
     rim = 10_000 + SMALL
-    wall = Rect(rim + 100, 0, 254, 20_000)
-    assert cover_line_crosses(MOVER, base(rim + INCH + SMALL), [wall])
-    assert not cover_line_crosses(MOVER, base(rim + INCH + SMALL + 1), [wall])
+    wall = Box(Rect(rim + 100, 0, 254, 20_000), MAN)
+    assert cover_line_crosses(man(MOVER), man(base(rim + INCH + SMALL)), [wall])
+    assert not cover_line_crosses(man(MOVER), man(base(rim + INCH + SMALL + 1)), [wall])

@@ -172,7 +172,7 @@ def test_a_command_id_is_spent_once():
         ({"version": 99}, "says that it is version 99"),
         ({"match": "00" * 16}, "belongs to match 00000000000000000000000000000000"),
         ({"at": 5}, "older than the one before"),
-        ({"schema": 2}, "has schema 2"),
+        ({"schema": 3}, "has schema 3"),
         ({"events": ()}, "the rules make something else happen: 1 derived, 0 stored"),
         ({"actor": SYSTEM}, "system is no seat"),
     ],

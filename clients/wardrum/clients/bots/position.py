@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from wardrum.events.space.plane import Point, Stop
 from wardrum.events.toolkit.options import (
     Choice,
     Count,
@@ -114,12 +113,6 @@ def is_open(domain: Domain) -> bool:
 def command(option: Option, values: dict[str, Any]) -> dict[str, Any]:
     """The command for an option with these values of its parameters."""
     return {"type": option.command, **values}
-
-
-def waypoints(start: Point, stop: Stop) -> list[Point]:
-    """The waypoints to a stop, without the start unless the stop is the start itself."""
-    path = list(stop.path)
-    return path[1:] if len(path) > 1 and path[0] == start else path
 
 
 def _is_party(mirror: Mirror) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Partition, Path, Place, Route, Subset
 
-from .position import IDLE, Position, command, waypoints
+from .position import IDLE, Position, command
 
 ACTIVE_WEIGHT = 4  # of an option that does something, against 1 for one of `IDLE`
 
@@ -34,8 +34,8 @@ def sample(domain: Domain, rng: Random) -> Any:
             return rng.sample(of, rng.randint(low, min(high, len(of))))
         case Partition():
             return random_partition(domain, rng)
-        case Path(start, _, stops):
-            return waypoints(start, rng.choice(stops))
+        case Path(_, _, stops):
+            return rng.choice(stops).path
         case Place(_, _, spots):
             return rng.choice(spots)
         case Route(_, _, halts):

@@ -18,9 +18,49 @@ from .record import SCHEMA, canonical
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
-STEPS: Mapping[int, Step] = {}
-"""The steps by the schema they start from; empty, because schema 1 is today's. What release 0.1.0 wrote has it too, and its
-events are converted as a whole match (`rulesets.release_0_1_0`)."""
+
+def with_heights(record: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 knew no heights: its places are two numbers, x and y. Today a place has a height, 0 = the board, and a leg
+    of a way a manner too.
+    """
+    events = [_placed(event) for event in record["events"]]
+    return {**record, "command": _placed(record["command"]), "events": events}
+
+
+def _placed(fields: dict[str, Any]) -> dict[str, Any]:
+    """A command or an event with its places as they are written today."""
+    return {name: PLACES[name](value) if name in PLACES else value for name, value in fields.items()}
+
+
+def _location(value: Any) -> Any:
+    return [*value, 0] if _is_point(value) else value
+
+
+def _legs(value: Any) -> Any:
+    return [
+        [*point, 0, "walk"] if _is_point(point) else point for point in value
+    ]  # a way over hexes has names
+
+
+def _locations(value: Any) -> Any:
+    return {key: _location(point) for key, point in value.items()}
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
+
+
+PLACES: Mapping[str, Callable[[Any], Any]] = {
+    "path": _legs,
+    "path_left": _legs,
+    "point": _location,
+    "positions": _locations,
+}
+"""The fields of commands and events of schema 1 that hold places."""
+
+STEPS: Mapping[int, Step] = {1: with_heights}
+"""The steps by the schema they start from. What release 0.1.0 wrote has schema 1, and its events are converted as a whole
+match before that (`rulesets.release_0_1_0`)."""
 
 
 class UnknownSchema(msgspec.ValidationError):

@@ -2,8 +2,8 @@
 
 Three things tell them apart. Their `MatchCreated` names no revision of the rules. Their take-backs carry what the state
 was changed by, which is looked up today. Events of mordheim, trench and betrayal carry structs of the state that
-resolves them, where today's say the same facts as fields of their own. `schema` is 1 in both, so a match is known by
-its first record (`BEFORE_REVISIONS`), and not by each.
+resolves them, where today's say the same facts as fields of their own. Later records had `schema` 1 as well, so a match
+is known by its first record (`BEFORE_REVISIONS`), and not by each.
 
 The rules of 0.1.0 are not in this release: its battles are read, folded, shown, told and verified but for their
 decisions, and nobody can play them on. Stored bytes stay as they are.
@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from wardrum.events.core.record import AnyRecord, canonical
+from wardrum.events.core.upcast import upcast
 from wardrum.events.match.game import BEFORE_REVISIONS, Game, GoneRevision
 
 from . import parts_0_1_0 as parts
@@ -59,7 +60,7 @@ class FirstRelease(GoneRevision):
 
 def _today(record: Fields) -> bytes:
     try:
-        return canonical(converted(record))
+        return upcast(canonical(converted(record)))
     except (LookupError, TypeError, AttributeError, StopIteration) as error:
         raise msgspec.ValidationError(f"this is no record of release 0.1.0: {error!r}") from None
 

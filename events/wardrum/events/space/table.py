@@ -1,26 +1,38 @@
 """The table: what lies and stands on it. One shape for all rulesets, so that one board draws any of them.
 
-Lengths are integers of 1/100 mm (1 inch = 2540), origin top left, x to the right, y down.
+Lengths are integers of 1/100 mm (1 inch = 2540), origin top left, x to the right, y down; z is a height above the board.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
 from .hex import HexMap
-from .plane import Area, Box, Cylinder, Disc, Point, Rect
+from .plane import BOARD, Area, Box, Cylinder, Disc, Location, Point, Rect
+
+Role = Literal["", "captain", "shield", "spear", "bow", "gun", "hound", "brute", "priest", "monster"]
+"""What a fighter is drawn as."""
+Side = Literal["west", "east", "north", "south"]
 
 
 class Piece(Struct, frozen=True, dict=True):
-    """A model on the table: a round base and what stands on it. Its shapes are made once for each place."""
+    """A model on the table: a round base and what stands on it. Its shapes are made once for each place.
+
+    tall: of the body above the base · z: the height of what it stands on · floor: the name of that, "" part-way up
+    something · role: what it is drawn as.
+    """
 
     seat: str
     x: int
     y: int
     radius: int
     tall: int
+    z: int = 0
+    floor: str = BOARD
+    role: Role = ""
 
     @cached_property
     def disc(self) -> Disc:
@@ -30,16 +42,25 @@ class Piece(Struct, frozen=True, dict=True):
     @cached_property
     def model(self) -> Cylinder:
         """What it is as far as lines of sight go: its base, as high as the model is."""
-        return Cylinder(self.disc, self.tall)
+        return Cylinder(self.disc, self.z + self.tall, self.z)
 
     @property
     def point(self) -> Point:
-        """The centre of its base."""
+        """The centre of its base, seen from above."""
         return Point(self.x, self.y)
+
+    @property
+    def location(self) -> Location:
+        """The centre of its base."""
+        return Location(self.x, self.y, self.z)
 
 
 class Terrain(Struct, frozen=True, dict=True):
-    """A rectangular piece of terrain; kind: "obstacle" blocks, "low" does not. Its shape is made once."""
+    """A rectangular piece of terrain, whose kinds are the ruleset's. Its shape is made once.
+
+    tall: from its own bottom to its top · z: the height of its bottom above the board · enclosed: the sides of a
+    platform that have a rail · up: the side to which stairs rise.
+    """
 
     x: int
     y: int
@@ -47,11 +68,19 @@ class Terrain(Struct, frozen=True, dict=True):
     height: int
     tall: int
     kind: str
+    z: int = 0
+    enclosed: tuple[Side, ...] = ()
+    up: Side | UnsetType = UNSET
 
     @cached_property
     def box(self) -> Box:
         """The room it takes."""
-        return Box(Rect(self.x, self.y, self.width, self.height), self.tall)
+        return Box(Rect(self.x, self.y, self.width, self.height), self.z + self.tall, self.z)
+
+    @property
+    def top(self) -> int:
+        """The height of its top above the board."""
+        return self.z + self.tall
 
 
 class Zone(Struct, frozen=True):
@@ -63,17 +92,23 @@ class Zone(Struct, frozen=True):
 
 
 class Marker(Struct, frozen=True):
-    """A point with a meaning: an objective or a token; seat: who controls it, if anybody."""
+    """A point with a meaning: an objective or a token; seat: who controls it, if anybody; z: the height on which it lies."""
 
     kind: str
     x: int
     y: int
     seat: str | UnsetType = UNSET
+    z: int = 0
 
     @property
     def point(self) -> Point:
-        """Where it lies."""
+        """Where it lies, seen from above."""
         return Point(self.x, self.y)
+
+    @property
+    def location(self) -> Location:
+        """Where it lies."""
+        return Location(self.x, self.y, self.z)
 
 
 class Table(Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.space.plane import Area, Point, Stop
+from wardrum.events.space.plane import Area, Leg, Location
 
 
 class Choice(Struct, frozen=True, tag_field="kind", tag="choice"):
@@ -41,10 +41,23 @@ class Partition(Struct, frozen=True, tag_field="kind", tag="partition"):
     sizes: tuple[tuple[int, ...], ...]
 
 
-class Path(Struct, frozen=True, tag_field="kind", tag="path"):
-    """A way over the table, from `start`, no longer than `budget` (1/100 mm), as waypoints after the start."""
+class Stop(Struct, frozen=True):
+    """Where a move may end: the legs that lead there from the start, and what they cost together (1/100 mm).
 
-    start: Point
+    costs: of each leg · risks: of each leg, in a word of the ruleset, "" = none; missing if no leg has any.
+    """
+
+    point: Location
+    path: tuple[Leg, ...]
+    cost: int
+    costs: tuple[int, ...]
+    risks: tuple[str, ...] | UnsetType = UNSET
+
+
+class Path(Struct, frozen=True, tag_field="kind", tag="path"):
+    """A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start."""
+
+    start: Location
     budget: int
     stops: tuple[Stop, ...]
 
@@ -54,7 +67,7 @@ class Place(Struct, frozen=True, tag_field="kind", tag="place"):
 
     area: Area
     radius: int
-    spots: tuple[Point, ...]
+    spots: tuple[Location, ...]
 
 
 class Halt(Struct, frozen=True):

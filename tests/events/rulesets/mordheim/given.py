@@ -39,7 +39,7 @@ from wardrum.events.rulesets.warcry.battleplan import Battleplan
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location, Point
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 
@@ -108,7 +108,7 @@ def battle_state(
     members = {key: replace(member, seat=key.partition("-")[0]) for key, (_, member) in fighters.items()}
     usual = {"phase": "combat", "round": 1, "priority": "a", "holder": "a", "turn": "a"} | facts
     battle = replace(state.battle, fighters=members, order=tuple(members), **usual)
-    standing = {key: point for key, (point, _) in fighters.items() if point is not None}
+    standing = {key: Location(*point) for key, (point, _) in fighters.items() if point is not None}
     return _at_once(stand(replace(state, battle=battle), standing), members)
 
 

@@ -35,6 +35,7 @@ from wardrum.events.rulesets.trench.decide import HANDLERS
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
 from wardrum.events.rulesets.trench.tasks import Attack, OwnTarget, Rising, Scattering
+from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.options import Choice, Path
 
 DUEL = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
@@ -219,8 +220,8 @@ def test_ways_begin_after_the_start():
     dashed = given(state).when("a", Dash("a-m1"), dice=[4, 4])
     way = only(dashed.state, "a", "Walk").params["path"]
     assert isinstance(way, Path)
-    assert way.stops[0].path == (point(10, 10),)
-    assert all(stop.path[0] != way.start for stop in way.stops[1:])
+    assert way.stops[0].path == (Leg(*point(10, 10)),)
+    assert all(stop.path[0].end != way.start for stop in way.stops[1:])
 
 
 @pytest.mark.rule("T-1")

@@ -15,6 +15,7 @@ from tests.events.rulesets.trench.given import (
     point,
     rect,
 )
+from tests.events.rulesets.warcry.given import as_sent
 from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.commands import (
     Dash,
@@ -27,7 +28,7 @@ from wardrum.events.rulesets.trench.commands import (
     SpendBlood,
     Walk,
 )
-from wardrum.events.space.plane import INCH
+from wardrum.events.space.plane import INCH, Leg
 
 APART = {"a-m1": at(10, 10), "b-m1": at(30, 30)}
 BESIDE = {"a-m1": at(10, 10), "b-m1": at(11.5, 10)}  # half an inch between the bases
@@ -89,7 +90,7 @@ def test_a_dash_rolls_first_and_moves_then():
     assert rolled.of(e.SuccessRolled)[0].risky
     assert [option.command for option in options(rolled.state, "a")] == ["Walk", "Decline"]
     went = rolled.when("a", Walk((UP,)))
-    assert went.of(e.ModelMoved) == [e.ModelMoved("a-m1", "dash", (UP,), 5 * INCH)]
+    assert went.of(e.ModelMoved) == [as_sent(e.ModelMoved("a-m1", "dash", (UP,), 5 * INCH))]
     went.when("a", Dash("a-m1")).refused("already_taken", "T-6")
     rolled.when("a", Decline()).then(e.DashDeclined("a-m1"))
 
@@ -130,7 +131,7 @@ def test_a_retreat_lets_enemies_strike_first():
     asked.when("a", FreeFight("w2")).refused("not_your_turn", "X-14")
     asked.when("b", FreeFight("w1")).refused("no_such_weapon", "T-9")
     missed = asked.when("b", FreeFight("w2"), dice=[1, 2])
-    assert missed.events[-1] == e.ModelMoved("a-m1", "retreat", (UP,), 5 * INCH)
+    assert missed.events[-1] == as_sent(e.ModelMoved("a-m1", "retreat", (UP,), 5 * INCH))
     assert not model(missed, "b-m1").activated
     asked.when("b", Decline()).then_begins(e.FreeFightSettled("b-m1", taken=False, enemies=()))
 
@@ -191,7 +192,7 @@ def test_a_risky_failure_in_a_free_fight_ends_nothing_more():
     after = alone(models=models).when("a", Retreat("a-m1", (UP,))).when("b", FreeFight("w1"), dice=[1, 2])
     assert after.of(e.SuccessRolled)[0].risky
     assert after.of(e.ActivationCut) == []
-    assert after.events[-1] == e.ModelMoved("a-m1", "retreat", (UP,), 5 * INCH)
+    assert after.events[-1] == as_sent(e.ModelMoved("a-m1", "retreat", (UP,), 5 * INCH))
 
 
 @pytest.mark.rule("TE-13")
@@ -230,7 +231,7 @@ def test_a_mine_goes_off_once():
     boom = alone(mine).when("a", Move("a-m1", (DOWN,)), dice=[1, 2])
     assert boom.of(e.MineTriggered) == [e.MineTriggered("a-m1", "mine")]
     assert boom.of(e.BloodPlaced) == [e.BloodPlaced("a-m1", 2, 2)]
-    assert boom.events[-1].path == (DOWN,)
+    assert boom.events[-1].path == (Leg(*DOWN),)
     assert "mine" not in boom.state.table.terrain
 
 

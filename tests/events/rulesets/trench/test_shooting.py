@@ -9,7 +9,7 @@ from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.commands import ChooseDirection, ChooseTarget, Decline, Move, Shoot
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
-from wardrum.events.space.plane import INCH
+from wardrum.events.space.plane import INCH, Location
 
 FOES = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 
@@ -149,7 +149,7 @@ def test_a_blast_hits_everybody_around():
         ("b-m2", {}),
     ]
     between = options(shooter(models).state, "a", "Shoot")[-1].params["point"]
-    assert between.spots == (point(10.75, 20),)
+    assert between.spots == (Location(*point(10.75, 20)),)
     aimed = shooter(models).when("a", Shoot("a-m1", "w1", point=between.spots[0]), dice=[4, 4, 1, 2, 1, 2])
     assert len(aimed.of(e.InjuryRolled)) == 2
 

@@ -9,6 +9,7 @@ Dice are scripted: a decision must use exactly those it is given. Places are giv
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Event, Rejected
@@ -30,7 +31,7 @@ from wardrum.events.rulesets.warcry.state import (
     State,
     initial,
 )
-from wardrum.events.space.plane import INCH, Point
+from wardrum.events.space.plane import INCH, Location, Point
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 
@@ -55,6 +56,14 @@ class Script:
         return values
 
 
+def as_sent(thing):
+    """A command or an event as it is read from the wire: a place of two numbers is one on the board."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(thing), type(thing))
+    except msgspec.ValidationError:  # what no client could send is given to the rules as it stands
+        return thing
+
+
 class Given:
     """A state of a battle, to be asked something."""
 
@@ -67,7 +76,7 @@ class Given:
         game = GAMES[type(self.state)]
         decision: Decision[State] = Decision(self.state, draw, game.evolve)
         try:
-            game.ruleset.decide(decision, seat, command)
+            game.ruleset.decide(decision, seat, as_sent(command))
         except Rejected as refusal:
             return Outcome(self.state, (), refusal)
         assert not draw.left, f"the dice {draw.left} were never drawn"
@@ -95,17 +104,17 @@ class Outcome(Given):
 
     def then(self, *expected: Event) -> "Outcome":
         """Exactly these events happened."""
-        assert self.events == expected
+        assert self.events == tuple(map(as_sent, expected))
         return self
 
     def then_begins(self, *expected: Event) -> "Outcome":
         """These events happened first."""
-        assert self.events[: len(expected)] == expected
+        assert self.events[: len(expected)] == tuple(map(as_sent, expected))
         return self
 
     def then_ends(self, *expected: Event) -> "Outcome":
         """These events happened last."""
-        assert self.events[len(self.events) - len(expected) :] == expected
+        assert self.events[len(self.events) - len(expected) :] == tuple(map(as_sent, expected))
         return self
 
     def of(self, *types: type[Event]) -> list[Event]:
@@ -205,7 +214,7 @@ def battle_state(
     battle = replace(state.battle, fighters=members, order=tuple(members), **usual)
     return stand(
         replace(state, battle=battle),
-        {key: point for key, (point, _) in fighters.items() if point is not None},
+        {key: Location(*point) for key, (point, _) in fighters.items() if point is not None},
     )
 
 

@@ -23,13 +23,13 @@ def test_it_goes_up_to_three_inches():
 
 def test_it_goes_no_farther():
     """More than 3" is disallowed, though the fighter could move 4"."""
-    given(engaged()).when("a", Disengage((at(6.9996, 10),))).refused("disallowed_move", "W-74")
+    given(engaged()).when("a", Disengage((at(6.9996, 10),))).refused("too_far", "W-74")
 
 
 def test_it_ends_away_from_every_enemy():
     """At exactly 1" from an enemy the fighter would still be engaged; a hair more is enough."""
     clear = 12 - (3200 + 2540) / 2540
-    given(engaged()).when("a", Disengage((at(clear, 10),))).refused("disallowed_move", "W-74")
+    given(engaged()).when("a", Disengage((at(clear, 10),))).refused("still_engaged", "W-74")
     assert given(engaged()).when("a", Disengage((at(clear - 0.0004, 10),))).events
 
 
@@ -43,8 +43,8 @@ def test_only_an_engaged_fighter_disengages():
 def test_it_is_a_normal_move():
     """Neither fighters nor obstacles are passed through."""
     walled = engaged(terrain={"wall": obstacle(8.2, 5, 0.5, 10)})
-    given(walled).when("a", Disengage((at(7.1, 10),))).refused("disallowed_move", "W-69")
-    given(engaged()).when("a", Disengage((at(13, 10),))).refused("disallowed_move", "W-69")
+    given(walled).when("a", Disengage((at(7.1, 10),))).refused("terrain", "W-69")
+    given(engaged()).when("a", Disengage((at(13, 10),))).refused("fighter", "W-69")
 
 
 def test_it_is_no_move_action():

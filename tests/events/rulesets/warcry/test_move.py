@@ -5,6 +5,7 @@ import pytest
 from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import Move
+from wardrum.events.space.plane import Leg
 
 TOUCH = 3200 / 2540  # inches between the centres of two bases of 32 mm that touch
 
@@ -20,9 +21,9 @@ def among(**places):
     return activated(battle_state({"a-f1": fighter(10, 10)} | others), "a-f1")
 
 
-def disallowed(state, *path, rule):
-    """The move is refused by this rule."""
-    given(state).when("a", Move(path)).refused("disallowed_move", rule)
+def disallowed(state, *path, rule, code=""):
+    """The move is refused by this rule, with the code that this rule usually has."""
+    given(state).when("a", Move(path)).refused(code or {"W-68": "too_far", "W-70": "engaged"}[rule], rule)
 
 
 # --- how far
@@ -57,9 +58,9 @@ def test_bonus_inches_count_for_this_activation():
 def test_a_move_of_no_inches_is_a_move():
     """Edge case 36: staying put is a legal move action, and the first one listed."""
     stayed = given(alone()).when("a", Move((at(10, 10),)))
-    assert stayed.of(e.FighterMoved) == [e.FighterMoved("a-f1", (at(10, 10),), 0)]
+    assert stayed.of(e.FighterMoved) == [e.FighterMoved("a-f1", (Leg(*at(10, 10)),), 0)]
     [option] = options(alone(), "a", "Move")
-    assert option.params["path"].stops[0].path == (at(10, 10),)
+    assert option.params["path"].stops[0].path == (Leg(*at(10, 10)),)
 
 
 # --- what is in the way
@@ -68,8 +69,8 @@ def test_a_move_of_no_inches_is_a_move():
 @pytest.mark.rule("W-69")
 def test_fighters_are_not_passed_through_whoever_they_are():
     """Neither an enemy nor a friend is moved through; touching both on the way is allowed."""
-    disallowed(among(b_f1=(12, 10), b_f2=(25, 20)), at(14, 10), rule="W-69")
-    disallowed(among(a_f2=(12, 10), b_f1=(25, 20)), at(14, 10), rule="W-69")
+    disallowed(among(b_f1=(12, 10), b_f2=(25, 20)), at(14, 10), rule="W-69", code="fighter")
+    disallowed(among(a_f2=(12, 10), b_f1=(25, 20)), at(14, 10), rule="W-69", code="fighter")
     lane = among(a_f2=(12, 10 + TOUCH), a_f3=(12, 10 - TOUCH), b_f1=(25, 20))
     assert given(lane).when("a", Move((at(14, 10),))).events
 
@@ -78,7 +79,7 @@ def test_fighters_are_not_passed_through_whoever_they_are():
 def test_nobody_ends_on_somebody():
     """A base may touch another one but not overlap it."""
     state = among(a_f2=(13, 10), b_f1=(25, 20))
-    disallowed(state, at(12, 10), rule="W-69")
+    disallowed(state, at(12, 10), rule="W-69", code="fighter")
     assert given(state).when("a", Move((at(13 - TOUCH, 10),))).events
 
 
@@ -86,7 +87,7 @@ def test_nobody_ends_on_somebody():
 def test_the_edge_of_the_board_is_the_end():
     """No part of the base leaves the board."""
     state = activated(battle_state({"a-f1": fighter(2, 10), "b-f1": fighter(25, 20)}), "a-f1")
-    disallowed(state, at(0.5, 10), rule="W-69")
+    disallowed(state, at(0.5, 10), rule="W-69", code="edge")
     assert given(state).when("a", Move((at(TOUCH / 2, 10),))).events
 
 
@@ -94,7 +95,9 @@ def test_the_edge_of_the_board_is_the_end():
 @pytest.mark.rule("W-69")
 def test_obstacles_block_and_low_terrain_does_not():
     """Above one inch terrain has to be walked round, up to one inch it is ignored."""
-    disallowed(alone(terrain={"wall": obstacle(11.5, 9, 0.5, 2, tall=1.1)}), at(14, 10), rule="W-69")
+    disallowed(
+        alone(terrain={"wall": obstacle(11.5, 9, 0.5, 2, tall=1.1)}), at(14, 10), rule="W-69", code="terrain"
+    )
     low = alone(terrain={"step": obstacle(11.5, 9, 0.5, 2, tall=1)})
     assert given(low).when("a", Move((at(14, 10),))).events
 

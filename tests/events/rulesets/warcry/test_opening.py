@@ -15,7 +15,6 @@ from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
 from wardrum.events.rulesets.warcry.decide.progress import go_on
 from wardrum.events.rulesets.warcry.decide.victory import judge
 from wardrum.events.rulesets.warcry.deployment import GROUPS, area, deployment_point, members
-from wardrum.events.rulesets.warcry.geometry import obstacles
 from wardrum.events.space.plane import Ground, free, wholly_in
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -75,7 +74,8 @@ def test_dice_are_conserved(setup, seed):
 def test_everybody_stands_where_they_may(setup, seed):
     """Wholly in their zone, on the board, clear of each other and of obstacles; late groups wait off the table."""
     state = to_the_fight(setup, seed)[0].state
-    open_ground = Ground(state.table.width, state.table.height, rects=tuple(obstacles(state)))
+    obstacles = [t.box.rect for t in state.table.terrain.values() if t.kind == "obstacle"]
+    open_ground = Ground(state.table.width, state.table.height, rects=tuple(obstacles))
     discs = {key: piece.disc for key, piece in state.table.pieces.items()}
     for seat in SEATS:
         for group in GROUPS:

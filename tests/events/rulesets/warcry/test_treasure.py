@@ -25,7 +25,7 @@ from wardrum.events.rulesets.warcry.commands import (
 )
 from wardrum.events.rulesets.warcry.pending import awaited, default
 from wardrum.events.rulesets.warcry.state import Setup
-from wardrum.events.space.plane import NearPoint
+from wardrum.events.space.plane import Location, NearPoint
 
 CHEST = "middle-chest"  # in the middle of the board, at (15, 11)
 CARDS = {"victory": "carry-it-home"}
@@ -153,7 +153,7 @@ def test_every_listed_spot_holds():
     [option] = options(carrier(), "a", "DropTreasure")
     place = option.params["point"]
     assert place.area == NearPoint(at(10, 10), 1600 + 2540)
-    assert (place.radius, place.spots[0]) == (0, at(10, 10))
+    assert (place.radius, place.spots[0]) == (0, Location(*at(10, 10)))
     for spot in place.spots:
         assert given(carrier()).when("a", DropTreasure(spot)).events
 
@@ -214,4 +214,4 @@ def test_there_is_always_a_spot():
     [option] = options(state, "b")
     for spot in option.params["point"].spots:
         assert given(state).when("b", PlaceTreasure(spot)).events
-    assert list(default(state, "", "b")) == [PlaceTreasure(at(12, 10))]
+    assert list(default(state, "", "b")) == [PlaceTreasure(Location(*at(12, 10)))]

@@ -24,8 +24,9 @@ from wardrum.events.rulesets.warcry.commands import (
 )
 from wardrum.events.rulesets.warcry.pending import default, pending
 from wardrum.events.rulesets.warcry.state import Activation, Fallen
+from wardrum.events.space.plane import Leg
 
-STAY = Move((at(5, 5),))
+STAY = Move((Leg(*at(5, 5)),))
 
 
 def battle(**mine):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from wardrum.events.space.plane import INCH, Point
+from wardrum.events.space.plane import INCH, Location
 from wardrum.events.toolkit.options import Choice, Option, Path, Route
 
 from ..position import Position, Spot
 
 
-def distance(point: Point | Spot, position: Position) -> float:
+def distance(point: Location | Spot, position: Position) -> float:
     """The distance to the nearest enemy or objective; 0 if there is none."""
     return min(_distances(point, position.goals.values()), default=0.0)
 
@@ -45,5 +45,5 @@ def distance_of_value(value: str | int, position: Position) -> float:
     return distance_of_hex(key, position)
 
 
-def _distances(point: Point | Spot, spots: Iterable[Spot]) -> Iterable[float]:
+def _distances(point: Location | Spot, spots: Iterable[Spot]) -> Iterable[float]:
     return (hypot(spot.x - point.x, spot.y - point.y) / INCH for spot in spots)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wardrum.events.space.plane import Stop
-from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Place, Route, Subset
+from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Place, Route, Stop, Subset
 
-from ..position import Position, waypoints
+from ..position import Position
 from ..random import sample
 from .distances import distance, distance_of_hex, distance_of_value
 
@@ -25,7 +24,7 @@ def best(domain: Domain, position: Position, rng: Random) -> Any:
         case Subset(of, _, high):
             return rng.sample(of, min(high, len(of)))
         case Path():
-            return waypoints(domain.start, _best_stop(domain, position, rng))
+            return _best_stop(domain, position, rng).path
         case Route():
             return min(
                 domain.halts, key=lambda halt: (distance_of_hex(halt.hex, position), rng.random())

@@ -21,7 +21,7 @@ from .tell import tell
 
 NAME = "mordheim"
 EDITION = "seed3"
-REVISION = 1
+REVISION = 2
 COOPERATIVE = False
 
 __all__ = [

@@ -81,7 +81,7 @@ def default(state: State, key: str, seat: str) -> Sequence[Command]:
             return [c.SkipChannel()]
         case "panic":
             return [c.RollPanic(fighter) for fighter in testing(state, seat)]
-        case "combat" if state.battle.fallen is UNSET:
+        case "combat" if state.battle.fallen is UNSET and state.battle.falling is UNSET:
             return idle(state, seat)
         case _:
             return [default_command(legal(state, seat)[0], c.MordheimCommand)]

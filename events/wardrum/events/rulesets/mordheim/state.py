@@ -13,7 +13,7 @@ from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH,
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -94,7 +94,7 @@ class Retreating(Struct, frozen=True, tag_field="kind", tag="retreat"):
     """A fighter is about to retreat along a path."""
 
     fighter: str
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
 
 

@@ -20,7 +20,7 @@ from .tell import tell
 
 NAME = "trench"
 EDITION = "seed4"
-REVISION = 1
+REVISION = 2
 COOPERATIVE = False
 
 __all__ = [

@@ -8,13 +8,13 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 from wardrum.events.match.commands import Id
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg, Location
 
 from .battlefield import Side
 from .roster import Slug, Warband
 
 ModelKey = Id  # a model in the battle: its seat and its id in the roster, as "a-m1"
-Waypoints = Annotated[tuple[Point, ...], Meta(min_length=1, max_length=32)]
+Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=32)]
 Markers = Annotated[int, Meta(ge=0, le=6)]
 
 
@@ -35,7 +35,7 @@ class Deploy(Command, frozen=True, tag="Deploy"):
     """Set up one model: in the zone, an infiltrator outside it (X-45)."""
 
     model: ModelKey
-    point: Point
+    point: Location
 
 
 class RollInitiative(Command, frozen=True, tag="RollInitiative"):
@@ -100,7 +100,7 @@ class Shoot(Command, frozen=True, tag="Shoot"):
     model: ModelKey
     weapon: Id
     target: ModelKey | UnsetType = UNSET
-    point: Point | UnsetType = UNSET
+    point: Location | UnsetType = UNSET
 
 
 class Fight(Command, frozen=True, tag="Fight"):

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg, Location
 
 from .keywords import AttackManner
 
@@ -30,7 +30,7 @@ class Attack(Struct, frozen=True):
     weapon: str
     manner: AttackManner
     target: str = ""
-    point: Point | UnsetType = UNSET
+    point: Location | UnsetType = UNSET
     off_hand: bool = False
     long_range: bool = False
 
@@ -100,7 +100,7 @@ class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
 
     model: str
     manner: MoveManner
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     tested: bool = False
     target: str = ""
 
@@ -145,7 +145,7 @@ class Scattering(Struct, frozen=True, tag_field="kind", tag="scattering"):
     """A blast that missed lands so far from `point`; the opponent chooses one of the directions (X-26)."""
 
     attack: Attack
-    point: Point
+    point: Location
     distance: int
     directions: tuple[int, ...]
 

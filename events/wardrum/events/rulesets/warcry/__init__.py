@@ -20,7 +20,7 @@ from .tell import tell
 
 NAME = "warcry"
 EDITION = "1e"
-REVISION = 1
+REVISION = 2
 COOPERATIVE = False
 
 __all__ = [

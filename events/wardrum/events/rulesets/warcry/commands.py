@@ -8,15 +8,15 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 from wardrum.events.match.commands import Id
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg, Location
 
 from .battleplan import Colour, Group
 from .roster import Slug, Warband
 
 FighterKey = Id  # a fighter in the battle: its seat and its id in the roster, as "a-f1"
 Members = Annotated[tuple[FighterKey, ...], Meta(max_length=15)]
-Positions = Annotated[dict[FighterKey, Point], Meta(max_length=15)]
-Waypoints = Annotated[tuple[Point, ...], Meta(min_length=1, max_length=32)]
+Positions = Annotated[dict[FighterKey, Location], Meta(max_length=15)]
+Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=32)]
 Amount = Annotated[int, Meta(ge=0, le=100)]
 
 
@@ -116,13 +116,19 @@ class Wait(Command, frozen=True, tag="Wait"):
 class DropTreasure(Command, frozen=True, tag="DropTreasure"):
     """Put the carried treasure down as an action (W-92)."""
 
-    point: Point
+    point: Location
 
 
 class PlaceTreasure(Command, frozen=True, tag="PlaceTreasure"):
     """Put down the treasure of one's own fighter that is being taken down (W-92)."""
 
-    point: Point
+    point: Location
+
+
+class PlaceFallen(Command, frozen=True, tag="PlaceFallen"):
+    """Say where an enemy that falls comes down (W-72)."""
+
+    point: Location
 
 
 class Decline(Command, frozen=True, tag="Decline"):
@@ -147,6 +153,7 @@ CoreCommand = (
     | Wait
     | DropTreasure
     | PlaceTreasure
+    | PlaceFallen
     | Decline
     | EndActivation
 )

@@ -9,7 +9,9 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.plane import (
     INCH,
     Area,
+    Cylinder,
     Disc,
+    Location,
     NearLine,
     Point,
     fallback_allowed,
@@ -18,17 +20,19 @@ from wardrum.events.space.plane import (
     on_board,
     overlap,
     pack,
+    supported,
     wholly_in,
 )
 from wardrum.events.toolkit.options import Each, Place
 
 from .battleplan import DeploymentPoint, Group
 from .geometry import setup_ground
+from .roster import height
 from .state import Battle, FighterStatus, State, of_seat
 
 GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
 
-Positions = Mapping[str, Point]
+Positions = Mapping[str, Location]
 Spots = dict[str, tuple[Point, ...]]
 
 
@@ -62,15 +66,19 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
 
 def check_free(state: State, positions: Positions, rule: str) -> None:
     """No base hangs over the edge, stands in terrain or on another base. Raises Rejected."""
-    ground = setup_ground(state)
+    placed: list[Cylinder] = []
     for key, base in _bases(state, positions).items():
+        z, tall = positions[key].z, height(state.battle.fighters[key].profile)
+        ground = setup_ground(state, z, tall, placed)
+        if not supported(base.centre, ground):
+            raise Rejected(rule, "unsupported", f"{key} would stand on no floor or platform")
         if not on_board(base, ground):
             raise Rejected(rule, "off_board", f"{key} would hang over the edge of the board")
         if any(overlap(base, there) for there in ground.discs):
             raise Rejected(rule, "overlap", f"{key} would stand on another fighter")
         if not free(base, ground):
             raise Rejected(rule, "in_terrain", f"{key} would stand in an obstacle")
-        ground = ground.with_discs(base)
+        placed.append(Cylinder(base, z + tall, z))
 
 
 def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
@@ -88,6 +96,9 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
     taking any fighter that may stand finds an order if there is one.
     """
+    for key, place in positions.items():
+        if place.z:
+            raise Rejected("W-25", "not_nearest", f"{key} is set up on the floor, as near as possible")
     left, ground = _bases(state, positions), setup_ground(state)
     while left:
         near = (key for key, base in left.items() if fallback_allowed(base, zone, ground))
@@ -121,13 +132,18 @@ def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
 def places(state: State, zone: Area, spots: Spots) -> Each:
     """For each fighter a place in the zone; any choice of the listed spots holds for all together."""
     fighters = state.battle.fighters
-    return Each({key: Place(zone, fighters[key].profile.base.radius, own) for key, own in spots.items()})
+    return Each(
+        {
+            key: Place(zone, fighters[key].profile.base.radius, tuple(Location(*spot) for spot in own))
+            for key, own in spots.items()
+        }
+    )
 
 
 def _bases(state: State, positions: Positions) -> dict[str, Disc]:
     """The bases as they would stand, in the order of the roster: that of a map is not kept in a record."""
     keys = [key for key in state.battle.order if key in positions]
-    return {key: Disc(*positions[key], _radius(state, key)) for key in keys}
+    return {key: Disc(*positions[key].point, _radius(state, key)) for key in keys}
 
 
 def _radius(state: State, key: str) -> int:

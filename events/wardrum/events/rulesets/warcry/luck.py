@@ -21,6 +21,9 @@ luck.leave_out(
     e.RollOffRolled, "a roll-off for priority settles who sets up first, which is no advantage by rule"
 )
 
+luck.leave_out(e.ImpactRolled, "a drop is a price that its seat chose to pay, or comes from a fall")
+luck.leave_out(e.FallTestRolled, "whether it matters depends on the fall, which its opponent chooses")
+
 INITIATIVE: Final = Odds(singles_odds(INITIATIVE_DICE))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Pending
+from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -31,6 +32,7 @@ DEFAULTS = {
     "combat": "the next fighter waits",
 }
 PLACED = "the treasure is put straight down"
+FELL = "the fighter comes down on the first free place"
 HELD_BACK = "the inspired fighter is not activated directly"
 PASSED = "the seat passes"
 
@@ -46,6 +48,8 @@ def _in_words(state: State) -> str:
     battle = state.battle
     if battle.fallen is not UNSET:
         return PLACED
+    if battle.falling is not UNSET:
+        return FELL
     if battle.phase == "combat" and battle.activation is UNSET:
         if battle.inspired is not UNSET:
             return HELD_BACK
@@ -84,14 +88,15 @@ def _decider(state: State) -> str:
         case "first_turn":
             return battle.holder
         case _:
-            fallen = battle.fallen
-            return battle.turn if fallen is UNSET else battle.fighters[fallen.fighter].seat
+            if battle.fallen is not UNSET:
+                return battle.fighters[battle.fallen.fighter].seat
+            return battle.turn if battle.falling is UNSET else battle.falling.seat
 
 
 def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """The commands done for a seat whose time is up; `key` is of no use here, as a seat has one decision at a time."""
     battle = state.battle
-    if battle.phase != "combat" or battle.fallen is not UNSET:
+    if battle.phase != "combat" or battle.fallen is not UNSET or battle.falling is not UNSET:
         return [_first(state, seat)]  # what commits to least is listed first
     if battle.inspired is not UNSET and battle.activation is UNSET:
         return [c.Decline()]
@@ -118,5 +123,7 @@ def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
     """
     if activation.actions_left and not earlier:
         return [c.Wait()]
-    stay = [c.Move((state.table.pieces[activation.fighter].point,))] if activation.actions_left else []
+    stay = (
+        [c.Move((Leg(*state.table.pieces[activation.fighter].location),))] if activation.actions_left else []
+    )
     return [*stay, c.EndActivation()] if any(True for _ in usable_abilities(state, activation)) else [*stay]

@@ -115,6 +115,14 @@ class Fallen(Struct, frozen=True):
     marker: str
 
 
+class Falling(Struct, frozen=True):
+    """A fighter that falls: this seat says where it comes down; ends: its activation is over then (W-72)."""
+
+    fighter: str
+    seat: str
+    ends: bool = False
+
+
 class Battle(Struct, frozen=True):
     """Everything of the battle that is not on the table.
 
@@ -142,6 +150,7 @@ class Battle(Struct, frozen=True):
     activation: Activation | UnsetType = UNSET
     inspired: str | UnsetType = UNSET
     fallen: Fallen | UnsetType = UNSET
+    falling: Falling | UnsetType = UNSET
     vp: dict[str, int] = {}
     down_points: dict[str, int] = {}
     extra: Literal["none", "one", "last_standing"] = "none"

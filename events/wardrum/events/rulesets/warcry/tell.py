@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.grammar import Grammar, inches, listed, opening, plural, thrown_off, title
 from wardrum.events.toolkit.pools import kind
 
@@ -30,6 +31,22 @@ def groups(by_face: dict[str, DiceGroup]) -> str:
     """Ability dice in words, as "a double of 1s and a quad of 6s"."""
     words = [f"a {kind(group.dice)} of {face}s" for face, group in sorted(by_face.items())]
     return listed(words) if words else "no ability dice"
+
+
+def where(z: int) -> str:
+    """The height of a floor in words, as "on the floor" or "3 inches up", inches as in `inches`."""
+    if not z:
+        return "on the floor"
+    return f"{inches(abs(z))} {'up' if z > 0 else 'down'}"
+
+
+def by_heights(path: tuple[Leg, ...]) -> str:
+    """What a move had of other legs than walks, as " (climb, jump), 3 inches up"."""
+    kinds = dict.fromkeys(leg.how for leg in path if leg.how != "walk")
+    if not kinds and not path[-1].z:
+        return ""
+    how = f" ({', '.join(kinds)})" if kinds else ""
+    return f"{how}, {where(path[-1].z)}"
 
 
 @tell.on(e.WarbandMustered)
@@ -183,7 +200,7 @@ def combat_phase_ended(state: State, event: e.CombatPhaseEnded) -> str:
 def fighter_moved(state: State, event: e.FighterMoved) -> str:
     if not event.length:
         return f"{name(state, event.fighter)} stays in place."
-    return f"{name(state, event.fighter)} moves {inches(event.length)}."
+    return f"{name(state, event.fighter)} moves {inches(event.length)}{by_heights(event.path)}."
 
 
 @tell.on(e.FighterDisengaged)
@@ -223,6 +240,32 @@ def damage_allocated(state: State, event: e.DamageAllocated) -> str:
         return f"{name(state, event.fighter)} is unharmed."
     wounds = state.battle.fighters[event.fighter].profile.wounds
     return f"{name(state, event.fighter)} suffers {event.points} damage ({event.damage} of {wounds} wounds)."
+
+
+@tell.on(e.ImpactRolled)
+def impact_rolled(state: State, event: e.ImpactRolled) -> str:
+    return f"The impact on {name(state, event.fighter)}: {' '.join(map(str, event.dice))}; {plural(event.points, 'point')} of damage."
+
+
+@tell.on(e.FallTestRolled)
+def fall_test_rolled(state: State, event: e.FallTestRolled) -> str:
+    ends = "it falls" if event.falls else "it keeps its footing"
+    return f"{name(state, event.fighter)} is hit near an edge: {event.die}, {ends}."
+
+
+@tell.on(e.FallBegun)
+def fall_begun(state: State, event: e.FallBegun) -> str:
+    return f"{name(state, event.fighter)} falls; seat {event.seat} says where to."
+
+
+@tell.on(e.FallAverted)
+def fall_averted(state: State, event: e.FallAverted) -> str:
+    return f"There is no place for {name(state, event.fighter)} to fall to, so it stays."
+
+
+@tell.on(e.FighterFell)
+def fighter_fell(state: State, event: e.FighterFell) -> str:
+    return f"{name(state, event.fighter)} comes down {where(event.point.z)}."
 
 
 @tell.on(e.CarrierStruckDown)

@@ -1,55 +1,85 @@
 """Exact integer geometry of the plane on which bases stand and move, in 1/100 mm.
 
-shapes · measure (W-53 to W-55, W-70) · area, placement, spots, packing (W-22 to W-25) · configuration_space, rays,
-routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_sight (W-56, W-62, X-6). Bases are
+shapes · measure (W-53 to W-55, W-70) · battlefield (W-57) · area, placement, spots, packing (W-22 to W-25) · configuration_space, rays,
+routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_sight (W-56, X-6), cover (W-62). Bases are
 circles. Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
 """
 
 from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
-from .configuration_space import Hindrance
+from .battlefield import BOARD, Battlefield, Floor
+from .configuration_space import Hindrance, configuration_space, runs_into
+from .cover import cover_line_crosses
 from .difficult_terrain import affordable, rough_length
-from .line_of_sight import cover_line_crosses, samples, samples_seen, visible
+from .intersections import Side, corners, rims_meet, sides_of
+from .line_of_sight import samples, samples_seen, visible
+from .links import FloorLink, links
 from .measure import (
     ceil_length,
+    compare_gap,
     compare_gaps,
     distance_squared,
+    gap,
     overlap,
     path_length,
     vertical,
     within,
     within_point,
 )
-from .movement import DIRECTIONS, Stop, approach, obstruction, stops
+from .movement import DIRECTIONS, PlanarStop, approach, obstruction, stops
 from .packing import pack
-from .placement import Ground, disc_overlaps_rect, disc_to_rect_squared, free, on_board, wholly_inside
+from .placement import (
+    Ground,
+    contains,
+    disc_overlaps_rect,
+    disc_to_rect_squared,
+    free,
+    on_board,
+    supported,
+    touches,
+    wholly_inside,
+)
 from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
 from .routes import Path
-from .segments import crosses, part_inside, passes_within, pierces, segment_distance_squared
-from .shapes import INCH, Box, Cylinder, Disc, Point, Rect
+from .segments import comes_within, crosses, part_inside, passes_within, pierces, segment_distance_squared
+from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect
 from .spots import LATTICE, SPOTS_MAX, fallback_allowed, fallback_spots, lattice
+from .ways import find_way
 
 __all__ = [
+    "BOARD",
     "DIRECTIONS",
     "INCH",
     "LATTICE",
     "SPOTS_MAX",
     "Area",
+    "Battlefield",
     "Box",
     "Cylinder",
     "Disc",
+    "Floor",
+    "FloorLink",
     "Ground",
     "Hindrance",
+    "How",
+    "Leg",
+    "Location",
     "NearLine",
     "NearPoint",
     "Path",
+    "PlanarStop",
     "Point",
     "Ray",
     "Rect",
-    "Stop",
+    "Side",
     "affordable",
     "approach",
     "ceil_length",
+    "comes_within",
+    "compare_gap",
     "compare_gaps",
+    "configuration_space",
+    "contains",
+    "corners",
     "cover_line_crosses",
     "crosses",
     "disc_overlaps_rect",
@@ -57,8 +87,11 @@ __all__ = [
     "distance_squared",
     "fallback_allowed",
     "fallback_spots",
+    "find_way",
     "free",
+    "gap",
     "lattice",
+    "links",
     "obstruction",
     "on_board",
     "overlap",
@@ -68,13 +101,18 @@ __all__ = [
     "path_length",
     "pierces",
     "ray_toward",
+    "rims_meet",
     "rough_length",
+    "runs_into",
     "samples",
     "samples_seen",
     "segment_distance_squared",
+    "sides_of",
     "steps_before_disc",
     "steps_before_rect",
     "stops",
+    "supported",
+    "touches",
     "vertical",
     "visible",
     "wholly_in",

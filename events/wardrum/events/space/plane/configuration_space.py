@@ -7,14 +7,15 @@ frame. The point may run along every rim, since touching is allowed, but never i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from .placement import Ground, disc_overlaps_rect, wholly_inside
-from .segments import crosses, pierces
+from .segments import crosses, pierces, shared_part
 from .shapes import Disc, Point, Rect
 
-Hindrance: TypeAlias = Literal["edge", "fighter", "obstacle"]
+Hindrance: TypeAlias = Literal["edge", "fighter", "obstacle", "unsupported"]
 
 
 class Barrier(NamedTuple):
@@ -26,18 +27,20 @@ class Barrier(NamedTuple):
 
 
 class ConfigurationSpace(NamedTuple):
-    """Where the centre of one base may be: in the frame, out of fighters and barriers."""
+    """Where the centre of one base may be: in the frame, on the support, out of fighters and barriers."""
 
     frame: Rect
     fighters: tuple[Disc, ...]
     barriers: tuple[Barrier, ...]
+    support: tuple[Rect, ...] | None = None
 
 
 def configuration_space(radius: int, ground: Ground) -> ConfigurationSpace:
     """The ground as the centre of a base of this radius sees it."""
     frame = ground.board.grown(-radius, -radius)
     fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
-    return ConfigurationSpace(frame, fighters, tuple(barrier_round(rect, radius) for rect in ground.rects))
+    barriers = tuple(barrier_round(rect, radius) for rect in ground.rects)
+    return ConfigurationSpace(frame, fighters, barriers, ground.support)
 
 
 @lru_cache(maxsize=4_096)  # the same walls and bases, move after move
@@ -53,7 +56,7 @@ def within_reach(whole: ConfigurationSpace, start: Point, reach: int) -> Configu
     fighters = tuple(f for f in whole.fighters if pierces(start, start, _wider(f, reach)))
     scope = Disc(start.x, start.y, reach + 1)
     barriers = tuple(b for b in whole.barriers if disc_overlaps_rect(scope, b.outer))
-    return ConfigurationSpace(whole.frame, fighters, barriers)
+    return whole._replace(fighters=fighters, barriers=barriers)
 
 
 def _wider(disc: Disc, more: int) -> Disc:
@@ -71,7 +74,28 @@ def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | Non
     for barrier in within.barriers:
         if meets(a, b, barrier):
             return "obstacle"
+    if within.support is not None and not covered(a, b, within.support):
+        return "unsupported"
     return None
+
+
+def covered(a: Point, b: Point, rects: Sequence[Rect]) -> bool:
+    """Whether every point of the segment is in one of the rectangles, their sides included."""
+    reached, whole = covered_part(a, b, rects)
+    return reached == whole
+
+
+def covered_part(a: Point, b: Point, rects: Sequence[Rect]) -> tuple[int, int]:
+    """How far the segment stays in the rectangles, as a part of its length: numerator and denominator.
+
+    Below zero if it begins outside.
+    """
+    parts = sorted(part for rect in rects if (part := shared_part(a, b, rect)) is not None)
+    reached = -1
+    for begin, end, _ in parts:
+        if begin <= max(reached, 0):
+            reached = max(reached, end)
+    return reached, parts[0][2] if parts else 1
 
 
 def meets(a: Point, b: Point, barrier: Barrier) -> bool:
@@ -83,8 +107,13 @@ def meets(a: Point, b: Point, barrier: Barrier) -> bool:
     )
 
 
+def runs_into(a: Point, b: Point, radius: int, rect: Rect) -> bool:
+    """Whether a base of this radius that goes straight from ``a`` to ``b`` comes over the rectangle; touching is not that."""
+    return meets(a, b, barrier_round(rect, radius))
+
+
 def clear_of(whole: ConfigurationSpace, goal: Point) -> ConfigurationSpace:
     """The space without what stands at ``goal`` itself and keeps a base from its very spot."""
     fighters = tuple(f for f in whole.fighters if not pierces(goal, goal, f))
     barriers = tuple(b for b in whole.barriers if not meets(goal, goal, b))
-    return ConfigurationSpace(whole.frame, fighters, barriers)
+    return whole._replace(fighters=fighters, barriers=barriers)

@@ -1,35 +1,19 @@
-"""Lines of sight between models, and cover (W-56, W-62, X-6).
+"""Lines of sight between models (W-56, X-6).
 
-A model is a cylinder on its base. Sight is one of 9 × 9 lines between samples of the two
-models: centre, left and right edge as the other sees them, each at three heights. All models
-and obstacles stand on the floor, so what blocks a line also blocks every line below it: of
-the three heights only the tops decide, and nine lines stand for all eighty-one. What reaches
-just as high as a line blocks it; what it merely brushes on the side does not.
+A model is a cylinder on its base. Sight is one of 9 × 9 lines between samples of the two models: centre, left and
+right edge as the other sees them, each at the feet, in the middle and at the top. What reaches just as high as a line
+blocks it, and so does what begins just as high; what the line merely brushes on the side does not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
-from .measure import ceil_length, toward_zero, within
-from .placement import disc_to_rect_squared
+from .measure import ceil_length, toward_zero
 from .segments import crosses, pierces
-from .shapes import INCH, Box, Cylinder, Disc, Point, Rect
-
-
-def cover_line_crosses(attacker: Disc, target: Disc, rects: Sequence[Rect]) -> bool:
-    """Whether an obstacle gives the target cover (W-62 b): the line between the nearest
-    points crosses it. If the bases are more than 1" apart, obstacles within half an inch of
-    the attacker are ignored. No base stands in an obstacle, so the line of the centres,
-    which holds the line of the nearest points, crosses the same ones.
-    """
-    close = within(attacker, target, INCH)
-    hugged = (attacker.radius + INCH // 2) ** 2
-    p, q = attacker.centre, target.centre
-    return any(
-        crosses(p, q, rect) and (close or disc_to_rect_squared(attacker, rect) > hugged) for rect in rects
-    )
+from .shapes import Box, Cylinder, Disc, Point, Rect
 
 
 def visible(a: Cylinder, b: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequence[Box]) -> bool:
@@ -37,23 +21,21 @@ def visible(a: Cylinder, b: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequ
 
     ``cylinders`` may hold the two models themselves; they never block their own sight.
     """
-    low, high = (a, b) if a.tall <= b.tall else (b, a)
-    screens = list(_screens(low, high, cylinders, boxes))
+    screens = list(_screens(a, b, cylinders, boxes))
     return not screens or any(
-        not any(screen.blocks(p, q) for screen in screens)
-        for p in samples(low.disc, high.disc)
-        for q in samples(high.disc, low.disc)
+        _passes(p, q, (a, b), screens) for p, q in product(samples(a.disc, b.disc), samples(b.disc, a.disc))
     )
 
 
 def samples_seen(viewer: Cylinder, target: Cylinder, boxes: Sequence[Box]) -> int:
-    """How many of the target's three samples the middle of the viewer sees past the boxes (X-6): 3 is all of it."""
-    level = viewer.tall <= target.tall
-    low, high = (viewer, target) if level else (target, viewer)
-    screens = list(_screens(low, high, (), boxes))
-    eye, points = viewer.disc.centre, samples(target.disc, viewer.disc)
-    lines = [(eye, point) if level else (point, eye) for point in points]
-    return sum(not any(screen.blocks(p, q) for screen in screens) for p, q in lines)
+    """How many of the target's three samples the middle of the viewer sees past the boxes (X-6): 3 is all of it.
+
+    The lines run between the tops of the two.
+    """
+    screens = list(_screens(viewer, target, (), boxes))
+    eye, start, end = viewer.disc.centre, 2 * viewer.top, 2 * target.top
+    points = samples(target.disc, viewer.disc)
+    return sum(not any(screen.blocks(eye, q, start, end) for screen in screens) for q in points)
 
 
 def samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
@@ -66,46 +48,81 @@ def samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
 
 
 class _Screen(NamedTuple):
-    """Something in the corridor, and the part of each line that runs no higher than it:
-    the first ``rise / climb`` of the way from the lower model to the higher one.
-
-    The plane is stretched ``climb`` times, the shape included, so that the part ends on a whole unit.
-    """
+    """Something in the corridor, and the heights between which it stands, in half units: so the middle of a model is whole."""
 
     shape: Disc | Rect
-    rise: int
-    climb: int
+    bottom: int
+    top: int
 
-    def blocks(self, p: Point, q: Point) -> bool:
-        """Whether it blocks the line from ``p`` on the lower model to ``q`` on the higher."""
-        (px, py), (qx, qy), (shape, rise, climb) = p, q, self
-        end = Point(px * climb + (qx - px) * rise, py * climb + (qy - py) * rise)
-        begin = Point(px * climb, py * climb)
-        return pierces(begin, end, shape) if isinstance(shape, Disc) else crosses(begin, end, shape)
+    def meets(self, p: Point, q: Point) -> bool:
+        """Whether the line crosses it as seen from above."""
+        return pierces(p, q, self.shape) if isinstance(self.shape, Disc) else crosses(p, q, self.shape)
+
+    def blocks(self, p: Point, q: Point, start: int, end: int) -> bool:
+        """Whether it blocks the line from ``p`` at the height ``start`` to ``q`` at the height ``end``.
+
+        Only the part of the line between its two heights counts. The plane is stretched ``climb`` times, the shape
+        included, so that this part begins and ends on whole units.
+        """
+        shape, bottom, top = self
+        if start == end:
+            return bottom <= start <= top and self.meets(p, q)
+        climb = abs(end - start)
+        near, far = (bottom - start, top - start) if end > start else (start - top, start - bottom)
+        begin, finish = max(near, 0), min(far, climb)
+        if begin > finish:
+            return False
+        stretched = [length * climb for length in shape]
+        whole = Disc(*stretched) if isinstance(shape, Disc) else Rect(*stretched)
+        return _Screen(whole, bottom, top).meets(_along(p, q, climb, begin), _along(p, q, climb, finish))
+
+
+def _along(p: Point, q: Point, climb: int, part: int) -> Point:
+    """The point after ``part / climb`` of the way, stretched ``climb`` times."""
+    return Point(p.x * climb + (q.x - p.x) * part, p.y * climb + (q.y - p.y) * part)
+
+
+def _passes(p: Point, q: Point, models: tuple[Cylinder, Cylinder], screens: Sequence[_Screen]) -> bool:
+    """Whether one of the nine lines over these two points passes all screens."""
+    met = [screen for screen in screens if screen.meets(p, q)]
+    if not met:
+        return True
+    low, high = _span(*models)
+    if any(screen.bottom <= low and screen.top >= high for screen in met):
+        return False  # it rises past all nine
+    return any(
+        not any(screen.blocks(p, q, start, end) for screen in met)
+        for start, end in product(_heights(models[0]), _heights(models[1]))
+    )
+
+
+def _heights(model: Cylinder) -> tuple[int, int, int]:
+    """Top, middle and feet of a model, in half units."""
+    return 2 * model.top, model.top + model.bottom, 2 * model.bottom
+
+
+def _span(a: Cylinder, b: Cylinder) -> tuple[int, int]:
+    """The heights between which all lines between two models run, in half units."""
+    return 2 * min(a.bottom, b.bottom), 2 * max(a.top, b.top)
 
 
 def _screens(
-    low: Cylinder, high: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequence[Box]
+    a: Cylinder, b: Cylinder, cylinders: Sequence[Cylinder], boxes: Sequence[Box]
 ) -> Iterator[_Screen]:
-    """What stands in the corridor between the two and is no lower than the lower one."""
-    (ax, ay, _), (bx, by, _) = ends = low.disc, high.disc
-    p, q, half = Point(ax, ay), Point(bx, by), max(low.disc.radius, high.disc.radius)
+    """What stands in the corridor between the two."""
+    (ax, ay, _), (bx, by, _) = a.disc, b.disc
+    p, q, half = Point(ax, ay), Point(bx, by), max(a.disc.radius, b.disc.radius)
     left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-    for disc, tall in cylinders:
-        x, y, radius = disc
+    low, high = _span(a, b)
+    for cylinder in cylinders:
+        (x, y, radius), above, below = cylinder
         reach = radius + half
         if not (left - reach < x < right + reach and top - reach < y < bottom + reach):
             continue  # nearly all models: far from the corridor
-        if tall >= low.tall and disc not in ends and pierces(p, q, Disc(x, y, reach)):
-            yield _screen(disc, tall, low, high)
-    for rect, tall in boxes:
-        if tall >= low.tall and crosses(p, q, rect.grown(half, half)):
-            yield _screen(rect, tall, low, high)
-
-
-def _screen(shape: Disc | Rect, tall: int, low: Cylinder, high: Cylinder) -> _Screen:
-    if tall >= high.tall:
-        return _Screen(shape, 1, 1)
-    rise, climb = tall - low.tall, high.tall - low.tall
-    stretched = [length * climb for length in shape]
-    return _Screen(Disc(*stretched) if isinstance(shape, Disc) else Rect(*stretched), rise, climb)
+        if 2 * above < low or 2 * below > high or cylinder in (a, b):
+            continue
+        if pierces(p, q, Disc(x, y, reach)):
+            yield _Screen(cylinder.disc, 2 * below, 2 * above)
+    for rect, above, below in boxes:
+        if 2 * above >= low and 2 * below <= high and crosses(p, q, rect.grown(half, half)):
+            yield _Screen(rect, 2 * below, 2 * above)

@@ -29,8 +29,8 @@ GOALS_MAX = 24  # goals looked at, in the caller's order
 ROUTED_MAX = 8  # goals for which a way round walls is sought
 
 
-class Stop(Struct, frozen=True):
-    """Where a move may end: the point, the path to it from the start, the path's length."""
+class PlanarStop(Struct, frozen=True):
+    """Where a move on one level may end: the point, the path to it from the start, the path's length."""
 
     point: Point
     path: Path
@@ -46,7 +46,7 @@ def obstruction(path: Sequence[Point], radius: int, ground: Ground) -> Hindrance
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 
 
-def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> list[Stop]:
+def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> list[PlanarStop]:
     """Up to 64 legal stops of the base for at most ``budget``, the one that stays put first.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
@@ -96,10 +96,10 @@ def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]
             yield start, ray.at(steps * thirds // 3)
 
 
-def _distinct(paths: Iterable[Path]) -> list[Stop]:
+def _distinct(paths: Iterable[Path]) -> list[PlanarStop]:
     """One stop for each end point, the first path to it; at most 64."""
     first: dict[Point, Path] = {}
     for path in paths:
         if path and len(first) < SPOTS_MAX:
             first.setdefault(path[-1], path)
-    return [Stop(end, path, path_length(path)) for end, path in first.items()]
+    return [PlanarStop(end, path, path_length(path)) for end, path in first.items()]

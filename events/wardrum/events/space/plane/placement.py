@@ -12,13 +12,15 @@ class Ground(NamedTuple):
     """What a base may not leave, stand on or go through, in 1/100 mm; touching is allowed (W-69).
 
     It may not leave the board, ``width`` by ``height`` from the origin; not stand on or go
-    through the other bases, ``discs``; nor the obstacles, ``rects``.
+    through the other bases, ``discs``; nor the obstacles, ``rects``. Its centre may not leave
+    ``support``, the floors of this level (W-71); None: the whole board.
     """
 
     width: int
     height: int
     discs: tuple[Disc, ...] = ()
     rects: tuple[Rect, ...] = ()
+    support: tuple[Rect, ...] | None = None
 
     @property
     def board(self) -> Rect:
@@ -54,10 +56,27 @@ def disc_overlaps_rect(disc: Disc, rect: Rect) -> bool:
     return disc_to_rect_squared(disc, rect) < disc.radius * disc.radius
 
 
+def contains(rect: Rect, point: tuple[int, int]) -> bool:
+    """Whether a point is in the rectangle, its sides included."""
+    x, y, width, height = rect
+    return x <= point[0] <= x + width and y <= point[1] <= y + height
+
+
+def supported(point: tuple[int, int], ground: Ground) -> bool:
+    """Whether a base with its centre there stands on a floor (W-71)."""
+    return ground.support is None or any(contains(rect, point) for rect in ground.support)
+
+
+def touches(disc: Disc, rect: Rect) -> bool:
+    """Whether the base leans against the terrain or stands in it (W-71)."""
+    return disc_to_rect_squared(disc, rect) <= disc.radius * disc.radius
+
+
 def free(disc: Disc, ground: Ground) -> bool:
-    """Whether the base may stand there: on the board, on no other base, in no terrain."""
+    """Whether the base may stand there: on the board, on a floor, on no other base, in no terrain."""
     return (
         on_board(disc, ground)
+        and supported(disc.centre, ground)
         and not any(overlap(disc, other) for other in ground.discs)
         and not any(disc_overlaps_rect(disc, rect) for rect in ground.rects)
     )

@@ -7,10 +7,11 @@ not inside it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import NamedTuple
 
-from .configuration_space import Barrier, ConfigurationSpace, barrier_round, hindrance
+from .configuration_space import Barrier, ConfigurationSpace, barrier_round, covered_part, hindrance
 from .measure import ceil_length, distance_squared, root_up, toward_zero
 from .segments import crosses
 from .shapes import Disc, Point, Rect
@@ -44,14 +45,14 @@ def ray_toward(start: Point, goal: Point, budget: int) -> Ray:
 
 
 def free_steps(ray: Ray, space: ConfigurationSpace) -> int:
-    """How many steps a base may go before the edge, a fighter or an obstacle stops it."""
+    """How many steps a base may go before the edge, a fighter or an obstacle stops it, or its floor ends."""
     free = _before_edge(ray, space.frame)
     for fighter in space.fighters:
         free = min(free, steps_before_disc(ray, fighter))
     for barrier in space.barriers:
         if crosses(ray.start, _tip(ray), barrier.outer):
             free = min(free, _before_barrier(ray, barrier))
-    return free
+    return free if space.support is None else min(free, _on_support(ray, space.support))
 
 
 def steps_before_rect(ray: Ray, rect: Rect, radius: int) -> int:
@@ -65,6 +66,13 @@ def _tip(ray: Ray) -> Point:
     (x, y), (run_x, run_y), scale, steps = ray
     times = -(-steps // scale)
     return Point(x + run_x * times, y + run_y * times)
+
+
+def _on_support(ray: Ray, support: Sequence[Rect]) -> int:
+    """How many steps its centre stays on the floors."""
+    times = -(-ray.steps // ray.scale)
+    reached, whole = covered_part(ray.start, _tip(ray), support)
+    return max(0, min(ray.steps, reached * times * ray.scale // whole))
 
 
 def _before_edge(ray: Ray, frame: Rect) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from .measure import sign_of_root
 from .shapes import Disc, Point, Rect
 
 
@@ -50,24 +51,43 @@ def passes_within(path: Sequence[Point], reach: int, point: Point) -> bool:
     return False
 
 
-def part_inside(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
-    """The part of the segment that is inside the rectangle: it begins and ends at so many ``whole``s of the way.
+def comes_within(a: Point, b: Point, disc_radius: int, point: Point, reach: int, rise: int) -> bool:
+    """Whether a base that goes from ``a`` to ``b`` comes within ``reach`` of a point that lies so much higher or lower."""
+    spare = reach * reach - rise * rise  # of which the horizontal gap may take the root
+    if spare < 0:
+        return False
+    square, whole = segment_distance_squared(a, b, point)
+    if square <= disc_radius * disc_radius * whole:
+        return True
+    rest = square + (disc_radius * disc_radius - spare) * whole
+    return sign_of_root(rest, -2 * disc_radius, square * whole) <= 0
 
-    As (begin, end, whole); ``whole`` is the same for all rectangles. None if the segment only runs along a side, or
-    misses it.
+
+def shared_part(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
+    """The part of the segment in the rectangle, its sides included: it begins and ends at so many ``whole``s of the way.
+
+    As (begin, end, whole); ``whole`` is the same for all rectangles. None if the segment misses it.
     """
     runs = b[0] - a[0], b[1] - a[1]
     whole = (abs(runs[0]) or 1) * (abs(runs[1]) or 1)
     begin, end = 0, whole
     for start, run, low, length in zip(a, runs, rect[:2], rect[2:], strict=True):
         if run == 0:
-            if not low < start < low + length:
+            if not low <= start <= low + length:
                 return None
         else:
             unit = whole // run if run > 0 else -(whole // -run)
             near, far = sorted(((low - start) * unit, (low + length - start) * unit))
             begin, end = max(begin, near), min(end, far)
-    return (begin, end, whole) if begin < end else None
+    return (begin, end, whole) if begin <= end else None
+
+
+def part_inside(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
+    """The same for the inside of the rectangle. None if the segment only runs along a side, or misses it."""
+    part = shared_part(a, b, rect)
+    if part is None or part[0] == part[1] or not crosses(a, b, rect):
+        return None
+    return part
 
 
 def crosses(a: Point, b: Point, rect: Rect) -> bool:

@@ -1,12 +1,13 @@
-"""Shapes of the table's plane, seen from above.
+"""Shapes on and above the table.
 
 Lengths are integers of 1/100 mm (``INCH`` = 2540), so inches and base sizes in millimetres
-are both exact. The origin is the top-left corner of the board, x runs right, y runs down.
+are both exact. The origin is the top-left corner of the board, x runs right, y runs down;
+z runs up from the board, so what lies below the board is negative.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
@@ -17,11 +18,50 @@ Coordinate: TypeAlias = Annotated[int, Meta(ge=-COORDINATE_MAX, le=COORDINATE_MA
 Length: TypeAlias = Annotated[int, Meta(ge=0, le=COORDINATE_MAX)]
 
 
+How: TypeAlias = Literal["walk", "climb", "jump", "drop", "fly"]
+"""How a leg of a move is made (W-71, X-16): on a level, up or down a side, off an edge, straight down, in the air."""
+
+
 class Point(NamedTuple):
-    """A place on the board; on the wire ``[x, y]``."""
+    """A place seen from above; on the wire ``[x, y]``."""
 
     x: Coordinate
     y: Coordinate
+
+
+class Location(NamedTuple):
+    """A place at a height above the board; on the wire ``[x, y, z]``, of which z may be missing."""
+
+    x: Coordinate
+    y: Coordinate
+    z: Coordinate = 0
+
+    @property
+    def point(self) -> Point:
+        """What is straight below it on the board."""
+        return Point(self.x, self.y)
+
+
+class Leg(NamedTuple):
+    """A straight part of a move: where it ends and how it is made; on the wire ``[x, y, z, how]``.
+
+    It begins where the leg before it ended. z and how may be missing: a walk on the board.
+    """
+
+    x: Coordinate
+    y: Coordinate
+    z: Coordinate = 0
+    how: How = "walk"
+
+    @property
+    def point(self) -> Point:
+        """Its end seen from above."""
+        return Point(self.x, self.y)
+
+    @property
+    def end(self) -> Location:
+        """Where it ends."""
+        return Location(self.x, self.y, self.z)
 
 
 class Disc(NamedTuple):
@@ -59,14 +99,16 @@ class Rect(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle that rises ``tall`` above the floor on which it stands."""
+    """A solid with upright sides: all that is over a rectangle between two heights."""
 
     rect: Rect
-    tall: Length
+    top: Coordinate
+    bottom: Coordinate = 0
 
 
 class Cylinder(NamedTuple):
-    """A model for the purposes of sight (W-56): its base, risen ``tall`` above the floor."""
+    """A model for the purposes of sight (W-56): all that is over its base between two heights."""
 
     disc: Disc
-    tall: Length
+    top: Coordinate
+    bottom: Coordinate = 0

@@ -537,19 +537,25 @@ export interface Partition {
   sizes: number[][];
 }
 
-/** A way over the table, from `start`, no longer than `budget` (1/100 mm), as waypoints after the start. */
+/** A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start. */
 export interface Path {
   kind: "path";
-  start: [x: number, y: number];
+  start: [x: number, y: number, z: number];
   budget: number;
   stops: Stop[];
 }
 
-/** Where a move may end: the point, the path to it from the start, the path's length. */
+/**
+ * Where a move may end: the legs that lead there from the start, and what they cost together (1/100 mm).
+ *
+ * costs: of each leg · risks: of each leg, in a word of the ruleset, "" = none; missing if no leg has any.
+ */
 export interface Stop {
-  point: [x: number, y: number];
-  path: [x: number, y: number][];
+  point: [x: number, y: number, z: number];
+  path: ([x: number, y: number, z: number, how: "climb" | "drop" | "fly" | "jump" | "walk"])[];
   cost: number;
+  costs: number[];
+  risks?: string[];
 }
 
 /** A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free. */
@@ -557,7 +563,7 @@ export interface Place {
   kind: "place";
   area: NearPoint | NearLine;
   radius: number;
-  spots: [x: number, y: number][];
+  spots: [x: number, y: number, z: number][];
 }
 
 /** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
@@ -866,16 +872,29 @@ export interface Table {
   map?: HexMap;
 }
 
-/** A model on the table: a round base and what stands on it. Its shapes are made once for each place. */
+/**
+ * A model on the table: a round base and what stands on it. Its shapes are made once for each place.
+ *
+ * tall: of the body above the base · z: the height of what it stands on · floor: the name of that, "" part-way up
+ * something · role: what it is drawn as.
+ */
 export interface Piece {
   seat: string;
   x: number;
   y: number;
   radius: number;
   tall: number;
+  z: number;
+  floor: string;
+  role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
 }
 
-/** A rectangular piece of terrain; kind: "obstacle" blocks, "low" does not. Its shape is made once. */
+/**
+ * A rectangular piece of terrain, whose kinds are the ruleset's. Its shape is made once.
+ *
+ * tall: from its own bottom to its top · z: the height of its bottom above the board · enclosed: the sides of a
+ * platform that have a rail · up: the side to which stairs rise.
+ */
 export interface Terrain {
   x: number;
   y: number;
@@ -883,6 +902,9 @@ export interface Terrain {
   height: number;
   tall: number;
   kind: string;
+  z: number;
+  enclosed: ("east" | "north" | "south" | "west")[];
+  up?: "east" | "north" | "south" | "west";
 }
 
 /** A part of the table with a meaning, as the place where a group sets up. */
@@ -892,12 +914,13 @@ export interface Zone {
   area: NearPoint | NearLine;
 }
 
-/** A point with a meaning: an objective or a token; seat: who controls it, if anybody. */
+/** A point with a meaning: an objective or a token; seat: who controls it, if anybody; z: the height on which it lies. */
 export interface Marker {
   kind: string;
   x: number;
   y: number;
   seat?: string;
+  z: number;
 }
 
 /** Hexes by id, of `across` from one flat side to the other; what lies between them is computed once. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.abilities import use_ability
-from wardrum.events.rulesets.warcry.decide.combat import activate_fighter, choose_first_turn
+from wardrum.events.rulesets.warcry.decide.combat import activate_fighter, choose_first_turn, place_fallen
 
 from .. import commands as c
 from ..rules.from_warcry import in_own_words
@@ -72,6 +72,7 @@ Fight = (
     | c.Wait
     | c.DropTreasure
     | c.PlaceTreasure
+    | c.PlaceFallen
     | c.Decline
     | c.EndActivation
 )
@@ -102,6 +103,8 @@ def fight(decision: Decision[State], seat: str, command: Fight) -> None:
             drop_treasure(decision, seat, command)
         case c.PlaceTreasure():
             place_treasure(decision, seat, command)
+        case c.PlaceFallen():
+            place_fallen(decision, seat, command)
         case c.Decline():
             decline(decision, seat, command)
         case c.EndActivation():

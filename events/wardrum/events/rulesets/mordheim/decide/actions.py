@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, permitted
+from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry.decide import combat, movement, treasure
 from wardrum.events.rulesets.warcry.decide.activation import (
     acting,
@@ -16,7 +16,7 @@ from wardrum.events.rulesets.warcry.decide.activation import (
 )
 from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
-from wardrum.events.rulesets.warcry.legal.moves import reachable
+from wardrum.events.rulesets.warcry.legal.moves import ways_out
 
 from .. import commands as c
 from ..state import Activation, Retreating, State
@@ -29,7 +29,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """W-68, W-69, W-91; M-29, M-30, M-41."""
     acting_with(decision.state, seat, "move")
     require_allowed(decision.state, "move")
-    require_flight(decision.state, command.path[-1])
+    require_flight(decision.state, command.path[-1].end)
     movement.move(decision, seat, command)
 
 
@@ -91,6 +91,4 @@ def stuck(state: State) -> bool:
 
 
 def _can_retreat(state: State, activation: Activation) -> bool:
-    fighter = activation.fighter
-    ends = reachable(state, fighter, movement.DISENGAGE)
-    return any(permitted(movement.require_away, state, fighter, stop.point) for stop in ends)
+    return bool(ways_out(state, activation.fighter))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
-from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, budget, require_away
+from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
-from wardrum.events.rulesets.warcry.geometry import base, enemies, engaging, nearest
-from wardrum.events.rulesets.warcry.legal.moves import reachable
-from wardrum.events.space.plane import Disc, Point, compare_gaps
+from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
+from wardrum.events.rulesets.warcry.legal.moves import reachable, ways_out
+from wardrum.events.space.plane import Location
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -93,23 +93,19 @@ def can_flee(state: State, activation: Activation) -> bool:
     """Whether there is a retreat for an engaged fighter, or a move away from the nearest enemy for another."""
     fighter = activation.fighter
     if engaging(state, fighter):
-        ends = reachable(state, fighter, DISENGAGE)
-        return any(permitted(require_away, state, fighter, stop.point) for stop in ends)
+        return bool(ways_out(state, fighter))
     ends = reachable(state, fighter, budget(state, activation))
     return any(permitted(require_farther, state, fighter, stop.point) for stop in ends)
 
 
-def require_farther(state: State, fighter: str, end: Point) -> None:
+def require_farther(state: State, fighter: str, end: Location) -> None:
     """M-41: farther than before from the nearest enemy, from each of them if several are. Raises Rejected."""
-    own = base(state, fighter)
-    moved = Disc(*end, own.radius)
     for enemy in nearest(state, fighter, enemies(state, fighter)):
-        theirs = base(state, enemy)
-        if compare_gaps(moved, theirs, own, theirs) <= 0:
+        if farther(state, fighter, end, enemy) <= 0:
             raise Rejected("M-41", "must_flee", f"this does not lead away from {enemy}")
 
 
-def require_flight(state: State, end: Point) -> None:
+def require_flight(state: State, end: Location) -> None:
     """M-41: the first move of a fighter in panic leads away. Raises Rejected."""
     activation = state.battle.activation
     if activation is not UNSET and must_flee(state, activation):

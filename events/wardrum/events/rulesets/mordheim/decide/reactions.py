@@ -12,7 +12,8 @@ from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
 from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
-from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, allocate_damage, roll
+from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, roll
+from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
 from wardrum.events.toolkit.two_seats import other
 

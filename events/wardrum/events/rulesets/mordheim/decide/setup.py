@@ -86,5 +86,7 @@ def check_cohesion(state: State, seat: str, command: c.DeployGroup) -> None:
 def scattered(state: State, positions: Positions) -> bool:
     """Whether any two would stand more than 3 inches apart."""
     fighters = state.battle.fighters
-    bases = [Disc(*point, fighters[key].profile.base.radius) for key, point in sorted(positions.items())]
+    bases = [
+        Disc(*place.point, fighters[key].profile.base.radius) for key, place in sorted(positions.items())
+    ]
     return not all(within(a, b, COHESION) for a, b in combinations(bases, 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide.attack import allocate_damage
+from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL, Ability, repertoire
 from wardrum.events.rulesets.warcry.events import AbilityUsed
 from wardrum.events.rulesets.warcry.geometry import base, sees

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg
 
 
 class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
     """The move of a retreat (M-31)."""
 
     fighter: str
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
 
 
@@ -31,7 +31,7 @@ class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
     attacks: int = 0
     toughness: int = 0
     cover: bool = False
-    path: tuple[Point, ...] = ()
+    path: tuple[Leg, ...] = ()
     length: int = 0
 
 

@@ -29,7 +29,7 @@ def action_made(state: State, event: e.ActionMade) -> State:
 
 @evolve.on(e.FighterRetreated)
 def fighter_retreated(state: State, event: e.FighterRetreated) -> State:
-    return move(state, event.fighter, event.path[-1])
+    return move(state, event.fighter, event.path[-1].end)
 
 
 @evolve.on(e.ReactionOffered)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import Location
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -93,8 +94,8 @@ def choose_direction(decision: Decision[State], seat: str, command: c.ChooseDire
         raise Rejected(
             "X-26", "no_such_direction", "there the blast would land out of sight or off the table"
         )
-    point = scatter_landing(decision.state, task.point, command.direction, task.distance)
-    decision.emit(e.BlastLanded(task.attack.attacker, point))
+    point = scatter_landing(decision.state, task.point.point, command.direction, task.distance)
+    decision.emit(e.BlastLanded(task.attack.attacker, Location(*point)))
     attack.burst(decision, task.attack, point)
 
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.space.plane import INCH, Point, within_point
+from wardrum.events.space.plane import INCH, Location, Point, within_point
 
 from .. import events as e
 from ..dice import Outcome, SuccessRead
@@ -160,7 +160,7 @@ def aim(state: State, attack: Attack) -> Point:
     """The middle of a blast: the centre of the target's base, or the point that was named."""
     if attack.point is UNSET:
         return base(state, attack.target).centre
-    return Point(*attack.point)
+    return attack.point.point
 
 
 def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
@@ -174,7 +174,7 @@ def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
             attacker=attack.attacker,
             weapon=attack.weapon,
             target=attack.target,
-            point=point,
+            point=Location(*point),
             distance=distance,
             directions=directions,
             long_range=attack.long_range,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import Point, Stop
+from wardrum.events.space.plane import Leg, PlanarStop
+from wardrum.events.toolkit.legs import walk_legs
 
 from .. import commands as c
 from .. import events as e
@@ -93,30 +94,28 @@ def reach(state: State, key: str, die: int) -> int:
 def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> None:
     """X-12: one of the shortest ways, or on to more enemies. Raises Rejected."""
     assert task.budget is not UNSET
-    path = tuple(Point(*point) for point in command.path)
     ways = charge_stops(decision.state, task.model, task.target, task.budget)
-    if path not in [waypoints(way) for way in ways]:
+    if command.path not in [waypoints(way) for way in ways]:
         raise Rejected("X-12", "not_the_shortest_way", "a Charge goes the shortest way to its target")
-    decision.emit(e.WayChosen(task.model, "charge", path, task.target))
+    decision.emit(e.WayChosen(task.model, "charge", command.path, task.target))
 
 
 def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
     """X-49: away from all enemies, no farther than the roll. Raises Rejected."""
-    path = tuple(Point(*point) for point in command.path)
     ways = evade_stops(decision.state, task.model, task.budget)
-    if path not in [waypoints(way) for way in ways]:
+    if command.path not in [waypoints(way) for way in ways]:
         raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
-    decision.emit(e.WayChosen(task.model, "evade", path))
+    decision.emit(e.WayChosen(task.model, "evade", command.path))
 
 
-def way_of(task: Charging, path: tuple[Point, ...]) -> Walking:
+def way_of(task: Charging, path: tuple[Leg, ...]) -> Walking:
     """A way of the Charge, to be gone."""
     return Walking(task.model, "charge", path, target=task.target)
 
 
-def waypoints(stop: Stop) -> tuple[Point, ...]:
-    """The points of a way after its start; one that stays put names its place."""
-    return tuple(Point(*point) for point in (stop.path[1:] or stop.path))
+def waypoints(stop: PlanarStop) -> tuple[Leg, ...]:
+    """The legs of a way after its start; one that stays put is a leg to its own place."""
+    return walk_legs(stop.path[1:] or stop.path)
 
 
 def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:

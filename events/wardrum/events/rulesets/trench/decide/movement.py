@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import INCH, Disc, Hindrance, Point
+from wardrum.events.space.plane import INCH, Disc, Hindrance, Leg, Point
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.legs import level_points, walk_legs
 
 from .. import commands as c
 from .. import events as e
@@ -113,9 +114,9 @@ def able_to_strike(state: State, key: str) -> tuple[str, ...]:
 # --- what a way has to be like
 
 
-def whole(state: State, key: str, path: Way) -> tuple[Point, ...]:
-    """The way with the place where it begins."""
-    return (base(state, key).centre, *(Point(*point) for point in path))
+def whole(state: State, key: str, path: Sequence[Leg]) -> tuple[Point, ...]:
+    """The way with the place where it begins. Raises Rejected: there is no floor at some height of it."""
+    return (base(state, key).centre, *level_points(path, "X-10"))
 
 
 def budget(state: State, activation: Activation, key: str) -> int:
@@ -160,8 +161,9 @@ def walk(decision: Decision[State], task: Walking) -> None:
 def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
     """X-15: the first part of the way is gone, then the mine goes off or the ground is tested; the rest comes later."""
     key, length = task.model, walk_cost(decision.state, task.model, hazard.first)
+    gone = walk_legs(hazard.first[1:] or hazard.first)
     ground: HazardKind = "mined" if hazard.mine else "dangerous"
-    decision.emit(e.ModelHalted(key, hazard.first[1:] or hazard.first, length, ground, hazard.left))
+    decision.emit(e.ModelHalted(key, gone, length, ground, walk_legs(hazard.left)))
     if not hazard.mine:
         return success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
     decision.emit(e.MineTriggered(key, hazard.mine))

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.legs import level_points
 from wardrum.events.toolkit.muster import Muster
 from wardrum.events.toolkit.two_seats import SEATS, other
 
@@ -79,7 +80,8 @@ def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
         raise Rejected("X-45", "already_deployed", f"{command.model} is set up already")
     if command.model not in to_deploy(state, seat):
         raise Rejected("X-45", "infiltrators_last", f"{command.model} is set up after all others")
-    require_deployable(state, command.model, command.point, infiltrating=state.battle.phase == "infiltrate")
+    (point,) = level_points((command.point,), "X-45")
+    require_deployable(state, command.model, point, infiltrating=state.battle.phase == "infiltrate")
     decision.emit(e.ModelDeployed(command.model, command.point))
     pass_deployment(decision, other(seat))
 

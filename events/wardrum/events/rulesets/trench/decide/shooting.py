@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import Point
+from wardrum.events.toolkit.legs import level_points
 
 from .. import commands as c
 from .. import events as e
@@ -53,7 +53,8 @@ def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
     if (command.target is UNSET) == (command.point is UNSET):
         raise Rejected("X-20", "one_target", "name either a model or a point")
     if command.point is not UNSET:
-        return Attack(command.model, command.weapon, "ranged", point=Point(*command.point))
+        level_points((command.point,), "X-26")
+        return Attack(command.model, command.weapon, "ranged", point=command.point)
     target = "" if command.target is UNSET else command.target
     return Attack(command.model, command.weapon, "ranged", target)
 
@@ -74,7 +75,7 @@ def is_seen(state: State, shot: Attack) -> bool:
     """X-20: whether the shooter sees what is aimed at."""
     if shot.point is UNSET:
         return sight(state, shot.attacker, shot.target) != "blocked"
-    return sees_point(state, shot.attacker, Point(*shot.point))
+    return sees_point(state, shot.attacker, shot.point.point)
 
 
 def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:

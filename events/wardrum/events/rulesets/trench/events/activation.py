@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg
 
 from ..actions import Action, EndCause
 from ..tasks import MoveManner
@@ -79,7 +79,7 @@ class WalkBegun(Event, frozen=True, tag="WalkBegun"):
 
     model: str
     manner: MoveManner
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
 
 
 class MineTriggered(Event, frozen=True, tag="MineTriggered"):
@@ -100,7 +100,7 @@ class ModelMoved(Event, frozen=True, tag="ModelMoved"):
 
     model: str
     manner: MoveManner
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
 
 
@@ -112,10 +112,10 @@ class ModelHalted(Event, frozen=True, tag="ModelHalted"):
     """
 
     model: str
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
     ground: HazardKind
-    path_left: tuple[Point, ...]
+    path_left: tuple[Leg, ...]
 
 
 class WayChosen(Event, frozen=True, tag="WayChosen"):
@@ -123,7 +123,7 @@ class WayChosen(Event, frozen=True, tag="WayChosen"):
 
     model: str
     manner: MoveManner
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     target: str = ""
 
 

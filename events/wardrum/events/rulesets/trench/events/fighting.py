@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 
 from ..dice import InjuryResult, Outcome
 from ..keywords import AttackManner
@@ -34,7 +34,7 @@ class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
     weapon: str
     manner: AttackManner
     target: str = ""
-    point: Point | UnsetType = UNSET
+    point: Location | UnsetType = UNSET
     off_hand: bool = False
     free: bool = False
     attacks_left: dict[str, int] | UnsetType = UNSET
@@ -95,7 +95,7 @@ class SuccessRollCalled(Event, frozen=True, tag="SuccessRollCalled"):
     special: str = ""
     weapon: str = ""
     manner: AttackManner | UnsetType = UNSET
-    point: Point | UnsetType = UNSET
+    point: Location | UnsetType = UNSET
     off_hand: bool = False
     long_range: bool = False
 
@@ -159,7 +159,7 @@ class BlastScattered(Event, frozen=True, tag="BlastScattered"):
     attacker: str
     weapon: str
     target: str
-    point: Point
+    point: Location
     distance: int
     directions: tuple[int, ...]
     long_range: bool = False
@@ -175,7 +175,7 @@ class BlastLanded(Event, frozen=True, tag="BlastLanded"):
     """Where a blast that missed came down."""
 
     attacker: str
-    point: Point
+    point: Location
 
 
 class ModelsHit(Event, frozen=True, tag="ModelsHit"):
@@ -191,7 +191,7 @@ class ModelsHit(Event, frozen=True, tag="ModelsHit"):
     victims: tuple[str, ...]
     critical: str = ""
     target: str = ""
-    point: Point | UnsetType = UNSET
+    point: Location | UnsetType = UNSET
     long_range: bool = False
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 
 from ..battlefield import Layout, Scenario, Side
 from ..roster import Warband
@@ -62,7 +62,7 @@ class ModelDeployed(Event, frozen=True, tag="ModelDeployed"):
     """A model stands on the table."""
 
     model: str
-    point: Point
+    point: Location
 
 
 class DeploymentPassed(Event, frozen=True, tag="DeploymentPassed"):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import Point
-
 from .. import events as e
 from ..actions import ActionsTaken, taken
 from ..state import Activation, State
@@ -102,7 +100,7 @@ def task_settled(
 
 @evolve.on(e.ModelMoved)
 def model_moved(state: State, event: e.ModelMoved) -> State:
-    return move(pop(state), event.model, Point(*event.path[-1]))
+    return move(pop(state), event.model, event.path[-1].end)
 
 
 @evolve.on(e.ModelHalted)
@@ -111,7 +109,7 @@ def model_halted(state: State, event: e.ModelHalted) -> State:
     assert isinstance(walking, Walking)
     tested = walking.tested or event.ground == "dangerous"
     state = instead(state, replace(walking, path=event.path_left, tested=tested))
-    return move(state, event.model, Point(*event.path[-1]))
+    return move(state, event.model, event.path[-1].end)
 
 
 @evolve.on(e.MineTriggered)

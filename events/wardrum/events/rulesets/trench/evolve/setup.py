@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import Point
 from wardrum.events.space.table import Marker, Table, Terrain, Zone
 from wardrum.events.toolkit.muster import keep_secret
 
@@ -74,7 +73,7 @@ def zone_chosen(state: State, event: e.ZoneChosen) -> State:
 
 @evolve.on(e.ModelDeployed)
 def model_deployed(state: State, event: e.ModelDeployed) -> State:
-    return stand(state, {event.model: Point(*event.point)})
+    return stand(state, {event.model: event.point})
 
 
 @evolve.on(e.DeploymentPassed)

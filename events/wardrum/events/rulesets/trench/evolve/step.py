@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Evolver
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
 from ..roster import height
@@ -57,21 +57,21 @@ def top(state: State, *kinds: type[Task], **changes: Any) -> State:
     return instead(state, replace(task, **changes))
 
 
-def stand(state: State, positions: Mapping[str, Point]) -> State:
-    """Models stand on the table at these points."""
+def stand(state: State, positions: Mapping[str, Location]) -> State:
+    """Models stand on the table at these places."""
     models, pieces = dict(state.battle.models), dict(state.table.pieces)
-    for key, point in positions.items():
+    for key, (x, y, z) in positions.items():
         profile = models[key].card.profile
-        pieces[key] = Piece(models[key].seat, point.x, point.y, profile.radius, height(profile))
+        pieces[key] = Piece(models[key].seat, x, y, profile.radius, height(profile), z)
         models[key] = replace(models[key], status="board")
     table = replace(state.table, pieces=pieces)
     return replace(state, table=table, battle=replace(state.battle, models=models))
 
 
-def move(state: State, key: str, point: Point) -> State:
+def move(state: State, key: str, end: Location) -> State:
     """One model stands somewhere else."""
     pieces = state.table.pieces
-    moved = replace(pieces[key], x=point.x, y=point.y)
+    moved = replace(pieces[key], x=end.x, y=end.y, z=end.z)
     return replace(state, table=replace(state.table, pieces={**pieces, key: moved}))
 
 

@@ -12,8 +12,8 @@ from wardrum.events.space.plane import (
     Disc,
     Ground,
     Path,
+    PlanarStop,
     Point,
-    Stop,
     affordable,
     approach,
     ceil_length,
@@ -65,13 +65,13 @@ def interposing(state: State, key: str, target: str) -> str:
     return "" if first == target or entered[first] >= entered[target] else first
 
 
-def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]:
+def charge_stops(state: State, key: str, target: str, budget: int) -> list[PlanarStop]:
     """Where the Charge may end: as far as it goes by the shortest way, first; at least this one (X-12).
 
     Others only if it gets into contact, has movement left, and keeping contact would bring more enemies within 1".
     """
     straight = charge_way(state, key, target, budget)
-    first = Stop(straight[-1], straight, walk_cost(state, key, straight))
+    first = PlanarStop(straight[-1], straight, walk_cost(state, key, straight))
     if not _in_contact(state, key, target, straight[-1]):
         return [first]
     enough = _number_near(state, key, first.point)
@@ -131,7 +131,7 @@ def _enters(state: State, key: str, way: Path, enemy: str) -> tuple[int, int]:
 # --- Going on in contact
 
 
-def _better(state: State, key: str, target: str, so_far: tuple[Stop, int, int]) -> Iterator[Stop]:
+def _better(state: State, key: str, target: str, so_far: tuple[PlanarStop, int, int]) -> Iterator[PlanarStop]:
     """Ends on the target's rim from which more enemies are within 1" than from the first, paid for and free."""
     first, enough, budget = so_far
     for path in _round(state, key, target, first.path):
@@ -139,7 +139,7 @@ def _better(state: State, key: str, target: str, so_far: tuple[Stop, int, int]) 
         if cost > budget or _number_near(state, key, path[-1]) <= enough:
             continue
         if _in_contact(state, key, target, path[-1]) and hindrance(state, key, path) is None:
-            yield Stop(path[-1], path, cost)
+            yield PlanarStop(path[-1], path, cost)
 
 
 def _round(state: State, key: str, target: str, way: Path) -> Iterator[Path]:

@@ -11,9 +11,9 @@ from wardrum.events.space.plane import (
     Disc,
     Ground,
     Path,
+    PlanarStop,
     Point,
     Rect,
-    Stop,
     disc_overlaps_rect,
     distance_squared,
     overlap,
@@ -30,14 +30,14 @@ KEEP_OFF: Final = NEAR + 1
 """A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
-def move_stops(state: State, key: str, budget: int) -> list[Stop]:
+def move_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
     """Stops of a Move or Dash, the one that stays put first: anywhere, or near enemies a shuffle (X-10, X-11)."""
     if near_enemies(state, key):
         return _shuffles(state, key, budget)
     return _listed(state, key, budget, _ways(state, key, budget), lambda path: True)
 
 
-def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
+def retreat_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
     """Stops of a Retreat: each more than 1" from all enemies (X-14)."""
     own = base(state, key)
 
@@ -47,12 +47,12 @@ def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
     return _listed(state, key, budget, _ways(state, key, budget), away)
 
 
-def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
+def evade_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
     """Stops of a SKIRMISHER that gets out of a charge's way, the one that stays put first (X-49)."""
     return move_stops(state, key, budget)
 
 
-def _shuffles(state: State, key: str, budget: int) -> list[Stop]:
+def _shuffles(state: State, key: str, budget: int) -> list[PlanarStop]:
     """X-11: short ways on which every enemy that is within 1" stays so."""
     short = sorted({min(budget, length) for length in (budget, 2 * INCH, INCH, INCH // 2)}, reverse=True)
     ways = (path for length in short for path in _ways(state, key, length))
@@ -96,18 +96,18 @@ def goals(state: State, key: str) -> list[Point]:
 
 def _listed(
     state: State, key: str, budget: int, ways: Iterable[Path], holds: Callable[[Path], bool]
-) -> list[Stop]:
+) -> list[PlanarStop]:
     """The ways that are paid for, do not end on friends, and hold; one for each end, at most 64 (X-10, X-15)."""
     radius, rough = base(state, key).radius, _slowed(state, key, budget)
     crowd = [base(state, friend) for friend in friends(state, key)]
-    found: dict[Point, Stop] = {}
+    found: dict[Point, PlanarStop] = {}
     for path in ways:
         there = Disc(*path[-1], radius)
         if path[-1] in found or any(overlap(there, disc) for disc in crowd):
             continue
         cost = rough_length(path, rough)
         if cost <= budget and holds(path) and _lands(state, key, path):
-            found[path[-1]] = Stop(path[-1], path, cost)
+            found[path[-1]] = PlanarStop(path[-1], path, cost)
         if len(found) == SPOTS_MAX:
             break
     return list(found.values())

@@ -66,7 +66,7 @@ def in_cover(state: State, attacker: str, target: str) -> bool:
     return has(state.battle.models[target].card, "cover") or any(
         _covers(box.rect, base(state, attacker), base(state, target))
         for box in standing_terrain(state)
-        if box.tall >= COVER_TALL
+        if box.top - box.bottom >= COVER_TALL
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import SPOTS_MAX, NearPoint, Point, within
+from wardrum.events.space.plane import SPOTS_MAX, Location, NearPoint, Point, within
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 
 from ..decide.activation import conditions, require_action
@@ -49,7 +49,10 @@ def at_a_point(state: State, key: str, weapon: str) -> list[Option]:
     """X-26: a BLAST between enemies who stand together."""
     model = state.battle.models[key]
     kit = model.card.weapons[weapon]
-    tries = (Attack(key, weapon, "ranged", point=spot) for spot in between(state, key, 2 * blast_radius(kit)))
+    tries = (
+        Attack(key, weapon, "ranged", point=Location(*spot))
+        for spot in between(state, key, 2 * blast_radius(kit))
+    )
     good = (shot for shot in tries if permitted(require_target, state, model.seat, shot, kit))
     return [at_points(state, shots, odds) for odds, shots in sorted_by(partial(of_attack, state), good)]
 

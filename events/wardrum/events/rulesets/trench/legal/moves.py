@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import Stop
+from wardrum.events.space.plane import PlanarStop
 from wardrum.events.toolkit.options import Choice, Option
 
 from ..actions import Action
@@ -38,7 +38,7 @@ def retreat(state: State, activation: Activation, key: str) -> list[Option]:
     if not is_open(state, activation, key, "retreat"):
         return []
     most, start = budget(state, activation, key), base(state, key).centre
-    way = ways(state, key, most, retreat_stops(state, key, most) or [Stop(start, (start,), 0)])
+    way = ways(state, key, most, retreat_stops(state, key, most) or [PlanarStop(start, (start,), 0)])
     option = Option("Retreat", f"Retreat with {key}", "X-14", {"model": Choice((key,)), "path": way})
     return with_hazards(state, option, Walking(key, "retreat", ()))
 

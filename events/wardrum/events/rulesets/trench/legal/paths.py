@@ -6,22 +6,34 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import Disc, Point, Stop
-from wardrum.events.toolkit.options import Option, Path
+from wardrum.events.space.plane import Disc, Location, PlanarStop
+from wardrum.events.toolkit.legs import walk_legs, walked
+from wardrum.events.toolkit.options import Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
 
-from ..decide.charging import reach, way_of, waypoints
+from ..decide.charging import reach, way_of
 from ..decide.injury import by_ground
 from ..decide.movement import whole
 from ..decide.success_rolls import with_state
 from ..dice import net, reduced_odds, success_odds
 from ..evolve.step import move
-from ..ground import NEAR, Hazard, base, charge_way, gap_within, hazard_ahead, hazards_within, near_at
+from ..ground import (
+    NEAR,
+    Hazard,
+    base,
+    charge_way,
+    gap_within,
+    hazard_ahead,
+    hazards_within,
+    near_at,
+    walk_cost,
+)
 from ..keywords import charge_bonus
 from ..state import State
 from ..tasks import Charging, SuccessRoll, Walking
@@ -35,10 +47,15 @@ LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
 
 
-def ways(state: State, key: str, most: int, stops: Iterable[Stop]) -> Path:
+def ways(state: State, key: str, most: int, stops: Iterable[PlanarStop]) -> Path:
     """The domain of a command's path: waypoints after the start; one that stays put names its place."""
-    listed = tuple(Stop(stop.point, waypoints(stop), stop.cost) for stop in stops)
-    return Path(base(state, key).centre, most, listed)
+    listed = tuple(_walked(state, key, stop) for stop in stops)
+    return Path(state.table.pieces[key].location, most, listed)
+
+
+def _walked(state: State, key: str, stop: PlanarStop) -> Stop:
+    """The stop with what each leg costs."""
+    return walked(stop.path, costs=[walk_cost(state, key, leg) for leg in pairwise(stop.path)])
 
 
 def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
@@ -84,10 +101,10 @@ def fates(state: State, task: Walking) -> Fates:
     """X-15: every way in which this may end, with its chance; the same one may come several times."""
     hazard = _meets(state, task)
     if hazard is None:
-        end = move(state, task.model, Point(*task.path[-1]))
+        end = move(state, task.model, task.path[-1].end)
         yield (_reaches(end, task, stopped=False), ""), Fraction(1)
         return
-    there = move(state, task.model, hazard.first[-1])
+    there = move(state, task.model, Location(*hazard.first[-1]))
     yield from (_mined if hazard.mine else _tested)(there, task, hazard)
 
 
@@ -101,7 +118,7 @@ def _mined(there: State, task: Walking, hazard: Hazard) -> Fates:
             alive = line != "out_of_action"
             yield (alive and _reaches(there, task, stopped=True), line), chance
         else:
-            left = replace(task, path=hazard.left)
+            left = replace(task, path=walk_legs(hazard.left))
             yield from _worse(fates(there, left), line, chance)
 
 
@@ -110,7 +127,7 @@ def _tested(there: State, task: Walking, hazard: Hazard) -> Fates:
     odds = success_odds(net(with_state(there, SuccessRoll(task.model, "ground")).mods))
     for line, chance in roll_odds(there, by_ground(there, task.model)).items():
         yield (_reaches(there, task, stopped=True), line), odds["failure"] * chance
-    left = replace(task, path=hazard.left, tested=True)
+    left = replace(task, path=walk_legs(hazard.left), tested=True)
     yield from _worse(fates(there, left), "", 1 - odds["failure"])
 
 
@@ -157,4 +174,4 @@ def _completed(state: State, key: str, target: str, budget: int) -> Fraction:
     if not gap_within(state, key, target, budget + NEAR):
         return Fraction(0)
     path = charge_way(state, key, target, budget)
-    return arrival(state, way_of(Charging(key, target), path[1:] or path))
+    return arrival(state, way_of(Charging(key, target), walk_legs(path[1:] or path)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardrum.events.space.plane import Area, NearPoint, Point
+from wardrum.events.space.plane import Area, Location, NearPoint, Point
 from wardrum.events.toolkit.options import Choice, Option, Place
 
 from ..battlefield import SIDES
@@ -57,7 +57,12 @@ def infiltrate(state: State, keys: tuple[str, ...]) -> Option:
 
 def _placed(state: State, keys: tuple[str, ...], area: Area, spots: tuple[Point, ...], label: str) -> Option:
     radius = state.battle.models[keys[0]].card.profile.radius
-    return Option("Deploy", label, "X-45", {"model": Choice(keys), "point": Place(area, radius, spots)})
+    return Option(
+        "Deploy",
+        label,
+        "X-45",
+        {"model": Choice(keys), "point": Place(area, radius, tuple(Location(*spot) for spot in spots))},
+    )
 
 
 def _has_spots(option: Option) -> bool:

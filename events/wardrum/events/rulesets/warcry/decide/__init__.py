@@ -8,7 +8,7 @@ from .. import commands as c
 from ..state import State
 from .abilities import decline, use_ability
 from .attack import attack
-from .combat import activate_fighter, choose_first_turn, end_activation, pass_turn, wait
+from .combat import activate_fighter, choose_first_turn, end_activation, pass_turn, place_fallen, wait
 from .initiative import roll_initiative, spend_wild_dice
 from .movement import disengage, move
 from .progress import go_on
@@ -54,6 +54,8 @@ def decide(decision: Decision[State], seat: str, command: c.WarcryCommand) -> No
             drop_treasure(decision, seat, command)
         case c.PlaceTreasure():
             place_treasure(decision, seat, command)
+        case c.PlaceFallen():
+            place_fallen(decision, seat, command)
         case c.Decline():
             decline(decision, seat, command)
         case c.EndActivation():

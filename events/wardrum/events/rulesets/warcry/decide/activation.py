@@ -10,6 +10,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..events.combat import Action
 from ..state import Activation, State
+from .falling import begin_fall, is_climbing
 from .phase import require_phase, require_turn
 from .usable_abilities import usable_abilities
 
@@ -20,6 +21,11 @@ def require_own_turn(state: State, seat: str) -> None:
     fallen = state.battle.fallen
     if fallen is not UNSET:
         raise Rejected("W-92", "treasure_first", f"{fallen.marker} has to be put down first")
+    falling = state.battle.falling
+    if falling is not UNSET:
+        raise Rejected(
+            "W-72", "fall_first", f"seat {falling.seat} says first where {falling.fighter} comes down"
+        )
     require_turn(seat, state.battle.turn, "W-26")
 
 
@@ -61,7 +67,7 @@ def spend_action(decision: Decision[State], action: Action) -> None:
 def after_action(decision: Decision[State]) -> None:
     """Go on with the activation, or end it: with its fighter, or once nothing is left to do in it (W-80)."""
     state = decision.state
-    if state.match.status == "ended" or state.battle.fallen is not UNSET:
+    if is_held_up(state):
         return
     activation = _going_on(state)
     standing = state.battle.fighters[activation.fighter].status == "board"  # edge case 26
@@ -70,10 +76,24 @@ def after_action(decision: Decision[State]) -> None:
 
 
 def finish(decision: Decision[State]) -> None:
-    """The activation is over; the turn passes, unless a fighter is inspired to go first (edge case 32)."""
-    decision.emit(e.ActivationEnded(_going_on(decision.state).fighter))
+    """The activation is over; the turn passes, unless a fighter is inspired to go first (edge case 32).
+
+    Who still climbs falls first (W-72).
+    """
+    fighter = _going_on(decision.state).fighter
+    if fighter in decision.state.table.pieces and is_climbing(decision.state, fighter):
+        begin_fall(decision, fighter, ends=True)
+        if is_held_up(decision.state):
+            return
+    decision.emit(e.ActivationEnded(fighter))
     if decision.state.battle.inspired is UNSET:
         pass_the_turn(decision)
+
+
+def is_held_up(state: State) -> bool:
+    """Whether the match is over, or something has to be settled before the activation goes on (W-72, W-92)."""
+    battle = state.battle
+    return state.match.status == "ended" or battle.fallen is not UNSET or battle.falling is not UNSET
 
 
 def pass_the_turn(decision: Decision[State]) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from msgspec import Struct
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import INCH, within
+from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.grammar import inches
 
 from .. import commands as c
 from .. import events as e
-from ..attack_odds import AttackOutcome, allocate, damage_of
-from ..geometry import base, engaging, in_cover, sees
+from ..attack_odds import AttackOutcome, damage_of
+from ..geometry import engaging, in_cover, near, sees
 from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
-from .casualties import take_down
+from .casualties import allocate_damage
+from .falling import test_footing
 
 ONSLAUGHT = 3  # weapons that reach no farther, in inches, gain from onslaught (W-85)
 LEAST = 1  # no characteristic is modified below it (W-67)
@@ -57,9 +59,11 @@ def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
 
 
 def resolve(decision: Decision[State], made: Strike) -> None:
-    """W-63 to W-65."""
+    """W-63 to W-66."""
     _, outcome = roll(decision, made)
     allocate_damage(decision, made.target, outcome.damage)
+    if outcome.crits:
+        test_footing(decision, made.target)
 
 
 def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:
@@ -78,15 +82,6 @@ def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], Atta
         e.AttackRolled(made.fighter, made.target, dice, outcome.misses, outcome.hits, outcome.crits)
     )
     return dice, outcome
-
-
-def allocate_damage(decision: Decision[State], target: str, damage: int) -> None:
-    """W-64, W-65: damage points; what is more than the fighter's Wounds is lost."""
-    victim = decision.state.battle.fighters[target]
-    result = allocate(damage, victim.profile.wounds, before=victim.damage)
-    decision.emit(e.DamageAllocated(target, result.allocated - victim.damage, result.allocated))
-    if result.taken_down:
-        take_down(decision, target)
 
 
 def require_weapon(state: State, fighter: str, name: str) -> Weapon:
@@ -112,20 +107,27 @@ def require_target(state: State, fighter: str, target: str) -> None:
 
 def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
     """W-60, W-61: which targets the weapon reaches, and which of them an engaged fighter may attack."""
-    near = engaging(state, fighter)
-    if near and target not in near:
-        raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(near)}')
-    if near and weapon.range_min:
+    require_range(state, fighter, target, weapon.range_min * INCH, weapon.range_max * INCH)
+
+
+def require_range(
+    state: State, fighter: str, target: str, least: int, most: int, *, level: bool = False
+) -> None:
+    """W-60, W-61: by a weapon that reaches beyond ``least`` and up to ``most``, in 1/100 mm; least 0 = no minimum.
+
+    level: heights do not count for the reach (W-86).
+    """
+    close = engaging(state, fighter)
+    if close and target not in close:
+        raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(close)}')
+    if close and least:
         raise Rejected(
             "W-61", "min_range", 'a weapon with a minimum range cannot be used within 1" of an enemy'
         )
-    own, theirs = base(state, fighter), base(state, target)
-    if not within(own, theirs, weapon.range_max * INCH):
-        raise Rejected("W-60", "out_of_range", f'{target} is not within {weapon.range_max}"')
-    if weapon.range_min and within(own, theirs, weapon.range_min * INCH):
-        raise Rejected(
-            "W-60", "min_range", f'{target} is within {weapon.range_min}", too near for this weapon'
-        )
+    if not near(state, fighter, target, most, level=level):
+        raise Rejected("W-60", "out_of_range", f"{target} is not within {inches(most)}")
+    if least and near(state, fighter, target, least, level=level):
+        raise Rejected("W-60", "min_range", f"{target} is within {inches(least)}, too near for this weapon")
 
 
 def require_sight(state: State, fighter: str, target: str) -> None:

@@ -9,9 +9,19 @@ from wardrum.events.match.concession import end
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
+from ..attack_odds import allocate
 from ..state import Battle, State, of_seat
 from . import scoring
 from .victory import end_if_one_sided
+
+
+def allocate_damage(decision: Decision[State], target: str, damage: int) -> None:
+    """W-64, W-65: damage points; what is more than the fighter's Wounds is lost."""
+    victim = decision.state.battle.fighters[target]
+    result = allocate(damage, victim.profile.wounds, before=victim.damage)
+    decision.emit(e.DamageAllocated(target, result.allocated - victim.damage, result.allocated))
+    if result.taken_down:
+        take_down(decision, target)
 
 
 def take_down(decision: Decision[State], fighter: str) -> None:

@@ -13,12 +13,15 @@ from ..state import FighterState, State, of_seat
 from .activation import (
     acting,
     acting_with,
+    after_action,
     finish,
+    is_held_up,
     pass_the_turn,
     require_no_bonus,
     require_own_turn,
     spend_action,
 )
+from .falling import come_down
 from .phase import NextPhase, require_phase, require_turn
 
 ACTIONS = 2  # of an activation (W-34)
@@ -101,6 +104,15 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
     if activation.actions_left:
         raise Rejected("W-34", "actions_left", f"{activation.fighter} has actions left to make")
     finish(decision)
+
+
+def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
+    """W-72; then the activation goes on, or is over."""
+    falling = come_down(decision, seat, command)
+    if not falling.ends:
+        after_action(decision)
+    elif not is_held_up(decision.state):
+        finish(decision)
 
 
 def _require_nobody_activated(state: State) -> None:

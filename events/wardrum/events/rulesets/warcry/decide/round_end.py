@@ -31,6 +31,6 @@ def control_objectives(decision: Decision[State]) -> None:
     for key, marker in sorted(decision.state.table.markers.items()):
         if marker.kind != "objective":
             continue
-        seat = scoring.majority(decision.state, marker.point)
+        seat = scoring.majority(decision.state, marker.location)
         if seat and seat != marker.seat:
             decision.emit(e.ObjectiveControlChanged(key, seat))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.space.plane import INCH, Point, Rect, wholly_inside, within_point
+from wardrum.events.space.plane import INCH, Location, Rect, wholly_inside, within_point
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
@@ -77,9 +77,16 @@ def controlled(state: State, seat: str) -> int:
     return sum(m.kind == "objective" and m.seat == seat for m in state.table.markers.values())
 
 
-def majority(state: State, point: Point) -> str:
+def majority(state: State, point: Location) -> str:
     """The seat with more fighters within 3 inches of a marker (W-55, W-90); "" = equally many."""
-    return _most(p.seat for p in state.table.pieces.values() if within_point(p.disc, point, REACH))
+    return _most(presence(state, point))
+
+
+def presence(state: State, point: Location) -> Iterator[str]:
+    """The seats of the fighters within 3 inches of a marker, once for each of them (W-90)."""
+    for piece in state.table.pieces.values():
+        if within_point(piece.disc, point.point, REACH, piece.z - point.z):
+            yield piece.seat
 
 
 def quarters(state: State) -> tuple[Rect, ...]:
@@ -92,9 +99,9 @@ def _wholly_within(state: State, quarter: Rect) -> Iterator[str]:
     return (p.seat for p in state.table.pieces.values() if wholly_inside(p.disc, quarter))
 
 
-def _treasure(state: State) -> Iterator[Point]:
+def _treasure(state: State) -> Iterator[Location]:
     """Where treasure lies that is not carried (a carried token is not on the table)."""
-    return (marker.point for marker in state.table.markers.values() if marker.kind == "treasure")
+    return (marker.location for marker in state.table.markers.values() if marker.kind == "treasure")
 
 
 def _most(seats: Iterator[str]) -> str:

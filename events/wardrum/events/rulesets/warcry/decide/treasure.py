@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import INCH, Disc, Point, crosses, on_board, within_point
+from wardrum.events.space.plane import INCH, Location, contains, crosses, within_point
 
 from .. import commands as c
 from .. import events as e
-from ..geometry import base, moving_ground, sees_point
+from ..geometry import base, place, sees_point
+from ..legs import mover
 from ..state import State
 from .activation import acting_with, after_action, spend_action
 from .casualties import remove
@@ -49,14 +50,24 @@ def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> 
     remove(decision, fallen.fighter)
 
 
-def require_spot(state: State, fighter: str, point: Point) -> None:
-    """W-92: on the floor, within 1" horizontally and visible. Under the carrier's own centre is always allowed."""
-    if not within_point(base(state, fighter), point, REACH):
+def require_spot(state: State, fighter: str, point: Location) -> None:
+    """W-92: on floor or platform, level or lower, within 1" horizontally and visible.
+
+    Straight down from the carrier's own centre is always allowed.
+    """
+    if not within_point(base(state, fighter), point.point, REACH):
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
-    ground = moving_ground(state, fighter)
-    if not on_board(Disc(*point, 0), ground):
+    field, z = mover(state, fighter).field, place(state, fighter).z
+    if not contains(field.board, point.point):
         raise Rejected("W-92", "off_board", "the token stays on the board")
-    if any(crosses(point, point, wall) for wall in ground.rects):
+    if point.z > z or field.floor_of(point) is None:
+        raise Rejected(
+            "W-92", "unsupported", "the token lies on floor or platform, no higher than its carrier"
+        )
+    if any(
+        box.bottom <= point.z < box.top and crosses(point.point, point.point, box.rect)
+        for box in field.solids
+    ):
         raise Rejected("W-92", "in_terrain", "the token cannot lie in an obstacle")
     if not sees_point(state, fighter, point):
         raise Rejected("W-92", "not_visible", "the token has to be visible to its carrier")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 
 from ..state import DiceGroup
 
@@ -92,7 +92,7 @@ class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
 
     seat: str
     group: str
-    positions: dict[str, Point]
+    positions: dict[str, Location]
     fallback: bool
 
 

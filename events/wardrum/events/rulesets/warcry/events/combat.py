@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Leg, Location
 
 Action = Literal["move", "attack", "disengage", "wait", "drop"]
 
@@ -58,7 +58,7 @@ class FighterMoved(Event, frozen=True, tag="FighterMoved"):
     """A move along a path, its last point the new place; length in 1/100 mm (W-68)."""
 
     fighter: str
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
 
 
@@ -66,7 +66,7 @@ class FighterDisengaged(Event, frozen=True, tag="FighterDisengaged"):
     """The move of a disengage action (W-74)."""
 
     fighter: str
-    path: tuple[Point, ...]
+    path: tuple[Leg, ...]
     length: int
 
 
@@ -82,7 +82,7 @@ class TreasureDropped(Event, frozen=True, tag="TreasureDropped"):
 
     fighter: str
     marker: str
-    point: Point
+    point: Location
 
 
 class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
@@ -129,6 +129,43 @@ class FighterTakenDown(Event, frozen=True, tag="FighterTakenDown"):
     fighter: str
     by: str
     points: int
+
+
+class ImpactRolled(Event, frozen=True, tag="ImpactRolled"):
+    """Impact damage of a drop or of deadly terrain: its dice, and the damage points they come to (W-73)."""
+
+    fighter: str
+    dice: tuple[int, ...]
+    points: int
+
+
+class FallTestRolled(Event, frozen=True, tag="FallTestRolled"):
+    """A fighter critically hit near an open edge, or on a ladder or stairs: it falls on a 1 (W-66)."""
+
+    fighter: str
+    die: int
+    falls: bool
+
+
+class FallBegun(Event, frozen=True, tag="FallBegun"):
+    """A fighter falls; seat: who says where it comes down; ends: its activation is over then (W-72)."""
+
+    fighter: str
+    seat: str
+    ends: bool
+
+
+class FallAverted(Event, frozen=True, tag="FallAverted"):
+    """There is no place to fall to, so the fighter stays on its platform (W-72)."""
+
+    fighter: str
+
+
+class FighterFell(Event, frozen=True, tag="FighterFell"):
+    """Where a fighter that fell came down (W-72)."""
+
+    fighter: str
+    point: Location
 
 
 class FighterWaiting(Event, frozen=True, tag="FighterWaiting"):

@@ -28,12 +28,17 @@ from .combat import (
     CombatPhaseEnded,
     DamageAllocated,
     DamageRemoved,
+    FallAverted,
+    FallBegun,
+    FallTestRolled,
     FighterActivated,
+    FighterFell,
     FighterInspired,
     FighterMoved,
     FighterTakenDown,
     FighterWaiting,
     FirstTurnChosen,
+    ImpactRolled,
     InspirationDeclined,
     Passed,
     TreasureDropped,
@@ -77,6 +82,11 @@ CoreEvent = (
     | AttackDeclared
     | AttackRolled
     | DamageAllocated
+    | ImpactRolled
+    | FallTestRolled
+    | FallBegun
+    | FallAverted
+    | FighterFell
     | CarrierStruckDown
     | FighterTakenDown
     | FighterWaiting
@@ -113,12 +123,17 @@ __all__ = [
     "DamageAllocated",
     "DamageRemoved",
     "DiceDiscarded",
+    "FallAverted",
+    "FallBegun",
+    "FallTestRolled",
     "FighterActivated",
+    "FighterFell",
     "FighterInspired",
     "FighterMoved",
     "FighterTakenDown",
     "FighterWaiting",
     "FirstTurnChosen",
+    "ImpactRolled",
     "InitiativeAssigned",
     "InitiativeRetained",
     "InitiativeRolled",

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 
 from ..battleplan import Battleplan
 from ..roster import Warband
@@ -66,7 +66,7 @@ class BattleGroupDeployed(Event, frozen=True, tag="BattleGroupDeployed"):
 
     seat: str
     group: str
-    positions: dict[str, Point]
+    positions: dict[str, Location]
 
 
 class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..state import Activation, Fallen, State
+from ..state import Activation, Fallen, Falling, State
 from .step import activation, battle, evolve, fighter, hand, move
 
 
@@ -50,7 +50,24 @@ def action_made(state: State, event: e.ActionMade) -> State:
 @evolve.on(e.FighterMoved)
 @evolve.on(e.FighterDisengaged)
 def fighter_moved(state: State, event: e.FighterMoved | e.FighterDisengaged) -> State:
-    return move(state, event.fighter, event.path[-1])
+    return move(state, event.fighter, event.path[-1].end)
+
+
+@evolve.on(e.ImpactRolled)
+@evolve.on(e.FallTestRolled)
+@evolve.on(e.FallAverted)
+def rolled_only(state: State, event: e.ImpactRolled | e.FallTestRolled | e.FallAverted) -> State:
+    return state  # what follows stands in the event after it
+
+
+@evolve.on(e.FallBegun)
+def fall_begun(state: State, event: e.FallBegun) -> State:
+    return battle(state, falling=Falling(event.fighter, event.seat, event.ends))
+
+
+@evolve.on(e.FighterFell)
+def fighter_fell(state: State, event: e.FighterFell) -> State:
+    return battle(move(state, event.fighter, event.point), falling=UNSET)
 
 
 @evolve.on(e.TreasurePickedUp)
@@ -62,7 +79,10 @@ def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> State:
 
 @evolve.on(e.TreasureDropped)
 def treasure_dropped(state: State, event: e.TreasureDropped) -> State:
-    markers = {**state.table.markers, event.marker: Marker("treasure", event.point.x, event.point.y)}
+    markers = {
+        **state.table.markers,
+        event.marker: Marker("treasure", event.point.x, event.point.y, z=event.point.z),
+    }
     state = replace(state, table=replace(state.table, markers=markers))
     return fighter(state, event.fighter, treasure=UNSET)
 

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Evolver
-from wardrum.events.space.plane import Point
+from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
 from ..roster import height
 from ..state import State
+from ..terrain import floor_at
 
 S = TypeVar("S", bound=State)
 
@@ -41,19 +42,20 @@ def activation(state: S, **changes: Any) -> S:
     return battle(state, activation=replace(state.battle.activation, **changes))  # type: ignore[type-var]
 
 
-def stand(state: S, positions: Mapping[str, Point]) -> S:
-    """Fighters stand on the table at these points."""
+def stand(state: S, positions: Mapping[str, Location]) -> S:
+    """Fighters stand on the table at these places."""
     fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
-    for key, point in positions.items():
-        profile = fighters[key].profile
-        pieces[key] = Piece(fighters[key].seat, point.x, point.y, profile.base.radius, height(profile))
+    for key, place in positions.items():
+        profile, floor = fighters[key].profile, floor_at(state.table, place)
+        size = profile.base.radius, height(profile)
+        pieces[key] = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor)
         fighters[key] = replace(fighters[key], status="board")
     table = replace(state.table, pieces=pieces)
     return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
 
 
-def move(state: S, key: str, point: Point) -> S:
+def move(state: S, key: str, end: Location) -> S:
     """One fighter stands somewhere else."""
     pieces = state.table.pieces
-    moved = replace(pieces[key], x=point.x, y=point.y)
+    moved = replace(pieces[key], x=end.x, y=end.y, z=end.z, floor=floor_at(state.table, end))
     return replace(state, table=replace(state.table, pieces={**pieces, key: moved}))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.toolkit.options import Choice, Domain, Option
+from wardrum.events.space.plane import NearPoint
+from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 from wardrum.events.toolkit.two_seats import other
 
 from ..decide.combat import eligible
 from ..decide.usable_abilities import UsableAbility, usable_abilities
-from ..state import Activation, State
+from ..falls import REACH, fall_dice, fall_places
+from ..legs import mover
+from ..state import Activation, Falling, State
 from .attacks import attack
 from .moves import disengage, move
 from .treasure import drop_treasure, place_treasure
@@ -21,6 +24,8 @@ def combat(state: State, seat: str) -> list[Option]:
     if battle.fallen is not UNSET:
         mine = seat == battle.fighters[battle.fallen.fighter].seat
         return place_treasure(state, battle.fallen) if mine else []
+    if battle.falling is not UNSET:
+        return place_fallen(state, battle.falling) if seat == battle.falling.seat else []
     if battle.phase == "first_turn":
         return choose_first_turn(seat) if seat == battle.holder else []
     if battle.phase != "combat" or seat != battle.turn:
@@ -90,3 +95,24 @@ def use_ability(state: State, activation: Activation) -> list[Option]:
 def _params(use: UsableAbility) -> dict[str, Domain]:
     params: dict[str, Domain] = {"ability": Choice((use.ability.slug,)), "face": Choice(use.faces)}
     return params | {"target": Choice(use.targets)} if use.targets else params
+
+
+def place_fallen(state: State, falling: Falling) -> list[Option]:
+    """One option for each number of impact dice, the most of them first."""
+    who, piece = mover(state, falling.fighter), state.table.pieces[falling.fighter]
+    area = NearPoint(piece.point, REACH + 2 * piece.radius)
+    places = fall_places(who, piece.location)
+    dice = {place: fall_dice(who, piece.location, place) for place in places}
+    return [
+        Option(
+            "PlaceFallen",
+            f"Say where {falling.fighter} falls{_words(n)}",
+            "W-72",
+            {"point": Place(area, piece.radius, tuple(place for place in places if dice[place] == n))},
+        )
+        for n in sorted(set(dice.values()), reverse=True)
+    ]
+
+
+def _words(dice: int) -> str:
+    return f", at {dice} impact {'die' if dice == 1 else 'dice'}" if dice else ""

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isqrt
 
-from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import Point, Stop, distance_squared, stops
-from wardrum.events.toolkit.options import Choice, Domain, Option, Path
+from wardrum.events.core.kernel import Rejected, permitted
+from wardrum.events.space.plane import (
+    SPOTS_MAX,
+    Disc,
+    Leg,
+    Location,
+    Point,
+    approach,
+    configuration_space,
+    distance_squared,
+    find_way,
+    links,
+    stops,
+)
+from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
 from ..decide.movement import DISENGAGE, budget, require_away, require_in_grasp, require_no_retreat
-from ..geometry import base, enemies, engaging, moving_ground
+from ..geometry import ENGAGED, enemies, engaging, place
+from ..legs import Mover, judge, mover, standing
 from ..state import Activation, State
+from ..terrain import openings
+
+LINKS_TRIED = 24
+"""So many ways to other floors are looked at, the nearest first."""
+BEYOND = 6
+"""So many stops are listed on each floor that is reached by one of them."""
 
 
 def move(state: State, activation: Activation) -> list[Option]:
@@ -29,7 +50,7 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
     """W-91: moves that pass a treasure."""
     options = []
     for token in treasures(state):
-        passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, _whole(s))]
+        passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, s.path)]
         if passing:
             params: dict[str, Domain] = {
                 "path": path(state, fighter, most, passing),
@@ -49,31 +70,149 @@ def disengage(state: State, activation: Activation) -> list[Option]:
     fighter = activation.fighter
     if not engaging(state, fighter):
         return []
-    ends = [
-        s for s in reachable(state, fighter, DISENGAGE) if permitted(require_away, state, fighter, s.point)
-    ]
+    ends = ways_out(state, fighter)
     way = path(state, fighter, DISENGAGE, ends)
     return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
 
 
+def ways_out(state: State, fighter: str) -> list[Stop]:
+    """W-74: where a fighter may disengage to; none only if there is no way at all."""
+    sampled = on_foot(state, fighter, DISENGAGE)
+    ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
+    return ends or found_on_foot(
+        state, fighter, DISENGAGE, lambda end: permitted(require_away, state, fighter, end)
+    )
+
+
+def found_on_foot(
+    state: State, fighter: str, most: int, holds: Callable[[Location], bool], bounds: Sequence[Disc] = ()
+) -> list[Stop]:
+    """One stop that holds, sought exactly; none if there is none.
+
+    bounds: the rims that bound where it holds; missing, those within which the fighter is engaged.
+    """
+    who, start = mover(state, fighter), place(state, fighter)
+    if not standing(who, start):
+        return []
+    ground = who.field.ground(start.z, who.tall, who.others)
+    way = find_way(
+        configuration_space(who.radius, ground),
+        start.point,
+        most,
+        bounds or _engaged_within(state, fighter),
+        lambda point: holds(Location(point.x, point.y, start.z)),
+    )
+    return list(_judged(who, start, most, [walked(way, start.z).path])) if way else []
+
+
 def reachable(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of a normal move: toward enemies and markers, and all round; the one that stays put first."""
-    return stops(base(state, fighter), most, moving_ground(state, fighter), goals(state, fighter))
+    """Stops of a move: on foot, then over links to other floors and on from there; the one that stays put first."""
+    who, start, toward = mover(state, fighter), place(state, fighter), goals(state, fighter)
+    found = {stop.point: stop for stop in on_foot(state, fighter, most)}
+    elsewhere: dict[Location, Stop] = {}
+    for stop in _elsewhere(who, start, most, toward):
+        if stop.point not in found:
+            elsewhere.setdefault(stop.point, stop)
+    kept = list(found.values())[: SPOTS_MAX - min(len(elsewhere), SPOTS_MAX // 2)]
+    return [*kept, *elsewhere.values()][:SPOTS_MAX]
+
+
+def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
+    """Stops of a normal move on the fighter's own level: toward enemies and markers, and all round."""
+    who, start = mover(state, fighter), place(state, fighter)
+    ground = who.field.ground(start.z, who.tall, who.others)
+    base = Disc(start.x, start.y, who.radius)
+    ways = [walked(stop.path, start.z) for stop in stops(base, most, ground, goals(state, fighter))]
+    ways += [walked((start.point, *way), start.z) for way in _through_openings(state, who, start)]
+    return list(_judged(who, start, most, (way.path for way in ways)))
+
+
+def _engaged_within(state: State, fighter: str) -> list[Disc]:
+    """For each enemy the rim within which the middle of the fighter's base is within 1" of it, on its own level."""
+    own = state.table.pieces[fighter]
+    rims = []
+    for piece in (state.table.pieces[enemy] for enemy in enemies(state, fighter)):
+        spare = ENGAGED * ENGAGED - (piece.z - own.z) ** 2
+        if spare >= 0:
+            rims.append(Disc(piece.x, piece.y, piece.radius + own.radius + isqrt(spare)))
+    return rims
+
+
+def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Point, ...]]:
+    """Straight through each archway and door, to either side of it."""
+    for box in openings(state, who.profile):
+        x, y, width, height = box.rect
+        middle = Point(x + width // 2, y + height // 2)
+        along = (who.radius, 0) if width < height else (0, who.radius)
+        reach = (width // 2 if width < height else height // 2) + 1
+        across = Point(along[0] and along[0] + reach, along[1] and along[1] + reach)
+        sides = (
+            Point(middle.x - across.x, middle.y - across.y),
+            Point(middle.x + across.x, middle.y + across.y),
+        )
+        near, far = sorted(sides, key=lambda side: distance_squared(side, start.point))
+        yield (far,)
+        yield near, far
+
+
+def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop]:
+    """Stops on other floors: over a link, and some farther on from where it leads."""
+    if "fly" in who.profile.runemarks:
+        yield from _judged(who, start, most, _flights(who, start, most, toward))
+    base = Disc(start.x, start.y, who.radius)
+    ground = who.field.ground(start.z, who.tall, who.others)
+    proposed = links(who.field, start, who.radius, most, toward[:4], who.footholds)
+    for link in proposed[:LINKS_TRIED]:
+        way = approach(base, link.begin, most, ground)
+        if way[-1] != link.begin:
+            continue
+        walk = tuple(Leg(x, y, start.z) for x, y in way[1:])
+        for stop in _judged(who, start, most, [(*walk, *link.legs)]):
+            yield stop
+            yield from _farther_on(who, start, stop, most, toward)
+
+
+def _flights(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
+    """Straight through the air: onto each floor in reach, and over what is in the way on this one."""
+    for floor in who.field.surfaces:
+        ground = who.field.ground(floor.z, who.tall, who.others)._replace(rects=(), discs=())
+        base = Disc(start.x, start.y, who.radius)
+        for stop in stops(base, most, ground._replace(support=None), toward):
+            if stop.point != start.point:
+                yield (Leg(*stop.point, floor.z, "fly"),)
+
+
+def _farther_on(
+    who: Mover, start: Location, stop: Stop, most: int, toward: Sequence[Point]
+) -> Iterator[Stop]:
+    """Where one may walk from the end of a link."""
+    end = stop.point
+    if who.field.floor_of(end) is None:
+        return
+    ground = who.field.ground(end.z, who.tall, who.others)
+    on = stops(Disc(end.x, end.y, who.radius), most - stop.cost, ground, toward)
+    ways = ((*stop.path, *walked(each.path, end.z).path) for each in on[1 : 1 + BEYOND])
+    yield from _judged(who, start, most, ways)
+
+
+def _judged(who: Mover, start: Location, most: int, ways: Iterable[Sequence[Leg]]) -> Iterator[Stop]:
+    """The ways that may be gone, with what each leg costs and risks."""
+    for legs in ways:
+        try:
+            way = judge(who, start, legs, most)
+        except Rejected:
+            continue
+        yield Stop(way.end, tuple(legs), way.cost, way.costs, way.told_risks)
 
 
 def goals(state: State, fighter: str) -> list[Point]:
     """What a fighter may want to move to: markers and enemies, nearest first."""
-    start = base(state, fighter).centre
+    start = place(state, fighter).point
     points = [m.point for m in state.table.markers.values()]
-    points += [base(state, enemy).centre for enemy in enemies(state, fighter)]
+    points += [place(state, enemy).point for enemy in enemies(state, fighter)]
     return sorted(points, key=lambda point: distance_squared(start, point))
 
 
 def path(state: State, fighter: str, most: int, ends: Iterable[Stop]) -> Path:
-    """The domain of a command's path: waypoints after the start; one that stays put names its place."""
-    listed = tuple(Stop(stop.point, stop.path[1:] or stop.path, stop.cost) for stop in ends)
-    return Path(base(state, fighter).centre, most, listed)
-
-
-def _whole(stop: Stop) -> tuple[Point, ...]:
-    return stop.path if len(stop.path) > 1 else stop.path * 2
+    """The domain of a command's path: legs after the start; one that stays put is a leg to its own place."""
+    return Path(place(state, fighter), most, tuple(ends))

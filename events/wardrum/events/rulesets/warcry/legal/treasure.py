@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import NearPoint, Point
+from wardrum.events.space.plane import NearPoint, Point, contains
 from wardrum.events.toolkit.options import Option, Place
 
 from ..decide.treasure import REACH, require_spot
-from ..geometry import base
+from ..geometry import base, place
+from ..legs import mover
 from ..state import Activation, Fallen, State
 
 RINGS = (REACH, REACH // 2, 0)  # from the carrier's base, farthest first
@@ -20,7 +21,7 @@ TURNS = tuple(
 
 def place_treasure(state: State, fallen: Fallen) -> list[Option]:
     """W-92: the carrier is struck down."""
-    point = place(state, fallen.fighter)
+    point = spots(state, fallen.fighter)
     return [Option("PlaceTreasure", f"Put {fallen.marker} down", "W-92", {"point": point})]
 
 
@@ -29,18 +30,19 @@ def drop_treasure(state: State, activation: Activation) -> list[Option]:
     token = state.battle.fighters[activation.fighter].treasure
     if token is UNSET:
         return []
-    point = place(state, activation.fighter)
+    point = spots(state, activation.fighter)
     return [Option("DropTreasure", f"Put {token} down", "W-92", {"point": point})]
 
 
-def place(state: State, fighter: str) -> Place:
+def spots(state: State, fighter: str) -> Place:
     """The area round the carrier, and spots in it: under its centre, then on three rings round it."""
-    own = base(state, fighter)
+    own, field, z = base(state, fighter), mover(state, fighter).field, place(state, fighter).z
     ring = (
         Point(own.x + x * (own.radius + ring) // 13, own.y + y * (own.radius + ring) // 13)
         for ring in RINGS
         for x, y in TURNS
     )
-    spots = dict.fromkeys((own.centre, *ring))
-    free = tuple(spot for spot in spots if permitted(require_spot, state, fighter, spot))
+    points = dict.fromkeys((own.centre, *ring))
+    below = (field.landing(point, z) for point in points if contains(field.board, point))
+    free = tuple(spot for spot in below if permitted(require_spot, state, fighter, spot))
     return Place(NearPoint(own.centre, own.radius + REACH), 0, free)

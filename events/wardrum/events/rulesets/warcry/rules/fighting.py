@@ -21,7 +21,7 @@ ACTIONS = (
         "W-62",
         "Cover",
         "One more Toughness when the line between the bases crosses an obstacle that is not right beside the attacker.",
-        "../../space/plane/line_of_sight.py:cover_line_crosses",
+        "../../space/plane/cover.py:cover_line_crosses",
     ),
     now(
         "W-63",
@@ -39,7 +39,7 @@ ACTIONS = (
         "W-65",
         "Taken down",
         "A fighter with as many damage points as Wounds is removed; more are lost.",
-        "decide/attack.py:allocate_damage",
+        "decide/casualties.py:allocate_damage",
     ),
     later("W-66", "Falling from an edge", "A critical hit may throw a fighter off a platform."),
     now(

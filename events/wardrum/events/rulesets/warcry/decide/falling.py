@@ -1,0 +1,101 @@
+"""Impact damage, the test of who is struck at an edge, and falls (W-66, W-72, W-73)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH, disc_to_rect_squared
+from wardrum.events.toolkit.two_seats import other
+
+from .. import commands as c
+from .. import events as e
+from ..attack_odds import impact_of
+from ..falls import fall_dice, fall_hindrance, fall_places
+from ..legs import SENTENCES, holding_on, mover, standing
+from ..state import Falling, State
+from ..terrain import open_edges
+from .casualties import allocate_damage, take_down
+
+EDGE: Final = INCH // 2
+"""Within so much of an open edge a critical hit may throw a fighter down (W-66)."""
+SLIPS: Final = 1
+"""The face on which it falls (W-66)."""
+
+
+def impact(decision: Decision[State], fighter: str, dice: int) -> None:
+    """W-73: impact damage of so many dice."""
+    if dice:
+        rolled = decision.draw(dice, 6)
+        points = sum(map(impact_of, rolled))
+        decision.emit(e.ImpactRolled(fighter, rolled, points))
+        if points:
+            allocate_damage(decision, fighter, points)
+
+
+def test_footing(decision: Decision[State], fighter: str) -> None:
+    """W-66: a fighter that was critically hit and still stands tests whether it falls."""
+    state = decision.state
+    if state.match.status == "ended" or fighter not in state.table.pieces or not at_an_edge(state, fighter):
+        return
+    if state.battle.fallen is not UNSET and state.battle.fallen.fighter == fighter:
+        return
+    (die,) = decision.draw(1, 6)
+    decision.emit(e.FallTestRolled(fighter, die, die == SLIPS))
+    if die == SLIPS:
+        begin_fall(decision, fighter)
+
+
+def at_an_edge(state: State, fighter: str) -> bool:
+    """W-66: whether it lacks Fly and is within half an inch of an open platform edge, or on stairs or a ladder."""
+    piece, who = state.table.pieces[fighter], mover(state, fighter)
+    if "fly" in who.profile.runemarks:
+        return False
+    if not standing(who, piece.location):
+        return holding_on(who, piece.location)
+    near = (piece.radius + EDGE) ** 2
+    return any(disc_to_rect_squared(piece.disc, edge) <= near for edge in open_edges(state, piece.location))
+
+
+def is_climbing(state: State, fighter: str) -> bool:
+    """W-72: whether it hangs where it would fall if its activation ended: on neither floor nor platform, ladder nor stairs."""
+    piece = state.table.pieces[fighter]
+    if piece.floor:
+        return False
+    return not holding_on(mover(state, fighter), piece.location)
+
+
+def begin_fall(decision: Decision[State], fighter: str, *, ends: bool = False) -> None:
+    """W-72: its opponent chooses where; without any place it stays, if it stands on a platform, or is taken down.
+
+    ends: the activation is over once it has fallen.
+    """
+    state = decision.state
+    at = state.table.pieces[fighter].location
+    if fall_places(mover(state, fighter), at):
+        decision.emit(e.FallBegun(fighter, other(state.battle.fighters[fighter].seat), ends))
+    elif state.table.pieces[fighter].floor:
+        decision.emit(e.FallAverted(fighter))
+    else:
+        take_down(decision, fighter)
+
+
+def come_down(decision: Decision[State], seat: str, command: c.PlaceFallen) -> Falling:
+    """W-72: the opponent of the fighter says where it comes down. What was falling."""
+    state = decision.state
+    falling = state.battle.falling
+    if falling is UNSET:
+        raise Rejected("W-72", "nobody_falls", "no fighter is falling now")
+    if falling.seat != seat:
+        raise Rejected(
+            "W-72", "not_your_turn", f"seat {falling.seat} says where {falling.fighter} comes down"
+        )
+    who, at = mover(state, falling.fighter), state.table.pieces[falling.fighter].location
+    if found := fall_hindrance(who, at, command.point):
+        raise Rejected("W-72", found, f"{falling.fighter} cannot come down there: {SENTENCES[found]}")
+    dice = fall_dice(who, at, command.point)
+    decision.emit(e.FighterFell(falling.fighter, command.point))
+    impact(decision, falling.fighter, dice)
+    return falling

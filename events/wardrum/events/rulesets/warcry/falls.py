@@ -1,0 +1,87 @@
+"""Falls: where a fighter may come down, and what that risks (W-57, W-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from wardrum.events.space.plane import (
+    INCH,
+    SPOTS_MAX,
+    Disc,
+    Location,
+    Point,
+    Rect,
+    corners,
+    distance_squared,
+    lattice,
+    obstruction,
+    sides_of,
+    vertical,
+)
+
+from .legs import Mover, comes_down, near_deadly
+
+REACH: Final = 2 * INCH
+"""So far from where it stood, horizontally, a fighter comes down: from its rim to the middle of its base there (W-72)."""
+
+
+def fall_hindrance(who: Mover, at: Location, end: Location) -> str:
+    """Why the fighter cannot fall there; "" = it can (W-72): lower, near enough, and nothing in the way.
+
+    It falls level to above the point, and then straight down.
+    """
+    if end.z >= at.z or distance_squared(at.point, end.point) > (REACH + who.radius) ** 2:
+        return "too_far"
+    air = who.field.ground(at.z, who.tall, who.others)._replace(support=None)
+    return obstruction((at.point, end.point), who.radius, air) or comes_down(who, at.z, end)
+
+
+def fall_dice(who: Mover, at: Location, end: Location) -> int:
+    """How many impact dice the fall costs: one for a drop of 3", one for deadly terrain within 1" (W-72)."""
+    disc = Disc(end.x, end.y, who.radius)
+    hurt = any(box.top == end.z and near_deadly(disc, box.rect) for box in who.deadly)
+    return (vertical(at.z, end.z) >= who.impact_from) + hurt
+
+
+def fall_places(who: Mover, at: Location) -> list[Location]:
+    """Up to 64 places where the fighter may fall, nearest first; none only if there is none."""
+    found = list(_allowed(who, at, _listed(who, at)))
+    return found[:SPOTS_MAX] or list(_allowed(who, at, _cornered(who, at)))[:1]
+
+
+def _allowed(who: Mover, at: Location, points: Iterable[Point]) -> Iterator[Location]:
+    seen = set()
+    for point in sorted(points, key=lambda point: (distance_squared(at.point, point), point)):
+        end = who.field.landing(point, at.z - 1)
+        if end not in seen and not fall_hindrance(who, at, end):
+            seen.add(end)
+            yield end
+
+
+def _listed(who: Mover, at: Location) -> Iterator[Point]:
+    reach = REACH + who.radius
+    window = Rect(at.x - reach, at.y - reach, 2 * reach, 2 * reach)
+    return (point for point in lattice(window, at.point) if _on_board(who, point))
+
+
+def _cornered(who: Mover, at: Location) -> Iterator[Point]:
+    """The corners of what the base may not touch, and of the floors: if there is any place there is one at these."""
+    boxes = [box.rect for box in who.field.solids]
+    rims = [Disc(corner.x, corner.y, who.radius) for rect in boxes for corner in rect.corners]
+    rims += [Disc(x, y, radius + who.radius) for (x, y, radius), _, _ in who.others]
+    rects = [grown for r in boxes for grown in (r.grown(who.radius, 0), r.grown(0, who.radius))]
+    rects += [floor.rect for floor in who.field.floors]
+    rects.append(who.field.board.grown(-who.radius, -who.radius))
+    reach = Disc(at.x, at.y, REACH + who.radius)
+    near = [rim for rim in rims if _close(rim, reach)]
+    sides = [side for rect in rects for side in sides_of(rect)]
+    return (point for point in corners([*near, reach], sides) if _on_board(who, point))
+
+
+def _close(rim: Disc, reach: Disc) -> bool:
+    return distance_squared(rim.centre, reach.centre) <= (rim.radius + reach.radius) ** 2
+
+
+def _on_board(who: Mover, point: Point) -> bool:
+    return 0 <= point.x <= who.field.width and 0 <= point.y <= who.field.height

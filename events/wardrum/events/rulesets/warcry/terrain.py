@@ -1,0 +1,160 @@
+"""What lies on the battlefield, by what it does (W-57): what is in the way, what one stands on, what hides and covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from wardrum.events.space.plane import (
+    BOARD,
+    Battlefield,
+    Box,
+    Disc,
+    Floor,
+    Location,
+    Point,
+    Rect,
+    contains,
+    disc_overlaps_rect,
+)
+from wardrum.events.space.table import Table, Terrain
+
+from .battleplan import LOW_TALL_MAX
+from .roster import Profile
+from .state import State
+
+SOLID: Final = frozenset({"obstacle", "platform", "ladder", "stairs"})
+"""Kinds that are in everybody's way."""
+SHUT_TO: Final = {
+    "arch": frozenset({"gargantuan", "mount"}),
+    "door": frozenset({"gargantuan", "mount", "beast"}),
+}
+"""Openings, and the runemarks of those who cannot pass them (W-57)."""
+OPEN_TO_SIGHT: Final = frozenset({"arch", "ladder", "deadly"})
+FOOTHOLD: Final = frozenset({"ladder", "stairs"})
+"""Obstacles part-way up which one may stop without falling (W-57)."""
+
+
+def pieces(state: State) -> tuple[Terrain, ...]:
+    """All terrain on the table."""
+    return tuple(state.table.terrain.values())
+
+
+def battlefield(state: State, profile: Profile) -> Battlefield:
+    """The battlefield as a fighter meets it: archways and doors stand in the way of those who cannot pass them."""
+    marks = frozenset(profile.runemarks)
+    shut = frozenset(kind for kind, marks_shut in SHUT_TO.items() if marks & marks_shut)
+    return _battlefield(state.table.width, state.table.height, tuple(state.table.terrain.items()), shut)
+
+
+def battlefield_for_all(state: State) -> Battlefield:
+    """The battlefield where all openings are shut: where one may be set up on it, anybody may."""
+    terrain = tuple(state.table.terrain.items())
+    return _battlefield(state.table.width, state.table.height, terrain, frozenset(SHUT_TO))
+
+
+def floor_at(table: Table, location: Location) -> str:
+    """The name of the floor on which a base with its centre there stands, "" = it hangs part-way up something."""
+    x, y, z = location
+    for key, piece in table.terrain.items():
+        if piece.kind == "platform" and piece.top == z and contains(piece.box.rect, (x, y)):
+            return key
+    return "" if z else BOARD
+
+
+@lru_cache(maxsize=256)
+def _battlefield(
+    width: int, height: int, terrain: tuple[tuple[str, Terrain], ...], shut: frozenset[str]
+) -> Battlefield:
+    solids = tuple(piece.box for _, piece in terrain if piece.kind in SOLID | shut)
+    floors = tuple(
+        Floor(key, piece.box.rect, piece.top) for key, piece in terrain if piece.kind == "platform"
+    )
+    return Battlefield(width, height, solids, floors)
+
+
+def openings(state: State, profile: Profile) -> list[Box]:
+    """The archways and doors that this fighter may pass."""
+    marks = frozenset(profile.runemarks)
+    return [piece.box for piece in pieces(state) if piece.kind in SHUT_TO and not marks & SHUT_TO[piece.kind]]
+
+
+def footholds(state: State) -> list[Box]:
+    """Ladders and stairs."""
+    return [piece.box for piece in pieces(state) if piece.kind in FOOTHOLD]
+
+
+def deadly(state: State) -> list[Box]:
+    """Deadly terrain, which is flat."""
+    return [piece.box for piece in pieces(state) if piece.kind == "deadly"]
+
+
+def screens(state: State, *ends: Disc) -> list[Box]:
+    """What may hide a model: everything by its height, but for openings without a door and for rungs (W-56).
+
+    Low terrain on which one of the two stands lies under its feet and hides nothing from it.
+    """
+    return [
+        piece.box
+        for piece in pieces(state)
+        if piece.kind not in OPEN_TO_SIGHT
+        and not (piece.kind == "low" and any(disc_overlaps_rect(end, piece.box.rect) for end in ends))
+    ]
+
+
+def covers(state: State) -> list[Box]:
+    """What may give cover: what is in the way and rises more than 1" from its own bottom (W-57, W-62)."""
+    return [
+        piece.box for piece in pieces(state) if piece.kind in SOLID | {"door"} and piece.tall > LOW_TALL_MAX
+    ]
+
+
+def open_edges(state: State, location: Location) -> Iterator[Rect]:
+    """The sides without a rail of the platforms of this height, as lines; not where two of them adjoin (W-66).
+
+    Only of those that bear the place, or that are joined to it over others.
+    """
+    level = [piece for piece in pieces(state) if piece.kind == "platform" and piece.top == location.z]
+    for piece in _joined(level, location.point):
+        others = [other.box.rect for other in level if other is not piece]
+        for side, line in _sides(piece.box.rect).items():
+            if side not in piece.enclosed:
+                yield from _left_over(line, others)
+
+
+def _joined(level: Sequence[Terrain], point: Point) -> list[Terrain]:
+    """The pieces that one can reach from the one at this point without leaving them."""
+    joined = [piece for piece in level if contains(piece.box.rect, point)]
+    for piece in joined:  # which grows meanwhile
+        joined += [o for o in level if o not in joined and adjoin(o.box.rect, piece.box.rect)]
+    return joined
+
+
+def adjoin(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles touch or overlap."""
+    return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
+
+
+def _left_over(line: Rect, others: Sequence[Rect]) -> Iterator[Rect]:
+    """The parts of a side that lie in no other rectangle."""
+    x, y, width, height = line
+    begin, end = (y, y + height) if height else (x, x + width)
+    beside = [other for other in others if adjoin(line, other)]
+    for other in sorted(beside, key=lambda rect: rect.y if height else rect.x):
+        low, high = (other.y, other.y + other.height) if height else (other.x, other.x + other.width)
+        if low > begin:
+            yield Rect(x, begin, 0, low - begin) if height else Rect(begin, y, low - begin, 0)
+        begin = max(begin, high)
+    if begin < end:
+        yield Rect(x, begin, 0, end - begin) if height else Rect(begin, y, end - begin, 0)
+
+
+def _sides(rect: Rect) -> dict[str, Rect]:
+    x, y, width, height = rect
+    return {
+        "west": Rect(x, y, 0, height),
+        "east": Rect(x + width, y, 0, height),
+        "north": Rect(x, y, width, 0),
+        "south": Rect(x, y + height, width, 0),
+    }

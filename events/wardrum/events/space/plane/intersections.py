@@ -1,0 +1,82 @@
+"""Where the rims of discs and the sides of rectangles meet: the corners of what they bound together.
+
+A region bounded by such rims and sides, if it is not empty, has one of these corners, or the westernmost, easternmost,
+northernmost or southernmost point of one of the discs, on its boundary. So a search that tries them all, each with the whole
+points next to it, overlooks only what is narrower than those few units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import isqrt
+from typing import NamedTuple
+
+from .measure import distance_squared
+from .shapes import Disc, Point, Rect
+
+NEXT_TO = tuple((x, y) for x in (0, -1, 1) for y in (0, -1, 1))
+"""A corner lies between whole points; each of those around it may be the one inside."""
+
+
+class Side(NamedTuple):
+    """A straight line along an axis: all points whose x (axis 0) or y (axis 1) is ``at``, between two ends."""
+
+    axis: int
+    at: int
+    low: int
+    high: int
+
+
+def sides_of(rect: Rect) -> tuple[Side, Side, Side, Side]:
+    """The four sides of a rectangle."""
+    x, y, width, height = rect
+    right, bottom = x + width, y + height
+    return Side(0, x, y, bottom), Side(0, right, y, bottom), Side(1, y, x, right), Side(1, bottom, x, right)
+
+
+def corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+    """The corners that these rims and sides make, each with the whole points next to it; some come several times."""
+    for corner in _corners(discs, sides):
+        for x, y in NEXT_TO:
+            yield Point(corner.x + x, corner.y + y)
+
+
+def _corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+    for x, y, radius in discs:
+        yield from (Point(x - radius, y), Point(x + radius, y), Point(x, y - radius), Point(x, y + radius))
+    for rim, another in combinations(discs, 2):
+        yield from rims_meet(rim, another)
+    for disc in discs:
+        for side in sides:
+            yield from _rim_meets_side(disc, side)
+    for one, other in combinations(sides, 2):
+        if one.axis != other.axis:
+            upright, level = (one, other) if one.axis == 0 else (other, one)
+            if level.low <= upright.at <= level.high and upright.low <= level.at <= upright.high:
+                yield Point(upright.at, level.at)
+
+
+def rims_meet(one: Disc, other: Disc) -> Iterator[Point]:
+    """The points in which two rims cross, rounded down; none if they do not, two if they do or touch."""
+    square = distance_squared(one.centre, other.centre)
+    along = one.radius * one.radius - other.radius * other.radius + square
+    across = 4 * one.radius * one.radius * square - along * along
+    if square == 0 or across < 0:
+        return
+    run_x, run_y, height = other.x - one.x, other.y - one.y, isqrt(across)
+    for side in (1, -1):
+        x = one.x + (along * run_x - side * height * run_y) // (2 * square)
+        y = one.y + (along * run_y + side * height * run_x) // (2 * square)
+        yield Point(x, y)
+
+
+def _rim_meets_side(disc: Disc, side: Side) -> Iterator[Point]:
+    off = side.at - (disc.x, disc.y)[side.axis]
+    rest = disc.radius * disc.radius - off * off
+    if rest < 0:
+        return
+    middle = (disc.y, disc.x)[side.axis]
+    for place in (middle - isqrt(rest), middle + isqrt(rest)):
+        if side.low - 1 <= place <= side.high + 1:
+            yield Point(side.at, place) if side.axis == 0 else Point(place, side.at)

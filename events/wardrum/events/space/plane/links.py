@@ -1,0 +1,134 @@
+"""Links between floors of different heights: where one may climb from one to another, or come down.
+
+They are proposals: a place to walk to on one's own floor, and the legs from there to another floor. Whether each is
+allowed and what it costs is a matter of the ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .battlefield import Battlefield, Floor
+from .measure import ceil_length
+from .placement import contains
+from .shapes import Box, Leg, Location, Point, Rect
+
+
+class FloorLink(NamedTuple):
+    """From a place on one's own floor over some legs to another floor."""
+
+    begin: Point
+    legs: tuple[Leg, ...]
+
+    @property
+    def end(self) -> Location:
+        """Where it leads."""
+        return self.legs[-1].end
+
+
+class Edge(NamedTuple):
+    """A place at the side of a floor: the middle of a base that touches it from outside, and of one on the floor."""
+
+    outside: Point
+    inside: Point
+
+
+def links(
+    field: Battlefield,
+    here: Location,
+    radius: int,
+    reach: int,
+    toward: Sequence[Point],
+    ladders: Sequence[Box] = (),
+) -> list[FloorLink]:
+    """Links whose begin and end are within ``reach`` of a base of this radius, the nearest begins first.
+
+    At each side of a floor there is one nearest to the base, one nearest to each of the points ``toward``, and one in its
+    middle; at each ladder there is one.
+    """
+    found = dict.fromkeys(_links(field, here, radius, (here.point, *toward), ladders))
+    near = [(ceil_length(here.point, link.begin), link) for link in found]
+    return [link for far, link in sorted(near) if far <= reach]
+
+
+def _links(
+    field: Battlefield, here: Location, radius: int, toward: Sequence[Point], ladders: Sequence[Box]
+) -> Iterator[FloorLink]:
+    own = field.floor_of(here)
+    for floor in field.floors:
+        edges = list(_edges(floor.rect, radius, toward))
+        if floor.z > here.z:
+            yield from (_up(edge, here.z, floor.z) for edge in edges)
+            yield from (_up(edge, here.z, floor.z) for edge in _at_ladders(floor, radius, ladders))
+        elif floor == own:
+            yield from _down(field, edges, floor)
+            yield from _down(field, list(_at_ladders(floor, radius, ladders)), floor)
+        if own is not None and floor != own and floor.z <= here.z:
+            yield from _over(own.rect, floor, radius)
+
+
+def _up(edge: Edge, low: int, high: int) -> FloorLink:
+    """Up the side and onto the floor."""
+    return FloorLink(edge.outside, (Leg(*edge.outside, high, "climb"), Leg(*edge.inside, high, "climb")))
+
+
+def _down(field: Battlefield, edges: Sequence[Edge], floor: Floor) -> Iterator[FloorLink]:
+    """Off the edge in a jump, or down the side."""
+    for outside, inside in edges:
+        if not contains(field.board, outside):
+            continue
+        low = field.landing(outside, floor.z - 1).z
+        yield FloorLink(inside, (Leg(*outside, low, "jump"),))
+        yield FloorLink(inside, (Leg(*outside, floor.z, "climb"), Leg(*outside, low, "climb")))
+
+
+def _over(own: Rect, floor: Floor, radius: int) -> Iterator[FloorLink]:
+    """A jump over the gap between two floors, where they are nearest to each other."""
+    begin = _clamped(_middle(floor.rect), own)
+    end = _clamped(begin, floor.rect)
+    begin = _clamped(end, own)
+    yield FloorLink(begin, (Leg(*_clamped(begin, _shrunk(floor.rect, radius)), floor.z, "jump"),))
+
+
+def _edges(rect: Rect, radius: int, toward: Sequence[Point]) -> Iterator[Edge]:
+    """Places at the four sides."""
+    x, y, width, height = rect
+    inner = _shrunk(rect, radius)
+    middle = _middle(rect)
+    for goal in (*toward, middle):
+        near = _clamped(goal, inner)
+        for outside in (
+            Point(x - radius, near.y),
+            Point(x + width + radius, near.y),
+            Point(near.x, y - radius),
+            Point(near.x, y + height + radius),
+        ):
+            yield Edge(outside, _clamped(outside, inner))
+
+
+def _at_ladders(floor: Floor, radius: int, ladders: Sequence[Box]) -> Iterator[Edge]:
+    """Places at the outer sides of the ladders that lead to the floor."""
+    for box in ladders:
+        if box.top == floor.z and _adjoin(box.rect, floor.rect):
+            for edge in _edges(box.rect, radius, ()):
+                if not contains(floor.rect.grown(radius - 1, radius - 1), edge.outside):
+                    yield Edge(edge.outside, _clamped(edge.outside, floor.rect))
+
+
+def _adjoin(a: Rect, b: Rect) -> bool:
+    return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
+
+
+def _middle(rect: Rect) -> Point:
+    return Point(rect.x + rect.width // 2, rect.y + rect.height // 2)
+
+
+def _clamped(point: Point, rect: Rect) -> Point:
+    x, y, width, height = rect
+    return Point(min(max(point.x, x), x + width), min(max(point.y, y), y + height))
+
+
+def _shrunk(rect: Rect, radius: int) -> Rect:
+    """The rectangle less the radius all round, as far as it is wide enough."""
+    return rect.grown(-min(radius, rect.width // 2), -min(radius, rect.height // 2))

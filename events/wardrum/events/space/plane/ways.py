@@ -1,0 +1,254 @@
+"""Whether there is a way: an exact search for a short way on one level that ends where something holds (W-74, W-91).
+
+A shortest way in the plane among round bases and walls runs straight and round rims, and it ends at a corner of what
+bounds its goal, or at the point of a rim that it meets squarely (see ``intersections``). So the search tries those ends only,
+and goes from tangent to tangent. Rims are followed in chords just outside of them, ends and turns are whole points; what is
+wider than a tenth of a millimetre is not overlooked. Every way that is given is checked leg by leg as the rules check it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from math import isqrt
+from typing import Final, NamedTuple
+
+from .configuration_space import ConfigurationSpace, hindrance
+from .intersections import Side, corners, sides_of
+from .measure import ceil_length, distance_squared
+from .placement import disc_to_rect_squared
+from .routes import Path
+from .shapes import Disc, Point, Rect
+
+TURN: Final = (399, 40, 401)
+"""A chord's turn of 5.7 degrees: cosine and sine over the third, all whole. Shorter chords would cost more, as legs are
+rounded up; longer ones, as they keep farther from the rim."""
+ALIKE: Final = 8
+"""Of ends that are nearer to each other than about so many units one is enough."""
+TRIED_MAX: Final = 4_000
+"""Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
+
+
+class _Node(NamedTuple):
+    """A place on the way, and how one goes on round the rim at which it lies: 1 or -1, 0 at no rim."""
+
+    point: Point
+    rim: int = -1
+    sense: int = 0
+
+
+def find_way(
+    space: ConfigurationSpace,
+    start: Point,
+    budget: int,
+    bounds: Sequence[Disc],
+    holds: Callable[[Point], bool],
+) -> Path:
+    """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none.
+
+    bounds: the rims that bound where ``holds`` is true, beside the space itself.
+    """
+    if hindrance(space, start, start) is not None:
+        return ()
+    if holds(start):
+        return (start,)
+    rims = [rim for rim in _rims(space) if _near(rim, start, budget)]
+    ends = _ends(space, start, budget, (rims, bounds), holds)
+    return _search(space, start, budget, rims, ends) if ends else ()
+
+
+def _rims(space: ConfigurationSpace) -> list[Disc]:
+    """Everything round that a way may bend round: bases, corners of walls, and inner corners of floors."""
+    rims = [*space.fighters, *(end for barrier in space.barriers for end in barrier.ends)]
+    if space.support is not None:
+        rims += [Disc(corner.x, corner.y, 0) for rect in space.support for corner in rect.corners]
+    return list(dict.fromkeys(rims))
+
+
+def _near(disc: Disc, start: Point, reach: int) -> bool:
+    return distance_squared(disc.centre, start) <= (disc.radius + reach) ** 2
+
+
+# --- where a way may end
+
+
+def _ends(
+    space: ConfigurationSpace,
+    start: Point,
+    budget: int,
+    rims: tuple[Sequence[Disc], Sequence[Disc]],
+    holds: Callable[[Point], bool],
+) -> list[Point]:
+    """The points at which a shortest way may end, the nearest first."""
+    solid, bounds = rims
+    near = [bound for bound in bounds if _near(bound, start, budget)]
+    found: dict[tuple[int, int], Point] = {}
+    for point in dict.fromkeys(_proposed(space, start, budget, solid, near)):
+        spot = point.x // ALIKE, point.y // ALIKE
+        if spot in found or distance_squared(start, point) > budget * budget:
+            continue
+        if holds(point) and hindrance(space, point, point) is None:
+            found[spot] = point
+    return sorted(found.values(), key=lambda point: (distance_squared(start, point), point))
+
+
+def _proposed(
+    space: ConfigurationSpace, start: Point, budget: int, solid: Sequence[Disc], bounds: Sequence[Disc]
+) -> Iterator[Point]:
+    for bound in bounds:
+        yield from _around(_beyond(bound, start))
+        for rim in solid:
+            for tangent in _touching(rim, bound.centre, _wide(rim)):
+                yield from _around(_beyond(bound, tangent))
+    window = Disc(start.x, start.y, budget)
+    sides = [
+        side
+        for rect in _rects(space)
+        if disc_to_rect_squared(window, rect) <= budget * budget
+        for side in sides_of(rect)
+    ]
+    for bound in bounds:  # corners between two walls alone bound nothing that holds
+        others = [rim for rim in (*solid, *bounds) if rim != bound]
+        yield from _corners_of(bound, others, sides)
+
+
+def _corners_of(bound: Disc, others: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+    for other in others:
+        if distance_squared(bound.centre, other.centre) <= (bound.radius + other.radius) ** 2:
+            yield from corners([bound, other], ())
+    yield from corners([bound], [side for side in sides if _meets(bound, side)])
+
+
+def _meets(disc: Disc, side: Side) -> bool:
+    return abs(side.at - (disc.x, disc.y)[side.axis]) <= disc.radius
+
+
+def _rects(space: ConfigurationSpace) -> list[Rect]:
+    slabs = [slab for barrier in space.barriers for slab in barrier.slabs]
+    return [space.frame, *slabs, *(space.support or ())]
+
+
+def _beyond(disc: Disc, point: Point) -> Point:
+    """The point just outside the rim that lies straight behind ``point`` as seen from the centre."""
+    run_x, run_y = point.x - disc.x, point.y - disc.y
+    length = isqrt(run_x * run_x + run_y * run_y) or 1
+    reach = disc.radius + 1
+    return Point(disc.x + run_x * reach // length, disc.y + run_y * reach // length)
+
+
+def _around(point: Point) -> Iterator[Point]:
+    for x in (0, -1, 1):
+        for y in (0, -1, 1):
+            yield Point(point.x + x, point.y + y)
+
+
+# --- the way there
+
+
+def _search(
+    space: ConfigurationSpace, start: Point, budget: int, rims: Sequence[Disc], ends: Sequence[Point]
+) -> Path:
+    """The shortest way found from tangent to tangent (A*)."""
+    goal = set(ends)
+    paid, came = {_Node(start): 0}, dict[_Node, _Node]()
+    queue = [(_left(start, ends), 0, _Node(start))]
+    tried = 0
+    while queue and tried < TRIED_MAX:
+        _, cost, node = heappop(queue)
+        if node.point in goal and node.rim < 0 and node.point != start:
+            return _traced(came, node)
+        if cost > paid[node]:
+            continue
+        for following in _onward(node, rims, ends):
+            total = cost + ceil_length(node.point, following.point)
+            if total >= paid.get(following, budget + 1):
+                continue
+            tried += 1
+            if total + _left(following.point, ends) > budget or hindrance(space, node.point, following.point):
+                continue
+            paid[following], came[following] = total, node
+            heappush(queue, (total + _left(following.point, ends), total, following))
+    return ()
+
+
+def _left(point: Point, ends: Sequence[Point]) -> int:
+    """The least that is still to go: to the nearest end as the crow flies."""
+    return isqrt(min(distance_squared(point, end) for end in ends))
+
+
+def _onward(node: _Node, rims: Sequence[Disc], ends: Iterable[Point]) -> Iterator[_Node]:
+    """On from a place: to an end, to a tangent of another rim, or round the rim at which it lies."""
+    for end in ends:
+        if _leaves(node, rims, end):
+            yield _Node(end)
+    for number, rim in enumerate(rims):
+        if number != node.rim:
+            for sense in (1, -1):
+                touch = _tangent(rim, node.point, sense)
+                if touch is not None and _leaves(node, rims, touch):
+                    yield _Node(touch, number, sense)
+    if node.rim >= 0 and rims[node.rim].radius:
+        yield _Node(_turned(rims[node.rim], node.point, node.sense), node.rim, node.sense)
+
+
+def _leaves(node: _Node, rims: Sequence[Disc], goal: Point) -> bool:
+    """Whether a way that comes round a rim may leave it here for the goal: about straight on, in the sense it goes."""
+    if node.rim < 0 or rims[node.rim].radius == 0:
+        return True
+    rim = rims[node.rim]
+    out_x, out_y = node.point.x - rim.x, node.point.y - rim.y
+    run_x, run_y = goal.x - node.point.x, goal.y - node.point.y
+    ahead = node.sense * (out_x * run_y - out_y * run_x)  # along the rim
+    aside = out_x * run_x + out_y * run_y  # away from it
+    return ahead > 0 and abs(aside) * 8 <= ahead
+
+
+def _tangent(rim: Disc, point: Point, sense: int) -> Point | None:
+    """Where a straight way from the point touches the rim and goes on round it in this sense; None from inside."""
+    for touch in _touching(rim, point, _wide(rim)):
+        out_x, out_y = touch.x - rim.x, touch.y - rim.y
+        if rim.radius == 0 or (out_x * (touch.y - point.y) - out_y * (touch.x - point.x)) * sense >= 0:
+            return touch
+    return None
+
+
+def _touching(rim: Disc, point: Point, radius: int) -> Iterator[Point]:
+    """The two points in which straight ways from a point touch a circle of this radius round the middle of the rim."""
+    run_x, run_y = point.x - rim.x, point.y - rim.y
+    square = run_x * run_x + run_y * run_y
+    rest = square - radius * radius
+    if radius == 0:
+        yield rim.centre
+    elif rest > 0:
+        along, across = radius * radius, radius * isqrt(rest)
+        for side in (1, -1):
+            x = _outward(along * run_x - side * across * run_y, square)
+            y = _outward(along * run_y + side * across * run_x, square)
+            yield Point(rim.x + x, rim.y + y)
+
+
+def _turned(rim: Disc, point: Point, sense: int) -> Point:
+    """The point after one chord round the rim."""
+    cosine, sine, _ = TURN
+    x, y = point.x - rim.x, point.y - rim.y
+    x, y = cosine * x - sense * sine * y, cosine * y + sense * sine * x
+    length, radius = isqrt(x * x + y * y), _wide(rim)
+    return Point(rim.x + _outward(x * radius, length), rim.y + _outward(y * radius, length))
+
+
+def _wide(rim: Disc) -> int:
+    """The radius at which chords of one turn keep outside the rim, though their ends are rounded."""
+    return rim.radius and rim.radius + rim.radius // 790 + 2
+
+
+def _outward(numerator: int, denominator: int) -> int:
+    """The quotient rounded away from zero; the denominator is positive."""
+    return -(-numerator // denominator) if numerator > 0 else numerator // denominator
+
+
+def _traced(came: dict[_Node, _Node], node: _Node) -> Path:
+    way = [node.point]
+    while node in came:
+        node = came[node]
+        way.append(node.point)
+    return tuple(dict.fromkeys(reversed(way)))

@@ -1,0 +1,166 @@
+"""Ways out of an engagement: the list, the rules and a dense search written apart agree (W-74)."""
+
+import random
+from itertools import product
+
+import pytest
+
+from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
+from wardrum.events.core.kernel import permitted
+from wardrum.events.rulesets.warcry.commands import Disengage
+from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
+from wardrum.events.rulesets.warcry.geometry import engaging, moving_ground, place
+from wardrum.events.rulesets.warcry.legal import moves
+from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, free, obstruction, path_length
+
+RADIUS = 1_600
+COARSE, FINE = 500, 120
+"""Steps of the dense search: of places to turn at, and of ends."""
+
+
+def scene(rng):
+    """A fighter engaged in a crowd, perhaps among walls or in a corner of the board; None if nobody is within 1"."""
+    corner = rng.random() < 0.3
+    x, y = (
+        (rng.uniform(0.63, 2), rng.uniform(0.63, 2)) if corner else (rng.uniform(4, 26), rng.uniform(4, 18))
+    )
+    walls = {
+        f"w{n}": obstacle(
+            x + rng.uniform(-4, 3), y + rng.uniform(-4, 3), rng.choice((0.2, 3)), rng.choice((0.2, 3))
+        )
+        for n in range(rng.randint(0, 2))
+    }
+    members = {"b-f1": fighter(x, y)}
+    state = battle_state(members, terrain=walls)
+    if not free(Disc(*at(x, y), RADIUS), moving_ground(state, "b-f1")):
+        return None
+    taken = [at(x, y)]
+    for n in range(1, rng.randint(3, 8)):
+        far = rng.uniform(1.27, 2.9 if n > 1 else 2.2)
+        angle = rng.choice("ab")
+        across, down = rng.uniform(-1, 1), rng.uniform(-1, 1)
+        length = (across * across + down * down) ** 0.5 or 1
+        there = at(x + far * across / length, y + far * down / length)
+        ground = moving_ground(state, "b-f1").with_discs(*(Disc(*point, RADIUS) for point in taken))
+        if free(Disc(*there, RADIUS), ground):
+            taken.append(there)
+            members[f"{angle if n > 1 else 'a'}-f{n + 1}"] = fighter(there.x / INCH, there.y / INCH)
+    state = activated(battle_state(members, terrain=walls), "b-f1")
+    return state if engaging(state, "b-f1") else None
+
+
+def dense(state):
+    """A way out found by trying: straight to a point of a fine grid, or over one point of a coarse grid; None if none is."""
+    ground, start = moving_ground(state, "b-f1"), place(state, "b-f1").point
+    ends = [point for point in grid(start, FINE) if away(state, point)]
+    for end in ends:
+        if legal([start, end], ground):
+            return [end]
+    turns = [turn for turn in grid(start, COARSE) if legal([start, turn], ground)]
+    for end in ends[:400]:
+        for turn in turns:
+            if legal([start, turn, end], ground):
+                return [turn, end]
+    return None
+
+
+def grid(start, step):
+    reach = range(-DISENGAGE // step, DISENGAGE // step + 1)
+    points = (Point(start.x + x * step, start.y + y * step) for x, y in product(reach, reach))
+    return sorted(points, key=lambda p: (p.x - start.x) ** 2 + (p.y - start.y) ** 2)
+
+
+def away(state, point):
+    return permitted(require_away, state, "b-f1", Location(*point))
+
+
+def legal(path, ground):
+    return path_length(path) <= DISENGAGE and obstruction(path, RADIUS, ground) is None
+
+
+def agree(state):
+    """Whatever is listed holds, and what the dense search finds is listed. Whether there is a way."""
+    listed = options(state, "b", "Disengage")
+    for option in listed:
+        for stop in option.params["path"].stops:
+            assert given(state).when("b", Disengage(stop.path)).events
+    if not listed:
+        assert dense(state) is None
+    return bool(listed)
+
+
+def tried(seeds):
+    states = [state for seed in seeds if (state := scene(random.Random(seed))) is not None]
+    found = [agree(state) for state in states]
+    sought = sum(
+        not [s for s in moves.on_foot(state, "b-f1", DISENGAGE) if away(state, s.point.point)] and there
+        for state, there in zip(states, found, strict=True)
+    )
+    return len(states), sum(found), sought
+
+
+@pytest.mark.rule("W-74")
+def test_the_case_of_the_audit():
+    """A way out past three enemies, which none of the sampled stops was."""
+    members = {
+        "b-f1": fighter(15, 11),
+        "a-f1": fighter(12.8, 11.77),
+        "a-f2": fighter(15.47, 9.81),
+        "a-f3": fighter(16.04, 12.66),
+    }
+    state = activated(battle_state(members), "b-f1")
+    assert given(state).when("b", Disengage((Leg(35_752, 35_168),))).events
+    assert options(state, "b", "Disengage")
+    assert agree(state)
+
+
+@pytest.mark.rule("W-74")
+def test_lists_rules_and_a_dense_search_agree():
+    """In random engagements; in some of them the sampled stops find no way where there is one."""
+    positions, found, sought = tried(range(250))
+    assert positions > 60
+    assert 0 < found < positions
+    assert sought
+
+
+@pytest.mark.rule("W-74")
+def test_a_search_by_samples_misses_ways(monkeypatch):
+    """Negative control: without the exact search some lists are empty though the dense search finds a way."""
+    monkeypatch.setattr(moves, "find_way", lambda *_: ())
+    with pytest.raises(AssertionError):
+        tried(range(250))
+
+
+@pytest.mark.rule("W-74")
+@pytest.mark.parametrize(("wide", "open_"), [(0, False), (12, True)])
+def test_a_gap_is_a_way_if_the_base_fits(wide, open_):
+    """Between two walls just as far apart as the base is wide one passes; nearer than that nobody does."""
+    y = 10 * INCH
+    walls = {
+        "north": obstacle(8, 5, 5, 5 - (RADIUS + wide // 2) / INCH),
+        "south": obstacle(8, 10 + (RADIUS - (0 if open_ else 1)) / INCH, 5, 5),
+    }
+    members = {
+        "b-f1": fighter(7.2, 10),
+        "a-f1": fighter(5.5, 10),
+        "a-f2": fighter(6, 8),
+        "a-f3": fighter(6, 12),
+    }
+    state = activated(battle_state(members, terrain=walls), "b-f1")
+    assert y
+    assert bool(options(state, "b", "Disengage")) == open_
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.rule("W-74")
+def test_ten_thousand_positions_agree(say):
+    """The same in 10,000 engagements."""
+    positions = found = sought = seed = 0
+    while positions < 10_000:
+        more = tried(range(seed, seed + 500))
+        positions, found, sought = positions + more[0], found + more[1], sought + more[2]
+        seed += 500
+    say(
+        f"{positions} engaged positions: {found} with a way out, {sought} of them found by the exact search only"
+    )
