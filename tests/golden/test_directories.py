@@ -41,13 +41,25 @@ WAITING = {
         "2373a1a39f807eb40a8800f1348990abd56764c3f55542a21b40f0cfe849c47a",
         "b",
     ),
+    "0.2.0.dev1": Key(
+        "1110f36c60c0841fbd07d04189cdf33c",
+        "2a2d0c2b913e9448a8c8430cb98918b8",
+        "bfb4e0741244cdcb3b408d59ef8206166451940533d31db784e12a0dae132026",
+        "b",
+    ),
 }
 """Release → the key of seat b in the battle that goes on."""
 
 GONE = "it was written by release 0.1.0, whose rules are not in this release"
 """Decided: matches of 0.1.0 are read and shown, and none is played on."""
 
-each_playable = pytest.mark.parametrize("release", sorted(set(WAITING) - {"0.1.0"}))
+SET_ASIDE = {
+    "0.1.0": GONE,
+    "0.2.0.dev0": "revision 1 of warcry is not in this release",
+}
+"""Release → why its battle of `warcry` is not played on."""
+
+each_playable = pytest.mark.parametrize("release", sorted(set(WAITING) - set(SET_ASIDE)))
 each_release = pytest.mark.parametrize("release", sorted(WAITING))
 
 

@@ -107,6 +107,7 @@ def of(events, kind):
 
 @each_case(FILE, "distances")
 def test_distances(case):
+    """Distances between bases and to points, level and upright (W-53 to W-55)."""
     pieces = scene(case).table.pieces
     own = pieces[case["of"]]
     if isinstance(case["to"], str):
@@ -128,11 +129,13 @@ def test_distances(case):
 
 @each_case(FILE, "sight")
 def test_sight(case):
+    """Who sees whom (W-56)."""
     assert {"visible": sees(scene(case), case["of"], case["to"])} == case["expect"]
 
 
 @each_case(FILE, "cover")
 def test_cover(case):
+    """Who has cover from whom (W-62)."""
     state = scene(case)
     told = in_cover(state, case["attacker"], case["target"])
     assert told == case["expect"]["cover"]
@@ -142,6 +145,7 @@ def test_cover(case):
 
 @each_case(FILE, "targets")
 def test_targets(case):
+    """Whom one may attack with a weapon (W-60, W-61)."""
     state, weapon = scene(case), case["weapon"]
     own = case["attacker"]
     level = bool(case.get("ignore_vertical"))
@@ -157,6 +161,7 @@ def test_targets(case):
 
 @each_case(FILE, "moves")
 def test_moves(case):
+    """Whether a move may be made, what it costs and risks, and whether a fall follows (W-68 to W-73)."""
     assert case["move"] % INCH == 0
     state = scene(case, **{case["mover"]: {"move": case["move"] // INCH}})
     seat = state.table.pieces[case["mover"]].seat
@@ -219,6 +224,7 @@ def falling(case):
 
 @each_case(FILE, "falls")
 def test_falls(case):
+    """Where one may fall, and what that risks (W-72, W-73)."""
     state, seat = falling(case)
     if "points" in case:
         told = []
@@ -240,6 +246,7 @@ def test_falls(case):
 
 @each_case(FILE, "disengage")
 def test_disengage(case):
+    """Whether there is a way out (W-74)."""
     state = scene(case)
     piece = state.table.pieces[case["fighter"]]
     state = replace(state, battle=replace(state.battle, turn=piece.seat))
@@ -256,6 +263,7 @@ def test_disengage(case):
 
 @each_case(FILE, "ways")
 def test_ways(case):
+    """Whether a way is one out (W-74)."""
     state = scene(case)
     piece = state.table.pieces[case["fighter"]]
     state = activated(state, case["fighter"])
@@ -266,6 +274,7 @@ def test_ways(case):
 
 @each_case(FILE, "tokens")
 def test_tokens(case):
+    """Objectives held, treasure picked up and dropped (W-90 to W-92)."""
     ask = {"control": control, "pick_up": pick_up, "drop": drop}[case["ask"]]
     assert ask(case) == case["expect"]
 

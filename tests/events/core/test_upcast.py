@@ -105,19 +105,24 @@ WALKED = {
         {"type": "BattleGroupDeployed", "positions": {"a-f1": [5, 6]}},
         {"type": "BlastLanded", "point": [7, 8]},
         {"type": "UnitMoved", "path": ["b2", "b3"]},
+        {"type": "BattleplanDrawn", "plan": {"twist": "none", "terrain": {"pieces": {"wall": {"x": 1}}}}},
+        {"type": "BattlefieldLaid", "layout": {"width": 9, "pieces": {"wire": {"x": 2}}}},
     ],
 }
 
 
 def test_places_of_schema_1_lie_on_the_board():
-    """Places gain a height, legs a manner; a way over hexes and everything else stays, and so does what was given."""
+    """Places and terrain gain a height, legs a manner; a way over hexes and everything else stays, and so does what was given."""
     given = copy.deepcopy(WALKED)
     told = with_heights(given)
     assert told["command"]["path"] == [[100, 200, 0, "walk"], [300, -400, 0, "walk"]]
-    moved, halted, deployed, landed, hexes = told["events"]
+    moved, halted, deployed, landed, hexes, drawn, laid = told["events"]
     assert moved == {**WALKED["events"][0], "path": told["command"]["path"]}
     assert (halted["path"], halted["path_left"]) == ([[1, 2, 0, "walk"]], [[3, 4, 0, "walk"]])
     assert deployed["positions"] == {"a-f1": [5, 6, 0]}
     assert landed["point"] == [7, 8, 0]
     assert hexes == WALKED["events"][4]
+    wall = {"x": 1, "z": 0, "enclosed": []}
+    assert drawn["plan"] == {"twist": "none", "terrain": {"pieces": {"wall": wall}}}
+    assert laid["layout"] == {"width": 9, "pieces": {"wire": {"x": 2, "z": 0}}}
     assert given == WALKED

@@ -49,6 +49,7 @@ class Spot(Struct, frozen=True):
     seat: str
     x: int
     y: int
+    z: int = 0
 
 
 class Position(Struct, frozen=True):
@@ -123,4 +124,5 @@ def _spots(things: dict[str, Any]) -> Iterator[Spot]:
     for key, thing in things.items():
         x, y = read_path(thing, "x"), read_path(thing, "y")
         if isinstance(x, int) and isinstance(y, int):
-            yield Spot(key, read_path(thing, "seat", default=""), x, y)
+            z = read_path(thing, "z", default=0)
+            yield Spot(key, read_path(thing, "seat", default=""), x, y, z if isinstance(z, int) else 0)

@@ -28,6 +28,7 @@ from wardrum.server.cli import (
     roster,
     rule,
     serve,
+    table,
     verify,
     watch,
 )
@@ -54,6 +55,7 @@ COMMANDS = {
     "fairness": fairness,
     "roster": roster,
     "rule": rule,
+    "table": table,
     "new-ruleset": new_ruleset,
     "config": config,
     "health": health,

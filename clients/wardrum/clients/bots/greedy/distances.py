@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from msgspec import UNSET
+
 from wardrum.events.space.plane import INCH, Location
-from wardrum.events.toolkit.options import Choice, Option, Path, Route
+from wardrum.events.toolkit.options import Choice, Option, Path, Route, Stop
 
 from ..position import Position, Spot
+
+HEIGHT = 0.25
+"""An inch of height is worth so many inches on the way, as who stands higher has cover from below."""
+RISK = 1.5
+"""A leg that may hurt is made if it saves so many inches."""
 
 
 def distance(point: Location | Spot, position: Position) -> float:
@@ -21,12 +28,20 @@ def distance_of_hex(hex: str, position: Position) -> float:
     return distance(position.cells[hex], position) if hex in position.cells else 0.0
 
 
+def cost_of(stop: Stop, position: Position) -> float:
+    """What ending there is worth, the less the better: the distance, less for height that pays, more for each risk."""
+    risks = 0 if stop.risks is UNSET else sum(map(bool, stop.risks))
+    high = max(0, stop.point.z) / INCH
+    return distance(stop.point, position) - HEIGHT * high + RISK * risks
+
+
 def gain(move: Path | Route, position: Position) -> float:
     """How much the best end of a move shortens the distance at its start."""
     if isinstance(move, Route):
         ends = (distance_of_hex(halt.hex, position) for halt in move.halts)
         return distance_of_hex(move.start, position) - min(ends)
-    return distance(move.start, position) - min(distance(stop.point, position) for stop in move.stops)
+    here = Stop(move.start, (), 0, ())
+    return cost_of(here, position) - min(cost_of(stop, position) for stop in move.stops)
 
 
 def least_distance(option: Option, position: Position) -> float:
@@ -46,4 +61,4 @@ def distance_of_value(value: str | int, position: Position) -> float:
 
 
 def _distances(point: Location | Spot, spots: Iterable[Spot]) -> Iterable[float]:
-    return (hypot(spot.x - point.x, spot.y - point.y) / INCH for spot in spots)
+    return (hypot(spot.x - point.x, spot.y - point.y, spot.z - point.z) / INCH for spot in spots)

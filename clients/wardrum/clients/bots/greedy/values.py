@@ -9,7 +9,7 @@ from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Path, Pl
 
 from ..position import Position
 from ..random import sample
-from .distances import distance, distance_of_hex, distance_of_value
+from .distances import cost_of, distance, distance_of_hex, distance_of_value
 
 
 def best(domain: Domain, position: Position, rng: Random) -> Any:
@@ -42,4 +42,4 @@ def _declines(value: str | int) -> bool:
 
 
 def _best_stop(path: Path, position: Position, rng: Random) -> Stop:
-    return min(path.stops, key=lambda stop: (distance(stop.point, position), stop.cost, rng.random()))
+    return min(path.stops, key=lambda stop: (cost_of(stop, position), stop.cost, rng.random()))

@@ -1,5 +1,5 @@
 """A picture of the table as SVG: see `svg.draw`."""
 
-from .svg import STYLE, draw
+from .svg import STYLE, draw, draw_table
 
-__all__ = ["STYLE", "draw"]
+__all__ = ["STYLE", "draw", "draw_table"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wardrum.events.space.table import Piece, Table
+from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .ink import BAD, FLOOR, INK, PANEL, SeatInk, scaled, seat_ink
@@ -27,10 +28,28 @@ def drawn(key: str, piece: Piece, ink: SeatInk, figure: PieceLabel) -> str:
         text("title", words(key, piece, figure)),
         base(piece.radius, ink, figure),
         number(piece.radius, figure),
+        height(piece) if piece.z else "",
         wounds(piece.radius, figure) if figure.most else "",
         alarm(piece.radius) if figure.ills else "",
         tick(piece.radius, ink) if figure.done else "",
         transform=f"translate({piece.x} {piece.y})",
+    )
+
+
+def height(piece: Piece) -> str:
+    """How high above the board it stands, at its lower edge."""
+    size = max(860, piece.radius * 2 // 5)
+    return text(
+        "text",
+        inches(piece.z),
+        y=piece.radius + size // 2,
+        font_size=size,
+        font_weight=700,
+        fill=INK,
+        stroke=PANEL,
+        stroke_width=400,
+        paint_order="stroke",
+        text_anchor="middle",
     )
 
 
@@ -39,7 +58,8 @@ def words(key: str, piece: Piece, figure: PieceLabel) -> str:
     seat = f"seat {piece.seat.upper()}" if piece.seat else "nobody's seat"
     left = f"{figure.left} of {figure.most} wounds" if figure.most else ""
     done = "has acted" if figure.done else ""
-    return ", ".join(filter(None, (f"{figure.name} {key}", seat, left, done, *figure.ills)))
+    high = f"{inches(piece.z)} high" if piece.z else ""
+    return ", ".join(filter(None, (f"{figure.name} {key}", seat, high, left, done, *figure.ills)))
 
 
 def base(radius: int, ink: SeatInk, figure: PieceLabel) -> str:

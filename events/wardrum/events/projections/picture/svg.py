@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from wardrum.events.match.game import Game
+from wardrum.events.space.table import Table
 
 from .caption import described, standing, titled
 from .cells import cells
@@ -21,7 +22,7 @@ from .markup import element, text
 from .pieces import pieces
 from .terrain import patterns, terrain
 
-STYLE = 1  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
+STYLE = 2  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
 MARGIN = 1270
 SHORTEST = 10_000  # a table smaller than that has no room for its caption
 
@@ -52,6 +53,25 @@ def draw(game: Game, state: Any) -> bytes:
         height=960 * box[3] // box[2],
         role="img",
         aria_labelledby="wardrum-title wardrum-desc",
+        font_family="system-ui, sans-serif",
+    )
+    return f"{drawn}\n".encode()
+
+
+def draw_table(name: str, table: Table) -> bytes:
+    """A table on which nobody stands yet, without a caption."""
+    drawn = element(
+        "svg",
+        text("title", name),
+        patterns(table),
+        floor(table),
+        terrain(table),
+        markers(table, ()),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {table.width} {table.height}",
+        width=960,
+        height=960 * table.height // table.width,
+        role="img",
         font_family="system-ui, sans-serif",
     )
     return f"{drawn}\n".encode()

@@ -31,12 +31,20 @@ LOOKS = {
     "obstacle": Look("#b9ab8c", 1270, "M178 0V1270", width=406, turn="rotate(45)"),
     "impassable": Look("#b9ab8c", 1270, "M178 0V1270", width=406, turn="rotate(45)"),
     "low": Look("#d0c5ab", 1270, "M559 635H711M635 559V711", dashes="635 381"),
+    "platform": Look("#e3dac4", 1778, "M0 889H1778M889 0V889M1778 889V1778", width=305),
+    "ladder": Look("#f4efe4", 762, "M0 381H762"),
+    "stairs": Look("#f4efe4", 609, "M0 305H609M0 508H609"),
+    "arch": Look("#e3dac4", 1270, "M254 1270V762A381 381 0 0 1 1016 762V1270", dashes="508 254"),
+    "door": Look("#e3dac4", 1270, "M254 1270V254H1016V1270"),
+    "deadly": Look("#eed9c4", 1524, "M254 254 1270 1270M1270 254 254 1270", BAD, dashes="254 508"),
     "barrier": Look("#d0c5ab", 1270, "M0 635H1270M305 0V635M965 635V1270", width=305),
     "difficult": Look("#cfd0ae", 2032, WAVE, dashes="254 381"),
     "dangerous": Look("#eed9c4", 1524, "M254 254 1270 1270M1270 254 254 1270", BAD, dashes="1143 381"),
     "mined": Look("#eed9c4", 1270, STAR, BAD, width=406),
     "open": Look("none", 1270, "", dashes="762 762"),
 }
+
+ON_TOP = ("arch", "door", "ladder", "stairs")
 
 
 def kind_of(kind: str) -> str:
@@ -67,14 +75,15 @@ def pattern(kind: str, look: Look) -> str:
 
 
 def terrain(table: Table) -> str:
-    """All pieces of it."""
-    return group(*(piece_drawn(key, piece) for key, piece in sorted(table.terrain.items())))
+    """All pieces of it, what is higher over what is lower; openings, ladders and stairs over what they are part of."""
+    upwards = sorted(table.terrain.items(), key=lambda item: (item[1].kind in ON_TOP, item[1].top, item[0]))
+    return group(*(piece_drawn(key, piece) for key, piece in upwards))
 
 
 def piece_drawn(key: str, piece: Terrain) -> str:
     """One of them, with its height where there is room for it."""
     kind = kind_of(piece.kind)
-    look, high = LOOKS[kind], inches(piece.tall) if piece.tall else ""
+    look, high = LOOKS[kind], inches(piece.top) if piece.tall else ""
     body = element(
         "rect",
         x=piece.x,
@@ -86,7 +95,8 @@ def piece_drawn(key: str, piece: Terrain) -> str:
         stroke_width=look.width,
         stroke_dasharray=look.dashes,
     )
-    spoken = text("title", ", ".join(filter(None, (key.replace("-", " "), kind, high and f"{high} tall"))))
+    tall = f"from {inches(piece.z)} to {high}" if piece.z else high and f"{high} tall"
+    spoken = text("title", ", ".join(filter(None, (key.replace("-", " "), kind, tall))))
     return group(spoken, body, height_written(piece, high))
 
 

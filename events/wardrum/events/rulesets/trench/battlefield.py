@@ -20,6 +20,7 @@ LENGTH_MAX: Final = 48 * INCH
 Across = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
 Size = Annotated[int, Meta(ge=1, le=LENGTH_MAX)]
 Tall = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
+Height = Annotated[int, Meta(ge=-LENGTH_MAX, le=LENGTH_MAX)]
 Side = Literal["north", "south"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south")
 
@@ -30,7 +31,7 @@ open: a place with a name and nothing else.
 
 
 class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rectangle of terrain: top left corner, extent, how tall it stands above the floor, what it does (X-15)."""
+    """One rectangle of terrain: top left corner, extent, how tall it stands on what height, what it does (X-15)."""
 
     x: Across
     y: Across
@@ -38,6 +39,7 @@ class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: Size
     tall: Tall
     kind: GroundKind
+    z: Height = 0
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

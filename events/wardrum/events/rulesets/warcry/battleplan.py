@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events.space.plane import INCH, Area, NearLine, NearPoint, Point
+from wardrum.events.space.table import Side
 
 from .roster import Slug
 
@@ -26,29 +27,51 @@ Group = Literal["dagger", "shield", "hammer"]
 Colour = Literal["red", "blue"]
 GroupKey = Literal["red-dagger", "red-shield", "red-hammer", "blue-dagger", "blue-shield", "blue-hammer"]
 
-PieceKind = Literal["obstacle", "low"]
+PieceKind = Literal["obstacle", "low", "platform", "ladder", "stairs", "arch", "door", "deadly"]
 
 Across = Annotated[int, Meta(ge=0, le=BOARD_WIDTH)]
 Down = Annotated[int, Meta(ge=0, le=BOARD_HEIGHT)]
 Size = Annotated[int, Meta(ge=1, le=BOARD_WIDTH)]
+Upright = Annotated[int, Meta(ge=0, le=BOARD_WIDTH)]
 NearBoard = Annotated[int, Meta(ge=-BOARD_WIDTH, le=2 * BOARD_WIDTH)]
 """A coordinate that may lie off the board, as reserve points do (W-23)."""
 
 
+OPPOSITE: Final[Mapping[Side, Side]] = {
+    "west": "east",
+    "east": "west",
+    "north": "south",
+    "south": "north",
+}
+
+
 class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rectangle of terrain: top left corner, extent, and how tall it stands above the floor (W-57)."""
+    """One rectangle of terrain (W-57): its top left corner and extent as seen from above, and how it stands.
+
+    tall: from its own bottom to its top · z: its bottom above the board · enclosed: sides of a platform that have a rail
+    (W-66) · up: the side to which stairs rise.
+    """
 
     x: Across
     y: Down
     width: Size
     height: Size
-    tall: Size
+    tall: Upright
     kind: PieceKind
+    z: Upright = 0
+    enclosed: tuple[Side, ...] = ()
+    up: Side | UnsetType = UNSET
+
+    @property
+    def top(self) -> int:
+        """The height of its top above the board."""
+        return self.z + self.tall
 
     def rotated(self) -> TerrainPiece:
         """The same piece with the board turned by half a circle."""
         x, y = BOARD_WIDTH - self.x - self.width, BOARD_HEIGHT - self.y - self.height
-        return replace(self, x=x, y=y)
+        up = UNSET if self.up is UNSET else OPPOSITE[self.up]
+        return replace(self, x=x, y=y, up=up, enclosed=tuple(OPPOSITE[side] for side in self.enclosed))
 
 
 class TerrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,8 +41,9 @@ from wardrum.events.space.plane import (
 from wardrum.events.toolkit.grammar import inches
 
 from .roster import Profile
+from .stairs import Stairs, length
 from .state import State
-from .terrain import adjoin, battlefield, deadly, footholds, openings
+from .terrain import adjoin, battlefield, deadly, footholds, openings, stairs_of
 
 STEP: Final = INCH
 """Up or down so much one walks, as over low terrain (W-57)."""
@@ -77,6 +78,7 @@ class Mover(NamedTuple):
     others: tuple[Cylinder, ...]
     openings: tuple[Box, ...]
     footholds: tuple[Box, ...]
+    stairs: tuple[Stairs, ...]
     deadly: tuple[Box, ...]
     impact_from: int
 
@@ -115,6 +117,7 @@ def mover(state: State, fighter: str) -> Mover:
         others,
         tuple(openings(state, profile)),
         tuple(footholds(state)),
+        tuple(stairs_of(state)),
         tuple(deadly(state)),
         IMPACT_FROM.get(state.battle.setup.edition, IMPACT_FROM["1e"]),
     )
@@ -196,23 +199,20 @@ def _measure(who: Mover, here: Location, leg: Leg, number: int) -> tuple[int, bo
         rule = "W-69" if found in ("edge", "fighter", "obstacle") else "W-71"
         raise Rejected(rule, CODES.get(found, found), f"leg {number}: {SENTENCES[found]}")
     level = ceil_length(here.point, leg.point)
-    if leg.how == "walk" and abs(leg.z - here.z) > STEP:  # on stairs, measured aslant
-        return _aslant(here, leg.end), False
+    if leg.how == "walk" and (way := _over_stairs(who, here, leg.end)):
+        return sum(map(length, way.parts(here, leg.end))), False
     if leg.how == "climb":
         return level or abs(leg.z - here.z), False
     return level, leg.how == "jump" and leg.z < here.z
 
 
-def _aslant(a: Location, b: Location) -> int:
-    flat = ceil_length(a.point, b.point)
-    return ceil_length(Point(0, 0), Point(flat, b.z - a.z))
-
-
 def _walk(who: Mover, here: Location, end: Location) -> str:
     """On one level, over steps of an inch, on stairs, and through openings."""
     rise = abs(end.z - here.z)
+    if stairs := _over_stairs(who, here, end):
+        return _take_stairs(who, stairs, here, end)
     if rise > STEP:
-        return _take_stairs(who, here, end)
+        return "obstacle" if _level(who, here.z).rects else "unsupported"
     ground = _level(who, max(here.z, end.z))
     if rise:
         floors = (*who.field.floors_at(here.z), *who.field.floors_at(end.z))
@@ -238,16 +238,49 @@ def _through(who: Mover, here: Location, end: Location, ground: Ground) -> Hindr
     return obstruction((here.point, end.point), who.radius, ground._replace(rects=rest)) or ""
 
 
-def _take_stairs(who: Mover, here: Location, end: Location) -> str:
-    """Up or down stairs, whose ends are their two sides: the middle of the base stays over them."""
-    low, high = sorted((here, end), key=lambda location: location.z)
-    for box in who.footholds:
-        on = box.bottom <= low.z and high.z <= box.top
-        if on and contains(box.rect, here.point) and contains(box.rect, end.point):
-            body = Disc(end.x, end.y, who.radius)
-            bodies = _bodies(who, low.z, high.z)
-            return "fighter" if any(overlap(body, other) for other in bodies) else ""
-    return "obstacle" if _level(who, here.z).rects else "unsupported"
+def _over_stairs(who: Mover, here: Location, end: Location) -> Stairs | None:
+    """The stairs over which a straight walk leads, at least in part."""
+    for stairs in who.stairs:
+        ends_fit = all(
+            stairs.bears(location)
+            or (standing(who, location) and location.z == stairs.height_at(location.point))
+            for location in (here, end)
+        )
+        if ends_fit and any(map(stairs.is_slope, stairs.parts(here, end))):
+            return stairs
+    return None
+
+
+def _take_stairs(who: Mover, stairs: Stairs, here: Location, end: Location) -> str:
+    """Up or down stairs: on the slope the middle of the base stays over them, before and behind it keeps to the floor."""
+    own = stairs.box.rect
+    for part in stairs.parts(here, end):
+        a, b = part
+        if stairs.is_slope(part):
+            if not (contains(own, a.point) and contains(own, b.point)):
+                return "unsupported"
+            ground = _beside_slope(who, stairs, min(a.z, b.z), max(a.z, b.z))
+        else:
+            ground = _level(who, a.z)
+            ground = ground._replace(rects=tuple(rect for rect in ground.rects if rect != own))
+        if found := obstruction((a.point, b.point), who.radius, ground):
+            return found
+    if stairs.bears(end) and 0 < stairs.along(end.point) < stairs.run:
+        return ""
+    return "" if free(Disc(end.x, end.y, who.radius), _level(who, end.z)) else "obstacle"
+
+
+def _beside_slope(who: Mover, stairs: Stairs, low: int, high: int) -> Ground:
+    """What is in the way on the slope between two heights; what adjoins its head as high as that is not."""
+    rects = tuple(
+        box.rect
+        for box in who.field.solids
+        if box.bottom < high + who.tall
+        and low < box.top
+        and box.rect != stairs.box.rect
+        and not (box.top == stairs.box.top and adjoin(box.rect, stairs.box.rect))
+    )
+    return Ground(who.field.width, who.field.height, tuple(_bodies(who, low, high)), rects)
 
 
 def _jump(who: Mover, here: Location, end: Location) -> str:

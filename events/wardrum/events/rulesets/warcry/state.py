@@ -13,6 +13,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
+from .layouts import Layout, buried
 from .roster import Profile, Role, Slug, Warband
 
 RANDOM = "random"
@@ -24,7 +25,7 @@ FighterStatus = Literal["mustered", "reserve", "board", "down"]
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match. Each card of the battleplan by name, or "random": then it is drawn (W-50).
 
-    visibility: "sampled" = the server judges lines of sight, "honour" = the players do (W-56) ·
+    layout: terrain of one's own, instead of a card (W-50) · visibility: "sampled" = the server judges lines of sight, "honour" = the players do (W-56) ·
     round_limit: after so many rounds the battle is a draw (edge case 42).
     """
 
@@ -35,6 +36,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     twist: Slug = "none"
     visibility: Literal["sampled", "honour"] = "sampled"
     round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
+    layout: Layout | UnsetType = UNSET
 
     DECKS: ClassVar[Decks] = Decks(TERRAINS, DEPLOYMENTS, VICTORIES, TWISTS)
 
@@ -43,6 +45,16 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
             name = getattr(self, card)
             if name != RANDOM and name not in known:
                 raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")
+        if self.layout is not UNSET:
+            self._require_playable(self.layout)
+
+    def _require_playable(self, layout: Layout) -> None:
+        if self.terrain != RANDOM:
+            raise ValueError(
+                f"terrain {self.terrain!r} and a layout are both given; one of them is played on"
+            )
+        for why in buried(layout.card(), self.DECKS.victory):
+            raise ValueError(why)
 
 
 class DiceGroup(Struct, frozen=True):

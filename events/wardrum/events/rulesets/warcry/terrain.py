@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec import UNSET
+
 from wardrum.events.space.plane import (
     BOARD,
     Battlefield,
@@ -22,6 +24,7 @@ from wardrum.events.space.table import Table, Terrain
 
 from .battleplan import LOW_TALL_MAX
 from .roster import Profile
+from .stairs import Stairs
 from .state import State
 
 SOLID: Final = frozenset({"obstacle", "platform", "ladder", "stairs"})
@@ -83,6 +86,15 @@ def openings(state: State, profile: Profile) -> list[Box]:
 def footholds(state: State) -> list[Box]:
     """Ladders and stairs."""
     return [piece.box for piece in pieces(state) if piece.kind in FOOTHOLD]
+
+
+def stairs_of(state: State) -> list[Stairs]:
+    """The stairs that say to which side they rise."""
+    return [
+        Stairs(piece.box, piece.up)
+        for piece in pieces(state)
+        if piece.kind == "stairs" and piece.up is not UNSET
+    ]
 
 
 def deadly(state: State) -> list[Box]:

@@ -20,13 +20,37 @@ from .placement import disc_to_rect_squared
 from .routes import Path
 from .shapes import Disc, Point, Rect
 
-TURN: Final = (399, 40, 401)
-"""A chord's turn of 5.7 degrees: cosine and sine over the third, all whole. Shorter chords would cost more, as legs are
-rounded up; longer ones, as they keep farther from the rim."""
+TURNS: Final = (20, 40)
+"""Rims are followed in chords that turn by twice the angle whose tangent is one over this. Long chords first: legs are
+rounded up, so that many short ones cost more; then shorter ones, which keep nearer to the rim and pass narrower gaps.
+"""
 ALIKE: Final = 8
 """Of ends that are nearer to each other than about so many units one is enough."""
 TRIED_MAX: Final = 4_000
 """Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
+
+
+class Rim(NamedTuple):
+    """Something round that a way may bend round, in chords of so much."""
+
+    disc: Disc
+    turn: int
+
+    @property
+    def radius(self) -> int:
+        """How far from the middle the chords begin and end, so that they keep outside, though the ends are rounded."""
+        own = self.disc.radius
+        return own and own + own // (2 * self.turn * self.turn - 10) + 2
+
+    def turned(self, point: Point, sense: int) -> Point:
+        """The point after one chord."""
+        cosine, sine = self.turn * self.turn - 1, 2 * self.turn
+        x, y = point.x - self.disc.x, point.y - self.disc.y
+        x, y = cosine * x - sense * sine * y, cosine * y + sense * sine * x
+        length = isqrt(x * x + y * y)
+        return Point(
+            self.disc.x + _outward(x * self.radius, length), self.disc.y + _outward(y * self.radius, length)
+        )
 
 
 class _Node(NamedTuple):
@@ -52,9 +76,12 @@ def find_way(
         return ()
     if holds(start):
         return (start,)
-    rims = [rim for rim in _rims(space) if _near(rim, start, budget)]
-    ends = _ends(space, start, budget, (rims, bounds), holds)
-    return _search(space, start, budget, rims, ends) if ends else ()
+    near = [rim for rim in _rims(space) if _near(rim, start, budget)]
+    ends = _ends(space, start, budget, (near, bounds), holds)
+    if not ends:
+        return ()
+    ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
+    return next(filter(None, ways), ())
 
 
 def _rims(space: ConfigurationSpace) -> list[Disc]:
@@ -98,7 +125,7 @@ def _proposed(
     for bound in bounds:
         yield from _around(_beyond(bound, start))
         for rim in solid:
-            for tangent in _touching(rim, bound.centre, _wide(rim)):
+            for tangent in _touching(rim, bound.centre, rim.radius):
                 yield from _around(_beyond(bound, tangent))
     window = Disc(start.x, start.y, budget)
     sides = [
@@ -146,7 +173,7 @@ def _around(point: Point) -> Iterator[Point]:
 
 
 def _search(
-    space: ConfigurationSpace, start: Point, budget: int, rims: Sequence[Disc], ends: Sequence[Point]
+    space: ConfigurationSpace, start: Point, budget: int, rims: Sequence[Rim], ends: Sequence[Point]
 ) -> Path:
     """The shortest way found from tangent to tangent (A*)."""
     goal = set(ends)
@@ -176,7 +203,7 @@ def _left(point: Point, ends: Sequence[Point]) -> int:
     return isqrt(min(distance_squared(point, end) for end in ends))
 
 
-def _onward(node: _Node, rims: Sequence[Disc], ends: Iterable[Point]) -> Iterator[_Node]:
+def _onward(node: _Node, rims: Sequence[Rim], ends: Iterable[Point]) -> Iterator[_Node]:
     """On from a place: to an end, to a tangent of another rim, or round the rim at which it lies."""
     for end in ends:
         if _leaves(node, rims, end):
@@ -188,25 +215,25 @@ def _onward(node: _Node, rims: Sequence[Disc], ends: Iterable[Point]) -> Iterato
                 if touch is not None and _leaves(node, rims, touch):
                     yield _Node(touch, number, sense)
     if node.rim >= 0 and rims[node.rim].radius:
-        yield _Node(_turned(rims[node.rim], node.point, node.sense), node.rim, node.sense)
+        yield _Node(rims[node.rim].turned(node.point, node.sense), node.rim, node.sense)
 
 
-def _leaves(node: _Node, rims: Sequence[Disc], goal: Point) -> bool:
+def _leaves(node: _Node, rims: Sequence[Rim], goal: Point) -> bool:
     """Whether a way that comes round a rim may leave it here for the goal: about straight on, in the sense it goes."""
     if node.rim < 0 or rims[node.rim].radius == 0:
         return True
     rim = rims[node.rim]
-    out_x, out_y = node.point.x - rim.x, node.point.y - rim.y
+    out_x, out_y = node.point.x - rim.disc.x, node.point.y - rim.disc.y
     run_x, run_y = goal.x - node.point.x, goal.y - node.point.y
     ahead = node.sense * (out_x * run_y - out_y * run_x)  # along the rim
     aside = out_x * run_x + out_y * run_y  # away from it
     return ahead > 0 and abs(aside) * 8 <= ahead
 
 
-def _tangent(rim: Disc, point: Point, sense: int) -> Point | None:
+def _tangent(rim: Rim, point: Point, sense: int) -> Point | None:
     """Where a straight way from the point touches the rim and goes on round it in this sense; None from inside."""
-    for touch in _touching(rim, point, _wide(rim)):
-        out_x, out_y = touch.x - rim.x, touch.y - rim.y
+    for touch in _touching(rim.disc, point, rim.radius):
+        out_x, out_y = touch.x - rim.disc.x, touch.y - rim.disc.y
         if rim.radius == 0 or (out_x * (touch.y - point.y) - out_y * (touch.x - point.x)) * sense >= 0:
             return touch
     return None
@@ -225,20 +252,6 @@ def _touching(rim: Disc, point: Point, radius: int) -> Iterator[Point]:
             x = _outward(along * run_x - side * across * run_y, square)
             y = _outward(along * run_y + side * across * run_x, square)
             yield Point(rim.x + x, rim.y + y)
-
-
-def _turned(rim: Disc, point: Point, sense: int) -> Point:
-    """The point after one chord round the rim."""
-    cosine, sine, _ = TURN
-    x, y = point.x - rim.x, point.y - rim.y
-    x, y = cosine * x - sense * sine * y, cosine * y + sense * sine * x
-    length, radius = isqrt(x * x + y * y), _wide(rim)
-    return Point(rim.x + _outward(x * radius, length), rim.y + _outward(y * radius, length))
-
-
-def _wide(rim: Disc) -> int:
-    """The radius at which chords of one turn keep outside the rim, though their ends are rounded."""
-    return rim.radius and rim.radius + rim.radius // 790 + 2
 
 
 def _outward(numerator: int, denominator: int) -> int:

@@ -9,6 +9,12 @@ import { INCH } from "./words.js";
 const WORDS = {
   obstacle: "obstacle",
   low: "low terrain",
+  platform: "platform",
+  ladder: "ladder",
+  stairs: "stairs",
+  arch: "archway",
+  door: "door",
+  deadly: "deadly ground",
   impassable: "impassable",
   barrier: "barrier, to cross and to hide behind",
   difficult: "difficult ground",
@@ -23,6 +29,12 @@ const PLAIN = ["obstacle", "low"];
 /** Every pattern is a tile of this many inches; its marks have the class "ink". */
 const TILES = /** @type {const} */ ([
   ["obstacle", 0.5, "rotate(45)", () => [s("rect", { class: "ink hatch", width: 0.14, height: 0.5 })]],
+  ["platform", 0.7, "", () => [stroke("M0 .35H.7M.35 0V.35M.7 .35V.7")]],
+  ["ladder", 0.3, "", () => [stroke("M0 .15H.3")]],
+  ["stairs", 0.24, "", () => [stroke("M0 .12H.24"), stroke("M0 .2H.24")]],
+  ["arch", 0.5, "", () => [stroke("M.1 .5V.3A.15 .15 0 0 1 .4 .3V.5")]],
+  ["door", 0.5, "", () => [stroke("M.1 .5V.1H.4V.5")]],
+  ["deadly", 0.6, "", () => [stroke("M.1 .1 .5 .5M.5 .1 .1 .5")]],
   ["low", 0.5, "", () => [s("circle", { class: "ink", cx: 0.25, cy: 0.25, r: 0.06 })]],
   ["barrier", 0.5, "", () => [stroke("M0 .25H.5M.12 0V.25M.38 .25V.5")]],
   ["difficult", 0.8, "", () => [stroke("M0 .2q.2-.22.4 0t.4 0M0 .6q.2-.22.4 0t.4 0")]],

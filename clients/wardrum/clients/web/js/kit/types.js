@@ -3,9 +3,9 @@
  * The table has one shape for all rulesets; lengths are 1/100 mm, y grows downwards.
  */
 
-/** @typedef {[number, number]} Point */
-/** @typedef {{seat: string, x: number, y: number, radius: number, tall: number}} Piece */
-/** @typedef {{x: number, y: number, width: number, height: number, tall: number, kind: string}} Terrain */
+/** @typedef {[x: number, y: number, z?: number, how?: string]} Point z: height above the board, 0 if missing · how: of a leg of a path, "walk" if missing */
+/** @typedef {{seat: string, x: number, y: number, z?: number, floor?: string, radius: number, tall: number}} Piece floor: a piece of terrain, "floor", or "" = part-way up */
+/** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, enclosed?: string[]}} Terrain z: of its bottom */
 /** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
 /** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
 /** @typedef {NearPoint | NearLine} Area */
@@ -28,7 +28,7 @@
 
 /** @typedef {{match: any, table: Table, battle: any}} State */
 
-/** @typedef {{point: Point, path: Point[], cost: number}} Stop */
+/** @typedef {{point: Point, path: Point[], cost: number, costs?: number[], risks?: string[]}} Stop costs, risks: of each leg of the path */
 /** @typedef {{kind: "choice", of: (string | number | boolean)[]}} Choice */
 /** @typedef {{kind: "count", min: number, max: number}} Count */
 /** @typedef {{kind: "subset", of: (string | number)[], min: number, max: number}} Subset */
@@ -195,6 +195,7 @@
  * @property {(warband: any) => Muster} muster lists a sample warband
  * @property {Preview} preview draws the table of a match before it begins
  * @property {Words} words
+ * @property {boolean} [layouts] whether a match may be played on a table from a file
  */
 
 export {};

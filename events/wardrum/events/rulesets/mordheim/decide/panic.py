@@ -10,8 +10,9 @@ from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
-from wardrum.events.rulesets.warcry.legal.moves import reachable, ways_out
+from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, reachable, ways_out
 from wardrum.events.space.plane import Location
+from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -94,8 +95,18 @@ def can_flee(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     if engaging(state, fighter):
         return bool(ways_out(state, fighter))
-    ends = reachable(state, fighter, budget(state, activation))
-    return any(permitted(require_farther, state, fighter, stop.point) for stop in ends)
+    return bool(flights(state, activation))
+
+
+def flights(state: State, activation: Activation) -> list[Stop]:
+    """M-41: where a fighter that is not engaged may flee to; none only if no way on foot leads away."""
+    fighter, most = activation.fighter, budget(state, activation)
+
+    def leads_away(end: Location) -> bool:
+        return permitted(require_farther, state, fighter, end)
+
+    sampled = [stop for stop in reachable(state, fighter, most) if leads_away(stop.point)]
+    return sampled or found_on_foot(state, fighter, most, leads_away, as_near(state, fighter))
 
 
 def require_farther(state: State, fighter: str, end: Location) -> None:

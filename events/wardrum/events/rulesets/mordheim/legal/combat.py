@@ -17,7 +17,7 @@ from wardrum.events.toolkit.options import Choice, Option, Path
 
 from ..decide.action_limits import require_allowed
 from ..decide.actions import stuck
-from ..decide.panic import must_flee, require_farther
+from ..decide.panic import flights, must_flee, require_farther
 from ..decide.reactions import answers
 from ..state import Activation, State, Trigger
 
@@ -75,6 +75,8 @@ def _away(state: State, option: Option) -> list[Option]:
     if not must_flee(state, activation):
         return [option]
     ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.point))
+    if not ends and "pick_up" not in option.params:
+        ends = tuple(flights(state, activation))
     flight = replace(
         option, label="Flee", rule="M-41", params={**option.params, "path": replace(path, stops=ends)}
     )

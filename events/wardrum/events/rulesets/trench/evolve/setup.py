@@ -42,7 +42,7 @@ def _fresh(seat: str, card: Model, team: str) -> ModelState:
 @evolve.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
     pieces = event.layout.pieces
-    terrain = {key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind) for key, p in pieces.items()}
+    terrain = {key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind, p.z) for key, p in pieces.items()}
     markers = {key: _middle(pieces[key]) for key in event.layout.objectives}
     table = Table(event.layout.width, event.layout.height, terrain=terrain, markers=markers)
     return battle(replace(state, table=table), scenario=event.scenario, layout=event.layout)

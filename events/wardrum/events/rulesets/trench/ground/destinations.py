@@ -14,8 +14,10 @@ from wardrum.events.space.plane import (
     PlanarStop,
     Point,
     Rect,
+    configuration_space,
     disc_overlaps_rect,
     distance_squared,
+    find_way,
     overlap,
     rough_length,
     stops,
@@ -44,7 +46,26 @@ def retreat_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
     def away(path: Path) -> bool:
         return path[-1] != own.centre and not any(near_at(state, key, Disc(*path[-1], own.radius)))
 
-    return _listed(state, key, budget, _ways(state, key, budget), away)
+    sampled = _listed(state, key, budget, _ways(state, key, budget), away)
+    return sampled or _listed(state, key, budget, _sought(state, key, budget), away)
+
+
+def _sought(state: State, key: str, budget: int) -> Iterator[Path]:
+    """A way that ends more than 1" from all enemies and on no friend, sought exactly."""
+    own = base(state, key)
+    foes = [base(state, enemy) for enemy in enemies(state, key)]
+    crowd = [base(state, friend) for friend in friends(state, key)]
+    bounds = [Disc(x, y, radius + own.radius + NEAR) for x, y, radius in foes]
+    bounds += [Disc(x, y, radius + own.radius) for x, y, radius in crowd]
+
+    def holds(point: Point) -> bool:
+        there = Disc(point.x, point.y, own.radius)
+        return not any(near_at(state, key, there)) and not any(overlap(there, disc) for disc in crowd)
+
+    if way := find_way(
+        configuration_space(own.radius, _kept_off(state, key)), own.centre, budget, bounds, holds
+    ):
+        yield way
 
 
 def evade_stops(state: State, key: str, budget: int) -> list[PlanarStop]:

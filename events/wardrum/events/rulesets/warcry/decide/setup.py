@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, TypeVar
 
+from msgspec import UNSET
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.muster import Muster, roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
@@ -84,7 +86,9 @@ def draw_battleplan(decision: Decision[State]) -> None:
     """W-50: the cards that the settings name, in order; one is drawn where they say "random"."""
     setup = decision.state.battle.setup
     plan = Battleplan(
-        terrain=_card(decision, setup.terrain, setup.DECKS.terrain),
+        terrain=_card(decision, setup.terrain, setup.DECKS.terrain)
+        if setup.layout is UNSET
+        else setup.layout.card(),
         deployment=_card(decision, setup.deployment, setup.DECKS.deployment),
         victory=_card(decision, setup.victory, setup.DECKS.victory),
         twist=_card(decision, setup.twist, setup.DECKS.twist),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from wardrum.events.space.table import Marker, Terrain, Zone
+from wardrum.events.space.plane import Point
+from wardrum.events.space.table import Marker, Zone
 from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
-from ..battleplan import setup_area
+from ..battleplan import BOARD_HEIGHT, setup_area
+from ..layouts import terrain_of
 from ..roster import Warband
 from ..state import FighterState, State
+from ..terrain import battlefield_for_all
 from .step import battle, evolve, stand
 
 
@@ -52,10 +55,7 @@ def battle_groups_assigned(state: State, event: e.BattleGroupsAssigned) -> State
 
 @evolve.on(e.BattleplanDrawn)
 def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> State:
-    terrain = {
-        key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind)
-        for key, p in event.plan.terrain.pieces.items()
-    }
+    terrain = terrain_of(event.plan.terrain)
     return battle(replace(state, table=replace(state.table, terrain=terrain)), plan=event.plan)
 
 
@@ -79,7 +79,9 @@ def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> State:
 @evolve.on(e.MarkersPlaced)
 def markers_placed(state: State, event: e.MarkersPlaced) -> State:
     cards = state.battle.plan.victory.markers  # type: ignore[union-attr]
-    markers = {key: Marker(m.kind, m.x, m.y) for key, m in cards.items()}
+    field = battlefield_for_all(state)
+    tops = {key: field.landing(Point(m.x, m.y), BOARD_HEIGHT).z for key, m in cards.items()}
+    markers = {key: Marker(m.kind, m.x, m.y, z=tops[key]) for key, m in cards.items()}
     fighters = dict(state.battle.fighters)
     for key in event.reserves:
         fighters[key] = replace(fighters[key], status="reserve")

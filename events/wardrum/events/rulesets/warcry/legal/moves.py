@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 
+from msgspec import UNSET
+
 from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.space.plane import (
     SPOTS_MAX,
     Disc,
+    FloorLink,
     Leg,
     Location,
     Point,
@@ -22,9 +25,9 @@ from wardrum.events.space.plane import (
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
-from ..decide.movement import DISENGAGE, budget, require_away, require_in_grasp, require_no_retreat
+from ..decide.movement import DISENGAGE, GRASP, budget, require_away, require_in_grasp, require_no_retreat
 from ..geometry import ENGAGED, enemies, engaging, place
-from ..legs import Mover, judge, mover, standing
+from ..legs import Mover, judge, mover, passes, standing
 from ..state import Activation, State
 from ..terrain import openings
 
@@ -51,6 +54,7 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
     options = []
     for token in treasures(state):
         passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, s.path)]
+        passing = passing or _to_token(state, fighter, most, token)
         if passing:
             params: dict[str, Domain] = {
                 "path": path(state, fighter, most, passing),
@@ -58,6 +62,21 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
             }
             options.append(Option("Move", f"Move and pick up {token}", "W-91", params))
     return options
+
+
+def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
+    """A stop within 1" of the treasure, sought exactly; none if there is none on foot."""
+    own, marker = state.table.pieces[fighter], state.table.markers[token]
+    spare = GRASP * GRASP - (marker.z - own.z) ** 2
+    if spare < 0 or state.battle.fighters[fighter].treasure is not UNSET:
+        return []
+
+    def holds(end: Location) -> bool:
+        there = passes(own.radius, end, (Leg(*end),), marker.location, GRASP)
+        return there and permitted(require_no_retreat, state, fighter, end)
+
+    grasped = Disc(marker.x, marker.y, own.radius + isqrt(spare) - 1)
+    return found_on_foot(state, fighter, most, holds, [grasped, *as_near(state, fighter)])
 
 
 def treasures(state: State) -> list[str]:
@@ -77,7 +96,9 @@ def disengage(state: State, activation: Activation) -> list[Option]:
 
 def ways_out(state: State, fighter: str) -> list[Stop]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
-    sampled = on_foot(state, fighter, DISENGAGE)
+    who, start = mover(state, fighter), place(state, fighter)
+    down = (link.legs for link in _stairs(who, start) if link.begin == start.point)
+    sampled = [*on_foot(state, fighter, DISENGAGE), *_judged(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
     return ends or found_on_foot(
         state, fighter, DISENGAGE, lambda end: permitted(require_away, state, fighter, end)
@@ -138,6 +159,13 @@ def _engaged_within(state: State, fighter: str) -> list[Disc]:
     return rims
 
 
+def as_near(state: State, fighter: str) -> list[Disc]:
+    """For each enemy the rim on which the middle of the fighter's base is as far from its middle as now."""
+    here = place(state, fighter).point
+    others = [place(state, enemy).point for enemy in enemies(state, fighter)]
+    return [Disc(*there, isqrt(distance_squared(here, there))) for there in others]
+
+
 def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Point, ...]]:
     """Straight through each archway and door, to either side of it."""
     for box in openings(state, who.profile):
@@ -162,7 +190,7 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
     base = Disc(start.x, start.y, who.radius)
     ground = who.field.ground(start.z, who.tall, who.others)
     proposed = links(who.field, start, who.radius, most, toward[:4], who.footholds)
-    for link in proposed[:LINKS_TRIED]:
+    for link in (*_stairs(who, start), *proposed[:LINKS_TRIED]):
         way = approach(base, link.begin, most, ground)
         if way[-1] != link.begin:
             continue
@@ -170,6 +198,18 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
         for stop in _judged(who, start, most, [(*walk, *link.legs)]):
             yield stop
             yield from _farther_on(who, start, stop, most, toward)
+
+
+def _stairs(who: Mover, start: Location) -> Iterator[FloorLink]:
+    """Up and down stairs, from their ends or from where the fighter stands on them."""
+    for stairs in who.stairs:
+        for begin, end in stairs.walks(who.radius):
+            if stairs.bears(start) and start.z != end.z:
+                yield FloorLink(start.point, (Leg(*end),))
+            elif begin.z == start.z:
+                half = Point((begin.x + end.x) // 2, (begin.y + end.y) // 2)
+                yield FloorLink(begin.point, (Leg(*half, stairs.height_at(half)),))
+                yield FloorLink(begin.point, (Leg(*end),))
 
 
 def _flights(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:

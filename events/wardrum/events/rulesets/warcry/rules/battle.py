@@ -74,7 +74,7 @@ MEASURING = (
     now(
         "W-54",
         "Vertical distances",
-        "A distance that is only vertical is rounded up to half an inch; on a flat floor it is always 0.",
+        "A distance that is only vertical is rounded up to half an inch where it is compared.",
         "../../space/plane/measure.py:vertical",
     ),
     now(
@@ -91,9 +91,9 @@ MEASURING = (
     ),
     now(
         "W-57",
-        "Obstacles and low terrain",
-        "Terrain above one inch blocks; up to one inch it is ignored when moving.",
-        "battleplan.py:LOW_TALL_MAX",
+        "Kinds of terrain",
+        "Platforms, obstacles, low terrain, stairs, ladders, archways, doors and deadly ground.",
+        "terrain.py:battlefield",
     ),
     now(
         "W-58",

@@ -41,7 +41,12 @@ ACTIONS = (
         "A fighter with as many damage points as Wounds is removed; more are lost.",
         "decide/casualties.py:allocate_damage",
     ),
-    later("W-66", "Falling from an edge", "A critical hit may throw a fighter off a platform."),
+    now(
+        "W-66",
+        "Falling from an edge",
+        "Critically hit within half an inch of an open edge, on stairs or on a ladder: on a 1 it falls, unless it can fly.",
+        "decide/falling.py:test_footing",
+    ),
     now(
         "W-67",
         "Never below one",
@@ -64,12 +69,22 @@ ACTIONS = (
     ),
     now(
         "W-71",
-        "Normal move",
-        "The base stays on the floor; low terrain is free. Jumps, climbs and flight come later.",
-        "decide/movement.py:move",
+        "Walks, jumps, climbs and flights",
+        "In any mixture: on floor and platforms, level and then down, up and down what the base touches, through the air.",
+        "legs.py:judge",
     ),
-    later("W-72", "Falls", "A fighter whose base ends over nothing falls."),
-    later("W-73", "Impact damage", "One die: 4 or 5 one point, 6 three points."),
+    now(
+        "W-72",
+        "Falls",
+        "Who ends an activation hanging, or loses its footing, falls where its opponent says, within 2 inches.",
+        "decide/falling.py:begin_fall",
+    ),
+    now(
+        "W-73",
+        "Impact damage",
+        "One die: 4 or 5 one point, 6 three points.",
+        "decide/falling.py:impact",
+    ),
     now(
         "W-74",
         "Disengage",

@@ -3,6 +3,7 @@
 import { words as plain } from "../plain/manifest.js";
 import { paidIn, settings as warcry } from "../warcry/manifest.js";
 
+export { layouts } from "../warcry/manifest.js";
 export { preview } from "../warcry/preview.js";
 
 /** Loads how a match looks. */

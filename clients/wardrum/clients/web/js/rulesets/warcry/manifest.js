@@ -8,6 +8,9 @@ export { preview } from "./preview.js";
 /** Loads how a match looks. */
 export const face = async () => (await import("./face.js")).face;
 
+/** Whether a match may be played on a table from a file. */
+export const layouts = true;
+
 /** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   {

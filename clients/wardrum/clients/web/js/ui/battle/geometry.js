@@ -40,9 +40,30 @@ export function nearest(candidates, at, point, reach) {
 }
 
 /**
+ * Whether two places are one: a point without a height is on the board.
  * @param {Point} a
  * @param {Point} b
  */
 export function same(a, b) {
-  return a[0] === b[0] && a[1] === b[1];
+  return a[0] === b[0] && a[1] === b[1] && (a[2] ?? 0) === (b[2] ?? 0);
+}
+
+/**
+ * Whether two paths have the same legs.
+ * @param {readonly Point[]} a
+ * @param {readonly Point[]} b
+ */
+export function sameWay(a, b) {
+  return a.length === b.length && a.every((leg, i) => same(leg, b[i]) && (leg[3] ?? "walk") === (b[i][3] ?? "walk"));
+}
+
+/**
+ * The heights at which one may stand, lowest first.
+ * @param {import("../../kit/types.js").Table} table
+ */
+export function levels({ terrain }) {
+  const tops = Object.values(terrain)
+    .filter(({ kind }) => kind === "platform")
+    .map(({ z = 0, tall }) => z + tall);
+  return [...new Set([0, ...tops])].sort((a, b) => a - b);
 }

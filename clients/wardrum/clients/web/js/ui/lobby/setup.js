@@ -1,13 +1,16 @@
 /** <wd-setup>: the settings of the next match, its visibility, and a preview of the table. */
 
 import { h, put } from "../../kit/dom.js";
+import { terrainOf } from "../../kit/layout_file.js";
 import { title } from "../../kit/words.js";
 import { DEFAULT_RULESET, manifestOf } from "../../rulesets/registry.js";
+import { ownTable } from "./own_table.js";
 import { choicesOf, fieldsOf, selectField, settingOf } from "./setting_fields.js";
 import { termsForm, termsOf } from "./terms_form.js";
 import { warbandCards } from "./warband_cards.js";
 
 /** @typedef {import("../../kit/types.js").Setting} Setting */
+/** @typedef {import("../../kit/layout_file.js").OwnLayout} OwnLayout */
 /** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
 
@@ -69,13 +72,15 @@ export class Setup extends HTMLElement {
 
   /** Only what differs from the ruleset's own defaults. */
   #setup() {
-    /** @type {{[name: string]: string | number | boolean}} */
+    /** @type {{[name: string]: unknown}} */
     const setup = {};
     for (const field of fieldsOf(this.ruleset, this.#known)) {
       const value = this.#valueOf(field);
       if (field.said || value !== field.initial) setup[field.name] = settingOf(field, value);
     }
-    return setup;
+    if (!this.#layout) return setup;
+    const { terrain: _, ...rest } = setup;
+    return { ...rest, layout: this.#layout };
   }
 
   /** @param {Setting} field @returns {string} */
@@ -103,6 +108,12 @@ export class Setup extends HTMLElement {
 
   #reask = () => {};
 
+  /** A table of one's own, for this visit. @type {OwnLayout | null} */ #own = null;
+
+  get #layout() {
+    return manifestOf(this.ruleset).layouts ? this.#own : null;
+  }
+
   // -- drawing
 
   #render() {
@@ -122,6 +133,7 @@ export class Setup extends HTMLElement {
           h("div", { class: "fields" }, ...this.#fields()),
           this.#more(),
           h("figure", { class: "preview" }),
+          manifestOf(this.ruleset).layouts ? ownTable(this.#own, (layout) => this.#take(layout)) : null,
           this.#terms(),
           h("div", { class: "switches" }, ...this.#switches()),
         ),
@@ -228,10 +240,19 @@ export class Setup extends HTMLElement {
     this.#choose("terrain", terrain);
   }
 
+  /** @param {OwnLayout | null} layout */
+  #take(layout) {
+    this.#own = layout;
+    this.#render();
+  }
+
   #preview() {
     const figure = this.querySelector(".preview");
     const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    if (figure) put(figure, ...manifestOf(this.ruleset).preview(this.#known, chosen, (terrain) => this.#pick(terrain)));
+    const own = this.#layout && terrainOf(this.#layout);
+    const known = own ? { ...this.#known, terrains: { [own.name]: own } } : this.#known;
+    const named = own ? { ...chosen, terrain: own.name } : chosen;
+    if (figure) put(figure, ...manifestOf(this.ruleset).preview(known, named, (terrain) => this.#pick(terrain)));
   }
 }
 

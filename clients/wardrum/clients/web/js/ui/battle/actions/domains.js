@@ -1,6 +1,6 @@
 /** Questions about a domain: whether it leaves a choice, a first value, whether a value is complete. */
 
-import { same } from "../geometry.js";
+import { same, sameWay } from "../geometry.js";
 
 /** @typedef {import("../../../kit/types.js").Domain} Domain */
 /** @typedef {import("../../../kit/types.js").Partition} Partition */
@@ -88,14 +88,6 @@ export function isListed(domain, value) {
   if (domain.kind !== "each") return true;
   const values = /** @type {Record<string, unknown>} */ (value);
   return Object.entries(domain.of).every(([key, inner]) => isListed(inner, values[key]));
-}
-
-/**
- * @param {Point[]} a
- * @param {Point[]} b
- */
-function sameWay(a, b) {
-  return a.length === b.length && a.every((point, i) => same(point, b[i]));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { cellName, steps } from "../../../kit/hex_grid.js";
 import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
-import { distance, pathLength } from "../geometry.js";
+import { distance, pathLength, sameWay } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
 
 /** @typedef {import("../../../kit/types.js").Domain} Domain */
@@ -36,13 +36,42 @@ export function whereabouts(state, looks, point, radius, except) {
 }
 
 /**
- * "4.5 inches, touching Marsh Rider b-f2".
- * @param {number} cost
+ * "3 inches high, touching Marsh Rider b-f2".
+ * @param {State} state
+ * @param {PieceLook[]} looks
+ * @param {Point} point
+ * @param {number} radius
+ * @param {string} except
+ */
+export function placeWords(state, looks, point, radius, except) {
+  const height = point[2] ? `${spokenInches(point[2])} high` : "";
+  return [height, whereabouts(state, looks, point, radius, except)].filter(Boolean).join(", ");
+}
+
+/**
+ * "4.5 inches by climbing, 3 inches high, touching Marsh Rider b-f2; risk: impact damage".
+ * @param {import("../../../kit/types.js").Stop} stop
  * @param {string} where
  */
-export function stopWords(cost, where) {
-  return [cost ? spokenInches(cost) : "stay", where].filter(Boolean).join(", ");
+export function stopWords(stop, where) {
+  const ways = [...new Set(stop.path.map(([, , , how = "walk"]) => WAYS[how] ?? how))].filter(Boolean);
+  const height = stop.point[2] ?? 0;
+  const words = [
+    [stop.cost ? spokenInches(stop.cost) : "stay", ways.length ? `by ${listed(ways)}` : ""].filter(Boolean).join(" "),
+    height ? `${spokenInches(height)} high` : "",
+    where,
+  ];
+  const risks = [...new Set((stop.risks ?? []).flatMap((risk) => risk.split(" ")).filter(Boolean))];
+  return [words.filter(Boolean).join(", "), risks.length ? `risk: ${listed(risks.map((risk) => RISKS[risk] ?? risk))}` : ""]
+    .filter(Boolean)
+    .join("; ");
 }
+
+/** @type {Record<string, string>} */
+const WAYS = { walk: "", climb: "climbing", jump: "jumping", drop: "jumping down", fly: "flying" };
+
+/** @type {Record<string, string>} */
+const RISKS = { impact: "impact damage", deadly: "deadly ground" };
 
 /**
  * "2 hexes to Court 9,1, next to Grave Cur e02".
@@ -103,8 +132,6 @@ export function valueWords(state, face, option, name, value) {
  * @param {Point[]} path
  */
 export function pathCost(domain, path) {
-  const stop = domain.stops.find(
-    (each) => each.path.length === path.length && each.path.every((point, i) => distance(point, path[i]) === 0),
-  );
+  const stop = domain.stops.find((each) => sameWay(each.path, path));
   return stop ? stop.cost : pathLength([domain.start, ...path]);
 }

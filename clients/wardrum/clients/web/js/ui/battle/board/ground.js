@@ -3,7 +3,7 @@
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { terrainShape, terrainWord } from "../../../kit/terrain.js";
-import { INCH, inches, title } from "../../../kit/words.js";
+import { INCH, inches, listed, title } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Area} Area */
@@ -123,7 +123,13 @@ export function outline(area) {
  * @param {Viewport} viewport
  */
 export function drawTerrain(layer, table, viewport) {
-  put(layer, ...Object.entries(table.terrain).map(([id, piece]) => terrain(id, piece, viewport)));
+  const upwards = Object.entries(table.terrain).sort(([, a], [, b]) => top(a) - top(b));
+  put(layer, ...upwards.map(([id, piece]) => terrain(id, piece, viewport)));
+}
+
+/** How high a piece reaches. @param {Terrain} piece */
+function top({ z = 0, tall, kind }) {
+  return kind === "arch" || kind === "door" || kind === "ladder" || kind === "stairs" ? Infinity : z + tall;
 }
 
 /**
@@ -133,8 +139,11 @@ export function drawTerrain(layer, table, viewport) {
  */
 function terrain(id, piece, viewport) {
   const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
-  const high = piece.tall ? inches(piece.tall) : "";
-  const words = [title(id), terrainWord(piece), high && `${high} tall`].filter(Boolean).join(", ");
+  const from = piece.z ?? 0;
+  const high = piece.tall ? inches(from + piece.tall) : "";
+  const tall = from ? `from ${inches(from)} to ${high}` : high && `${high} tall`;
+  const rails = piece.enclosed?.length ? `rails: ${listed(piece.enclosed)}` : "";
+  const words = [title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
   const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
   const shape = terrainShape(piece);
   shape.setAttribute("role", "img");

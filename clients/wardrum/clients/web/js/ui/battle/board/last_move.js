@@ -29,7 +29,7 @@ function moved(before, now) {
   return Object.entries(before.pieces)
     .flatMap(([id, from]) => {
       const to = now.pieces[id];
-      return to && to.x === from.x && to.y === from.y ? [] : [/** @type {const} */ ([id, from, to])];
+      return to && same(at(to), at(from)) ? [] : [/** @type {const} */ ([id, from, to])];
     })
     .map(([id, from, to]) => [id, from, to]);
 }
@@ -59,7 +59,7 @@ function trace(from, to, points) {
  * @returns {Point[]}
  */
 function pathTo(id, to, table, commit) {
-  const end = /** @type {Point} */ ([to.x, to.y]);
+  const end = at(to);
   return walked(id, table, commit, end) ?? told(commit, end) ?? [end];
 }
 
@@ -75,6 +75,14 @@ function walked(id, { map }, commit, end) {
   const steps = (commit?.record?.events ?? []).flatMap((event) => (event.unit === id && Array.isArray(event.path) ? event.path : []));
   const points = steps.flatMap((hex) => (map?.cells[hex] ? [/** @type {Point} */ ([map.cells[hex].x, map.cells[hex].y])] : []));
   return points.length && same(points[points.length - 1], end) ? points : null;
+}
+
+/**
+ * @param {import("../../../kit/types.js").Piece} piece
+ * @returns {Point}
+ */
+function at({ x, y, z = 0 }) {
+  return [x, y, z];
 }
 
 /** @param {import("../../../kit/types.js").Piece} piece */

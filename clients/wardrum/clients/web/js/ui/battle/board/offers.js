@@ -3,7 +3,7 @@
 import { put, s } from "../../../kit/dom.js";
 import { corners, polygon } from "../../../kit/hex_grid.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { INCH } from "../../../kit/words.js";
+import { INCH, inches } from "../../../kit/words.js";
 import { outline, upright } from "./ground.js";
 
 /** @typedef {import("../../../kit/types.js").Offer} Offer */
@@ -47,7 +47,7 @@ export function drawAreas(layer, areas) {
 function drawPath(layer, offer, viewport) {
   const points = offer.stops.map((stop) => stop.point);
   const { index, spoken } = offer;
-  const list = listbox(layer, { label: "Where to move", points, spoken, index }, dot);
+  const list = listbox(layer, { label: "Where to move", points, spoken, index }, (point) => leveled(point, offer.start, viewport));
   around(layer, [], list, tablePath(offer, viewport));
 }
 
@@ -68,7 +68,7 @@ function tablePath(offer, viewport) {
     }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
     s("circle", { class: `placement ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    pathNote(end, offer.radius / INCH, offer.note, viewport),
+    pathNote(end, offer.radius / INCH, [offer.note, rise(end, offer.start)].filter(Boolean).join(" "), viewport),
   ];
 }
 
@@ -149,12 +149,14 @@ export function around(layer, under, list, over) {
  * Places to choose from with the arrow keys; focus stays on the list itself.
  * @param {SVGGElement} layer
  * @param {{label: string, points: Point[], spoken: string[], index: number}} places
- * @param {() => SVGElement[]} look of a place, about its own middle
+ * @param {(point: Point) => SVGElement[]} look of a place, about its own middle
  */
 export function listbox(layer, { label, points, spoken, index }, look) {
   const old = layer.querySelector("[role=listbox]");
-  const fits = old instanceof SVGGElement && old.childElementCount === points.length && old.dataset.label === label;
+  const heights = points.map(([, , z = 0]) => z).join();
+  const fits = old instanceof SVGGElement && old.dataset.label === label && old.dataset.heights === heights;
   const list = fits ? old : makeList(label, points, look);
+  list.dataset.heights = heights;
   list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
   if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
   else list.removeAttribute("aria-activedescendant");
@@ -165,16 +167,39 @@ export function listbox(layer, { label, points, spoken, index }, look) {
 /**
  * @param {string} label
  * @param {Point[]} points
- * @param {() => SVGElement[]} look
+ * @param {(point: Point) => SVGElement[]} look
  */
 function makeList(label, points, look) {
-  const spots = points.map((_, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, ...look()));
+  const spots = points.map((point, i) => s("g", { role: "option", id: `wd-spot-${i}`, class: "spot" }, ...look(point)));
   return s("g", { role: "listbox", tabindex: 0, class: "spots", "data-label": label }, ...spots);
 }
 
 /** A place on open ground. */
 function dot() {
   return [s("circle", { r: 0.3, class: "spot-hit" }), s("circle", { r: 0.13, class: "spot-dot" })];
+}
+
+/**
+ * A place that may be on another level, which is written beside it.
+ * @param {Point} point
+ * @param {Point} start
+ * @param {Viewport} viewport
+ */
+function leveled(point, start, viewport) {
+  const words = rise(point, start);
+  if (!words) return dot();
+  const turn = viewport.flipped ? "rotate(180)" : null;
+  return [...dot(), s("text", { class: "level", x: 0.22, y: 0.1, transform: turn }, words)];
+}
+
+/**
+ * How much higher or lower a point is than where the path begins: "↑3″", "" = as high.
+ * @param {Point} point
+ * @param {Point} start
+ */
+function rise([, , z = 0], [, , from = 0]) {
+  if (z === from) return "";
+  return `${z > from ? "↑" : "↓"}${inches(Math.abs(z - from))}`;
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { INCH } from "../../../kit/words.js";
+import { INCH, inches, spokenInches } from "../../../kit/words.js";
 import { iconAt } from "../icons.js";
 import { token } from "./markers.js";
 
@@ -34,7 +34,7 @@ export class Pieces {
     const present = looks.filter((look) => look.id in table.pieces);
     const ids = new Set(present.map((look) => look.id));
     for (const [id, group] of this.groups) if (!ids.has(id)) this.#drop(id, group);
-    for (const look of present) this.#draw(look, table.pieces[look.id], order);
+    for (const look of present) this.#draw(look, table.pieces[look.id], order, stand(table, table.pieces[look.id]));
   }
 
   /**
@@ -50,8 +50,9 @@ export class Pieces {
    * @param {PieceLook} look
    * @param {import("../../../kit/types.js").Piece} piece
    * @param {readonly string[]} order
+   * @param {{mark: string, words: string}} level
    */
-  #draw(look, piece, order) {
+  #draw(look, piece, order, level) {
     const group = this.groups.get(look.id) ?? this.#make(look.id);
     const radius = piece.radius / INCH;
     const { index, style } = seatMark(order, look.seat);
@@ -65,9 +66,9 @@ export class Pieces {
     const turn = this.viewport.flipped ? " rotate(180)" : "";
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
     const [body, marks] = group.children;
-    body.setAttribute("aria-label", look.spoken);
+    body.setAttribute("aria-label", [look.spoken, level.words].filter(Boolean).join(", "));
     put(body, ...base(radius, index));
-    put(marks, ...inside(look, radius), ...tokens(look, radius, order));
+    put(marks, ...inside(look, radius), ...tokens(look, radius, order), ...height(level.mark, radius));
   }
 
   /** @param {string} id */
@@ -161,6 +162,31 @@ function tokens(look, radius, order) {
       count,
     );
   });
+}
+
+/**
+ * On which level a piece stands, where it may be another than the board: a mark, and words.
+ * @param {Table} table
+ * @param {import("../../../kit/types.js").Piece} piece
+ */
+function stand({ terrain }, { x, y, z = 0 }) {
+  const covered = Object.values(terrain).some(
+    (each) =>
+      each.kind === "platform" &&
+      (each.z ?? 0) > z &&
+      each.x <= x && x <= each.x + each.width && each.y <= y && y <= each.y + each.height,
+  );
+  const words = [z ? `${spokenInches(z)} high` : "", covered ? "under a platform" : ""].filter(Boolean).join(", ");
+  return { mark: z || covered ? inches(z) : "", words };
+}
+
+/**
+ * How high above the board it stands, at its lower edge.
+ * @param {string} mark
+ * @param {number} radius
+ */
+function height(mark, radius) {
+  return mark ? [s("text", { class: "height", "font-size": Math.max(0.34, radius * 0.42), y: radius * 1.18 }, mark)] : [];
 }
 
 /** @param {number} radius */

@@ -2,7 +2,7 @@
 
 import { button, h, put } from "../../../../kit/dom.js";
 import { inches } from "../../../../kit/words.js";
-import { same } from "../../geometry.js";
+import { distance, levels, same, sameWay } from "../../geometry.js";
 import { pathCost, stopWords, whereabouts } from "../value_words.js";
 import { Editor } from "./editor.js";
 
@@ -20,18 +20,25 @@ export class PathEditor extends Editor {
     super(draft, name, context);
     this.domain = domain;
     const entry = Object.entries(context.state.table.pieces).find(([, piece]) =>
-      same([piece.x, piece.y], domain.start),
+      same([piece.x, piece.y, piece.z], domain.start),
     );
     this.mover = entry?.[0] ?? "";
     this.radius = entry?.[1].radius ?? 0;
     this.spoken = domain.stops.map((stop) =>
-      stopWords(stop.cost, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)),
+      stopWords(stop, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)),
     );
     this.select = h(
       "select",
       { "aria-label": "Where to move", onchange: () => this.spot(this.select.selectedIndex - 1) },
       h("option", { value: "" }, `${domain.stops.length} places …`),
       ...this.spoken.map((words) => h("option", {}, words)),
+    );
+    this.levels = levels(context.state.table);
+    this.level = h(
+      "select",
+      { "aria-label": "How high the next point is", hidden: this.levels.length < 2 },
+      h("option", { value: "" }, "on this level"),
+      ...this.levels.map((z) => h("option", { value: String(z) }, z ? `${inches(z)} high` : "on the board")),
     );
     this.adding = button("+ way point", () => this.#toggleAdding(), {
       "aria-pressed": "false",
@@ -46,6 +53,7 @@ export class PathEditor extends Editor {
         { class: "row" },
         h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`),
         this.select,
+        this.level,
         this.adding,
         this.undo,
         this.note,
@@ -60,9 +68,7 @@ export class PathEditor extends Editor {
   }
 
   get index() {
-    return this.domain.stops.findIndex(
-      (stop) => stop.path.length === this.path.length && stop.path.every((point, i) => same(point, this.path[i])),
-    );
+    return this.domain.stops.findIndex((stop) => sameWay(stop.path, this.path));
   }
 
   /**
@@ -105,7 +111,8 @@ export class PathEditor extends Editor {
 
   /** @param {number} index */
   spot(index) {
-    this.#set(this.domain.stops[index]?.path ?? []);
+    const stop = this.domain.stops[index];
+    this.#set((stop && (this.#above(stop) ?? stop))?.path ?? []);
   }
 
   /**
@@ -115,7 +122,35 @@ export class PathEditor extends Editor {
    */
   point(point, add, drag) {
     const adds = add || this.adding.getAttribute("aria-pressed") === "true";
-    this.#set(adds && !drag ? [...this.path, point] : [...(adds ? this.path.slice(0, -1) : []), point], !drag);
+    const before = adds ? (drag ? this.path.slice(0, -1) : this.path) : [];
+    this.#set([...before, ...this.#legsTo(point, before)], !drag);
+  }
+
+  /**
+   * Of stops straight above each other the one on the level that was chosen.
+   * @param {import("../../../../kit/types.js").Stop} stop
+   */
+  #above({ point: [x, y] }) {
+    const z = this.level.value === "" ? null : Number(this.level.value);
+    return this.domain.stops.find(({ point }) => point[0] === x && point[1] === y && (point[2] ?? 0) === z);
+  }
+
+  /**
+   * The legs to a point: straight there on the level where the path is; to another level by the listed stop on it that is
+   * nearest, and on from there.
+   * @param {Point} point
+   * @param {Point[]} before
+   * @returns {Point[]}
+   */
+  #legsTo([x, y], before) {
+    const here = (before[before.length - 1] ?? this.domain.start)[2] ?? 0;
+    const z = this.level.value === "" ? here : Number(this.level.value);
+    const there = /** @type {Point} */ (z ? [x, y, z] : [x, y]);
+    if (z === here || before.length) return [there];
+    const [best] = this.domain.stops
+      .filter((stop) => (stop.point[2] ?? 0) === z)
+      .sort((a, b) => distance(a.point, there) - distance(b.point, there));
+    return best ? [...best.path, there] : [there];
   }
 
   /** @param {number} by */

@@ -1,9 +1,9 @@
 /** The editors of places on the table: for one base, or for each of several. */
 
 import { button, h, put } from "../../../../kit/dom.js";
-import { same } from "../../geometry.js";
+import { distance, same } from "../../geometry.js";
 import { suggestion } from "../domains.js";
-import { whereabouts } from "../value_words.js";
+import { placeWords } from "../value_words.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../kit/types.js").Each} Each */
@@ -57,7 +57,7 @@ class Spots extends Editor {
 
   #describe() {
     const { looks, state } = this.context;
-    this.spoken = this.place.spots.map((spot) => whereabouts(state, looks, spot, this.place.radius, this.active));
+    this.spoken = this.place.spots.map((spot) => placeWords(state, looks, spot, this.place.radius, this.active));
     put(
       this.select,
       ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)),
@@ -118,7 +118,17 @@ class Spots extends Editor {
    * @param {boolean} drag
    */
   point(point, _add, drag) {
-    this.put(this.active, point, !drag);
+    this.put(this.active, this.#leveled(point), !drag);
+  }
+
+  /**
+   * A point on the level of the listed place that is nearest.
+   * @param {Point} point
+   * @returns {Point}
+   */
+  #leveled([x, y]) {
+    const [best] = [...this.place.spots].sort((a, b) => distance(a, [x, y]) - distance(b, [x, y]));
+    return best?.[2] ? [x, y, best[2]] : [x, y];
   }
 
   /** @param {number} by */

@@ -1,0 +1,62 @@
+/** A table of one's own from a file: read here to be shown; the server checks it when the match is made. */
+
+/** @typedef {import("./types.js").Terrain} Terrain */
+/** @typedef {{name: string, unit?: string, twins?: boolean, pieces: {[name: string]: Terrain}}} OwnLayout as it is sent */
+
+/** @type {{[unit: string]: number}} */
+const UNITS = { inch: 2540, "half-inch": 1270, "quarter-inch": 635, "1/100-mm": 1 };
+const BOARD = { width: 76200, height: 55880 };
+/** @type {{[side: string]: string}} */
+const OPPOSITE = { west: "east", east: "west", north: "south", south: "north" };
+
+/**
+ * What a file holds. Throws an Error that says what is wrong.
+ * @param {string} text
+ * @returns {OwnLayout}
+ */
+export function readLayout(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error("this is not JSON");
+  }
+  if (typeof value?.name !== "string" || typeof value?.pieces !== "object" || value.pieces === null)
+    throw new Error("a layout has a name and pieces");
+  if (!((value.unit ?? "quarter-inch") in UNITS)) throw new Error(`unit is one of ${Object.keys(UNITS).join(", ")}`);
+  return value;
+}
+
+/**
+ * The terrain that a layout stands for, in 1/100 mm, twins included.
+ * @param {OwnLayout} layout
+ * @returns {{name: string, pieces: {[name: string]: Terrain}}}
+ */
+export function terrainOf({ name, unit = "quarter-inch", twins = true, pieces }) {
+  const own = Object.entries(pieces).map(([key, piece]) => /** @type {const} */ ([key, scaled(piece, UNITS[unit])]));
+  const all = own.flatMap(([key, piece]) => {
+    const twin = turned(piece);
+    const alone = !twins || (twin.x === piece.x && twin.y === piece.y);
+    return alone ? [[key, piece]] : [[`${key}-west`, piece], [`${key}-east`, twin]];
+  });
+  return { name, pieces: Object.fromEntries(all) };
+}
+
+/**
+ * @param {Terrain} piece
+ * @param {number} unit
+ * @returns {Terrain}
+ */
+function scaled({ x, y, width, height, tall, z = 0, ...rest }, unit) {
+  return { ...rest, x: x * unit, y: y * unit, width: width * unit, height: height * unit, tall: tall * unit, z: z * unit };
+}
+
+/**
+ * The same piece with the board turned by half a circle.
+ * @param {Terrain} piece
+ * @returns {Terrain}
+ */
+function turned(piece) {
+  const enclosed = (piece.enclosed ?? []).map((side) => OPPOSITE[side]);
+  return { ...piece, x: BOARD.width - piece.x - piece.width, y: BOARD.height - piece.y - piece.height, enclosed };
+}

@@ -1,0 +1,135 @@
+"""Terrain layouts as data that a person can write: lengths in whole units of their own, checked piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from wardrum.events.space.plane import INCH
+from wardrum.events.space.table import Table, Terrain
+from wardrum.events.toolkit.grammar import inches
+
+from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, LOW_TALL_MAX, TerrainCard, TerrainPiece, Victory
+from .roster import Slug
+
+PIECES_MAX: Final = 64
+BURYING: Final = ("obstacle", "ladder", "stairs", "door")
+Unit = Literal["inch", "half-inch", "quarter-inch", "1/100-mm"]
+UNITS: Final[Mapping[Unit, int]] = {
+    "inch": INCH,
+    "half-inch": INCH // 2,
+    "quarter-inch": INCH // 4,
+    "1/100-mm": 1,
+}
+LENGTHS: Final = ("x", "y", "width", "height", "tall", "z")
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """A layout of one's own: rectangles of terrain on a board of 30 by 22 inches, origin at the top left, y downwards.
+
+    unit: of every length in it · twins: of each piece there is a second one, where it would stand with the board turned by
+    half a circle, so that neither side is the better one; not of one that is its own twin.
+    """
+
+    name: Slug
+    pieces: Annotated[dict[Slug, TerrainPiece], Meta(min_length=1, max_length=PIECES_MAX)]
+    unit: Unit = "quarter-inch"
+    twins: bool = True
+
+    def card(self) -> TerrainCard:
+        """The terrain card that it stands for, in 1/100 mm. Raises ValueError: a piece is wrong, with its name."""
+        pieces: dict[str, TerrainPiece] = {}
+        for key, piece in self.pieces.items():
+            one = _scaled(piece, UNITS[self.unit])
+            twin = one.rotated()
+            if self.twins and _place(twin) != _place(one):
+                pieces |= {f"{key}-west": one, f"{key}-east": twin}
+            else:
+                pieces[key] = one
+        if len(pieces) > PIECES_MAX:
+            raise ValueError(
+                f"pieces: there are {len(pieces)} with their twins, and at most {PIECES_MAX} may be"
+            )
+        for key, piece in pieces.items():
+            for why in _faults(piece):
+                raise ValueError(f"pieces.{key}: {why}")
+        for (key, one), (other_key, other) in combinations(pieces.items(), 2):
+            if _meet(one, other):
+                raise ValueError(f"pieces.{key}: it and {other_key} take the same room")
+        return TerrainCard(self.name, pieces)
+
+    @classmethod
+    def of(cls, card: TerrainCard) -> Layout:
+        """A terrain card written down in the largest unit in which its lengths are whole, each twin by itself."""
+        lengths = {n for p in card.pieces.values() for n in (p.x, p.y, p.width, p.height, p.tall, p.z)}
+        unit = next(unit for unit, long in UNITS.items() if not any(n % long for n in lengths))
+        pieces = {key: _scaled(piece, Fraction(1, UNITS[unit])) for key, piece in card.pieces.items()}
+        return cls(card.name, pieces, unit, twins=False)
+
+    def table(self) -> Table:
+        """The table as it lies before anybody stands on it. Raises ValueError, see `card`."""
+        return Table(BOARD_WIDTH, BOARD_HEIGHT, terrain=terrain_of(self.card()))
+
+
+def terrain_of(card: TerrainCard) -> dict[str, Terrain]:
+    """The pieces of a card on the table."""
+    return {
+        key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind, p.z, p.enclosed, p.up)
+        for key, p in card.pieces.items()
+    }
+
+
+def buried(card: TerrainCard, victories: Mapping[str, Victory]) -> Iterator[str]:
+    """The objectives and treasures of victory cards that would lie in something solid, in words (W-50)."""
+    for victory in victories.values():
+        for key, marker in victory.markers.items():
+            over = {name: piece for name, piece in card.pieces.items() if _inside(piece, marker.x, marker.y)}
+            z = max((piece.top for piece in over.values() if piece.kind == "platform"), default=0)
+            for name, piece in over.items():
+                if piece.kind in BURYING and piece.z <= z < piece.top:
+                    yield f"pieces.{name}: {marker.kind} {key} of {victory.name} would lie in it"
+
+
+def _inside(piece: TerrainPiece, x: int, y: int) -> bool:
+    return piece.x < x < piece.x + piece.width and piece.y < y < piece.y + piece.height
+
+
+def _scaled(piece: TerrainPiece, unit: int | Fraction) -> TerrainPiece:
+    lengths = {name: int(getattr(piece, name) * unit) for name in LENGTHS}
+    return replace(piece, **lengths)
+
+
+def _place(piece: TerrainPiece) -> tuple[int, int]:
+    return piece.x, piece.y
+
+
+def _faults(piece: TerrainPiece) -> Iterator[str]:
+    """What is wrong with one piece (W-40, W-57)."""
+    if piece.x + piece.width > BOARD_WIDTH or piece.y + piece.height > BOARD_HEIGHT:
+        yield "it does not lie on the board of 30 by 22 inches"
+    if piece.kind == "low" and piece.top > LOW_TALL_MAX:
+        yield f"low terrain is up to 1 inch tall, and this reaches {inches(piece.top)}"
+    if piece.kind == "obstacle" and piece.tall <= LOW_TALL_MAX:
+        yield f"an obstacle is more than 1 inch tall, and this is {inches(piece.tall)}; up to 1 inch it is low"
+    if piece.kind == "deadly" and (piece.tall or piece.z):
+        yield "deadly ground is flat on the board"
+    if piece.kind != "deadly" and not piece.tall:
+        yield f"{piece.kind} has to be taller than nothing"
+    if piece.enclosed and piece.kind != "platform":
+        yield "only platforms have rails"
+    if (piece.kind == "stairs") != isinstance(piece.up, str):
+        yield "stairs, and nothing else, say to which side they rise (up)"
+    if piece.top > BOARD_HEIGHT:
+        yield "it is taller than 22 inches"
+
+
+def _meet(one: TerrainPiece, other: TerrainPiece) -> bool:
+    """Whether two pieces share room; flat ground shares it with what stands on it."""
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    down = one.y < other.y + other.height and other.y < one.y + one.height
+    return across and down and one.z < other.top and other.z < one.top

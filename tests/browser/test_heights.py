@@ -1,0 +1,88 @@
+"""Battles on tables with heights, by mouse and by keyboard, on a table from a file and on a shipped one."""
+
+import json
+
+from tests.browser.hands import Hands, Keys, play, stands
+from tests.browser.test_keyboard import say, tab_to
+from tests.browser.test_two_players import accept, invite, prepare
+
+MESA = {
+    "name": "mesa",
+    "unit": "inch",
+    "pieces": {
+        "mesa": {"x": 9, "y": 7, "width": 12, "height": 8, "tall": 2, "kind": "platform"},
+        "steps": {"x": 7, "y": 10, "width": 2, "height": 2, "tall": 2, "kind": "stairs", "up": "east"},
+    },
+}
+LEGS = """() => {
+    const found = {};
+    for (const { record } of document.querySelector("wd-status").model.commits.values()) {
+        for (const [, , z = 0, how = "walk"] of record?.command.path ?? []) {
+            found[how] = (found[how] ?? 0) + 1;
+            if (z) found.high = (found.high ?? 0) + 1;
+        }
+    }
+    return found;
+}"""
+
+
+def with_file(page, tmp_path, layout):
+    """Chooses a table of one's own in the lobby."""
+    file = tmp_path / "table.json"
+    file.write_text(layout if isinstance(layout, str) else json.dumps(layout))
+    page.set_input_files("#own-table", file)
+
+
+def test_two_friends_play_on_a_table_of_their_own(server, person, tmp_path):
+    """A file in the lobby becomes the table of the match; fighters climb it, and all pages agree to the end."""
+    host, friend = person(), person()
+    prepare(host, server.url, cards={"victory": "three-stones", "deployment": "facing-gates"})
+    with_file(host, tmp_path, MESA)
+    host.get_by_text("The battle is fought on mesa").wait_for()
+    accept(friend, invite(host))
+    host.wait_for_url("**/m/*")
+    head = play(Hands(host, 1), Hands(friend, 2))
+    legs = host.evaluate(LEGS)
+    print(f"\n{head} commits, legs: {legs}")
+    assert host.get_by_role("img", name="Mesa, platform, 2″ tall").count() == 1
+    assert legs["high"]
+    assert legs.keys() & {"climb", "jump"}
+    seen = [stands(page) for page in (host, friend)]
+    assert seen[0] == seen[1]
+    assert seen[0]["ended"]
+
+
+def test_a_table_that_is_wrong_is_said_in_the_lobby(server, page, tmp_path, errors):
+    """What is no layout at once, what cannot be played on when the match is made; a card can be used again."""
+    prepare(page, server.url)
+    with_file(page, tmp_path, "no layout")
+    page.get_by_text("table.json: this is not JSON").wait_for()
+    low = {"name": "low", "unit": "inch", "pieces": {"step": {**MESA["pieces"]["mesa"], "kind": "low"}}}
+    with_file(page, tmp_path, low)
+    page.get_by_text("The battle is fought on low").wait_for()
+    page.get_by_role("button", name="Play both sides").click()
+    page.get_by_text("low terrain is up to 1 inch tall").wait_for()
+    page.get_by_role("button", name="Use a card again").click()
+    page.get_by_role("button", name="Play both sides").click()
+    page.wait_for_url("**/m/*")
+
+
+def test_a_battle_with_heights_by_keyboard(server, page):
+    """On the bridge, without a mouse, to the end; somebody stands high."""
+    page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-victory", state="attached")
+    say(page, page.locator("#set-deployment"), "Facing")
+    say(page, page.locator("#set-victory"), "Three")
+    say(page, page.locator("#set-terrain"), "Terraced")
+    rounds = page.locator("#set-round_limit")
+    tab_to(page, rounds)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("2")
+    page.keyboard.press("Tab")
+    tab_to(page, page.get_by_role("button", name="Play both sides"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/m/*")
+    head = play(Keys(page, 3))
+    print(f"\n{head} commits, legs: {page.evaluate(LEGS)}")
+    assert stands(page)["ended"]
