@@ -25,6 +25,7 @@ from wardrum.events.rulesets.mordheim.commands import (
     Retreat,
     RollMorale,
     RollPanic,
+    UseAbility,
     Wait,
     Withdraw,
 )
@@ -188,6 +189,34 @@ def test_the_first_action_is_flight():
     away.when("a", Attack("w2", "b-f1")).refused("panicked", "M-41")
     assert {option.command for option in options(away.state, "a")} == {"Move", "Wait"}
     assert away.when("a", Move((at(6, 5),))).events
+
+
+@pytest.mark.rule("M-41")
+def test_a_bonus_move_is_a_flight_too():
+    """What an ability gives before the first action may not lead to the enemy either; after the flight it may."""
+    given_by_ability = fleeing(bonus=("move",))
+    given_by_ability.when("a", Move((at(6, 5),))).refused("must_flee", "M-41")
+    assert {option.label for option in options(given_by_ability.state, "a")} == {"Flee", "Make no bonus move"}
+    away = given_by_ability.when("a", Move((at(4, 5),)))
+    assert away.when("a", Move((at(6, 5),))).events
+    assert fleeing(made=("move",), bonus=("move",)).when("a", Move((at(6, 5),))).events
+
+
+@pytest.mark.rule("M-41")
+@pytest.mark.rule("M-37")
+def test_no_spell_before_the_flight():
+    """A wizard in panic casts once it has fled, or where it cannot."""
+    wizard = {
+        **PANICKED,
+        "a-f1": fighter(5, 5, panicked=2, keywords=("WIZARD",), spell_book=("cinder-dart",)),
+    }
+    dice = {"hands": {"a": hand(3, 3, 5, 5, 5, 1), "b": hand()}}
+    state = battle_state(wizard, round=2, **dice)
+    start = given(activated(state, "a-f1"))
+    start.when("a", UseAbility("cinder-dart", 3, "b-f1")).refused("must_flee", "M-41")
+    assert "M-37" not in {option.rule for option in options(start.state, "a")}
+    away = start.when("a", Move((at(4, 5),)))
+    assert away.when("a", UseAbility("cinder-dart", 3, "b-f1")).of(e.AbilityUsed)
 
 
 @pytest.mark.rule("M-41")

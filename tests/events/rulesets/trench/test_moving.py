@@ -182,6 +182,19 @@ def test_who_has_no_way_out_may_still_retreat():
     )
 
 
+@pytest.mark.rule("X-14")
+@pytest.mark.rule("X-23")
+def test_walls_keep_free_fights_off():
+    """An enemy within an inch that does not see the model strikes no more than it could in a Fight."""
+    wall = {"w": rect(11.4, 8, 0.2, 4, tall=4)}
+    near = {"a-m1": at(10.8, 10), "b-m1": at(12.2, 10)}
+    open_ground = alone(models=near).when("a", Retreat("a-m1", (point(8, 10),)))
+    assert open_ground.of(e.FreeFightOffered)
+    walled = alone(wall, near).when("a", Retreat("a-m1", (point(8, 10),)))
+    assert not walled.of(e.FreeFightOffered)
+    assert walled.state.table.pieces["a-m1"].point == point(8, 10)
+
+
 @pytest.mark.rule("TE-16")
 def test_a_risky_failure_in_a_free_fight_ends_nothing_more():
     """Outside the own Activation only the ACTION fails; the striker may still be Activated."""

@@ -4,9 +4,26 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.events.rulesets.trench.given import acting, at, battle_state, given, model, options, point, rect
+from tests.events.rulesets.trench.given import (
+    acting,
+    at,
+    battle_state,
+    given,
+    model,
+    options,
+    point,
+    rect,
+    with_facts,
+)
 from wardrum.events.rulesets.trench import events as e
-from wardrum.events.rulesets.trench.commands import ChooseDirection, ChooseTarget, Decline, Move, Shoot
+from wardrum.events.rulesets.trench.commands import (
+    Activate,
+    ChooseDirection,
+    ChooseTarget,
+    Decline,
+    Move,
+    Shoot,
+)
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
 from wardrum.events.space.plane import INCH, Location
@@ -193,6 +210,28 @@ def test_reloading_ends_the_activation():
     shot = shooter(models).when("a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1])
     shot.then_ends(
         e.ActivationCut("a-m1", "reload"), e.ActivationEnded(("a-m1",), "reload"), e.PickPassed("b")
+    )
+
+
+@pytest.mark.rule("X-26")
+@pytest.mark.rule("X-36")
+def test_reloading_leaves_the_partner_its_actions():
+    """The shooter of a fireteam does nothing more, its partner does; once both have to reload the Activation is over."""
+    models = {
+        "a-m1": armed(gun(reload=0)),
+        "a-m2": at(8, 10, weapons={"w1": gun(reload=0)}),
+        "b-m1": at(10, 20),
+    }
+    pair = with_facts(battle_state(models), "a-m1", "a-m2", team="a-pair")
+    both = given(pair).when("a", Activate("a-m1", "a-m2"))
+    shot = both.when("a", Shoot("a-m1", "w1", "b-m1"), dice=[1, 1])
+    shot.then_ends(e.AttacksEnded("a-m1"), e.ModelReloads("a-m1"))
+    shot.when("a", Move("a-m1", (point(10, 11),))).refused("has_to_reload", "X-26")
+    mine = [option.params["model"].of for option in options(shot.state, "a") if "model" in option.params]
+    assert set(mine) == {("a-m2",)}
+    moved = shot.when("a", Move("a-m2", (point(8, 11),)))
+    moved.when("a", Shoot("a-m2", "w1", "b-m1"), dice=[1, 1]).then_ends(
+        e.ActivationCut("a-m2", "reload"), e.ActivationEnded(("a-m1", "a-m2"), "reload"), e.PickPassed("b")
     )
 
 

@@ -32,7 +32,7 @@ def split(state, seat, *sizes):
 
 def plan_of(deployment="facing-gates", victory="three-stones", terrain="hedge-maze", **settings):
     """Settings that leave nothing to chance."""
-    return Setup(terrain=terrain, deployment=deployment, victory=victory, **settings)
+    return Setup(terrain=terrain, deployment=deployment, victory=victory, **{"twist": "none", **settings})
 
 
 def group_up(setup):

@@ -81,7 +81,7 @@ def test_named_cards_are_taken():
 @pytest.mark.rule("W-50")
 def test_other_cards_are_drawn_in_order():
     """Terrain, deployment, victory, twist: one die each, with as many sides as there are cards."""
-    ready = muster(Setup(twist="random"))
+    ready = muster(Setup())
     ready = ready.when("a", split(ready.state, "a", 1, 2, 2))
     outcome = ready.when("b", split(ready.state, "b", 2, 2, 2), dice=[6, 2, 1, 3])
     (drawn,) = outcome.of(e.BattleplanDrawn)

@@ -261,6 +261,14 @@ def test_the_underdog_gains_one_for_the_phase():
     assert not [event for event in level.of(e.WildDiceGained) if event.temporary]
 
 
+@pytest.mark.rule("W-10")
+@pytest.mark.rule("W-50")
+def test_between_equals_the_underdog_has_taken_fewer_down():
+    """Cards that give no points before the end would make the twist idle."""
+    behind = to_declare(FOUR, THREE, cards={"twist": "underdog"}, down_points={"a": 100, "b": 250})
+    assert [event.seat for event in behind.of(e.WildDiceGained) if event.temporary] == ["a"]
+
+
 @pytest.mark.rule("W-14")
 def test_an_unused_temporary_die_is_gone():
     """It is removed once both have declared; ordinary dice are kept."""

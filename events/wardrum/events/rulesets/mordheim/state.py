@@ -12,6 +12,7 @@ from wardrum.events.rulesets.warcry import state as warcry
 from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH, Decks
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.decide.attack import Strike
+from wardrum.events.rulesets.warcry.roster import Slug
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
 from wardrum.events.space.plane import Leg
 from wardrum.events.space.table import Table
@@ -40,6 +41,7 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     """
 
     edition: Literal["seed3"] = "seed3"  # type: ignore[assignment]  # the first text; Warcry's are others
+    twist: Slug = "none"
     reassign_policy: Literal["seed3", "seize"] = "seed3"
     channeling: Literal["phase", "action", "off"] = "phase"
     reaction_cost: Annotated[int, Meta(ge=1, le=6)] = 1

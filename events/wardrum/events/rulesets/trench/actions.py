@@ -19,7 +19,8 @@ class ActionsTaken(Struct, frozen=True):
     """The ACTIONS that an activated model has taken (T-4).
 
     moved: which of the three that share a slot, "" = none (T-5) · shot, fought: taken; with_assault, heavy: the shots were
-    made with such a weapon · specials: by id (T-10) · halved: it stood up, so its Movement is (X-19).
+    made with such a weapon · specials: by id (T-10) · halved: it stood up, so its Movement is (X-19) · reloads: it has Shot with a RELOAD weapon,
+    so it does nothing more, while its fireteam partner goes on (X-26).
     """
 
     moved: Literal["", "move", "charge", "retreat"] = ""
@@ -30,6 +31,7 @@ class ActionsTaken(Struct, frozen=True):
     fought: bool = False
     specials: tuple[str, ...] = ()
     halved: bool = False
+    reloads: bool = False
 
 
 class ActionConditions(Struct, frozen=True):
@@ -56,6 +58,8 @@ def require_open(
     """T-4 to T-10: the ACTION can be taken now. Raises Rejected."""
     if over:
         raise Rejected("T-14", "activation_over", "this Activation is over")
+    if slots.reloads:
+        raise Rejected("X-26", "has_to_reload", "this model has to reload and does nothing more")
     REQUIRE[action](slots, conditions)
 
 

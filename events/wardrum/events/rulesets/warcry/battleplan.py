@@ -186,7 +186,7 @@ class Twist(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A twist card.
 
     `darkness`: fighters 4" or more apart are not visible to each other. `underdog`: in each hero phase the seat
-    with fewer victory points gains one wild die for that phase only.
+    with fewer victory points, or with as many and fewer points of enemies taken down, gains one wild die for that phase only.
     """
 
     name: Slug

@@ -33,7 +33,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     terrain: Slug = RANDOM
     deployment: Slug = RANDOM
     victory: Slug = RANDOM
-    twist: Slug = "none"
+    twist: Slug = RANDOM
     visibility: Literal["sampled", "honour"] = "sampled"
     round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
     layout: Layout | UnsetType = UNSET

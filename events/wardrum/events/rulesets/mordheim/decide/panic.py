@@ -84,9 +84,12 @@ def require_nerve(state: State, activation: Activation, action: str) -> None:
 
 
 def must_flee(state: State, activation: Activation) -> bool:
-    """Whether the next action has to be a flight: the first of a fighter in panic, if it can flee at all."""
+    """Whether the next action has to be a flight: the first of a fighter in panic, if it can flee at all.
+
+    A bonus action is one, too.
+    """
     panicked = state.battle.fighters[activation.fighter].panicked
-    first = not (activation.made or activation.bonus)
+    first = not (activation.made or activation.bonuses)
     return bool(panicked and first and can_flee(state, activation))
 
 

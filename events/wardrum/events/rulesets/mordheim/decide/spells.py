@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import UNSET
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL, Ability, repertoire
@@ -15,6 +17,7 @@ from wardrum.events.space.plane import INCH, within
 from .. import events as e
 from ..data import SPELLS, Spell
 from ..state import Battle, State
+from .panic import must_flee
 
 Effect = Callable[[Decision[State], AbilityUsed, Spell], None]
 
@@ -63,10 +66,13 @@ EFFECTS: dict[str, Effect] = {"harm": harm, "heal": heal, "speed": speed, "fury"
 
 
 def require_open(state: WarcryState, fighter: str) -> None:
-    """M-15. Raises Rejected: the spell book is locked."""
+    """M-15, M-41. Raises Rejected: the spell book is locked, or the fighter has to flee first."""
     assert isinstance(state, State)
     if state.battle.fighters[fighter].locked:
         raise Rejected("M-15", "spell_book_locked", f"the spell book of {fighter} is locked in this round")
+    activation = state.battle.activation
+    if activation is not UNSET and must_flee(state, activation):
+        raise Rejected("M-41", "must_flee", f"{fighter} is in panic: it gets away from the enemy first")
 
 
 def check_target(state: WarcryState, fighter: str, target: str, spell: Spell) -> None:

@@ -76,6 +76,18 @@ def cut(decision: Decision[State], key: str, cause: EndCause) -> None:
         decision.emit(e.ActivationCut(key, cause))
 
 
+def reload(decision: Decision[State], key: str) -> None:
+    """X-26: the shooter does nothing more; the Activation is over unless a partner can go on."""
+    activation, models = decision.state.battle.activation, decision.state.battle.models
+    if activation is UNSET or key not in activation.models or activation.over:
+        return
+    partners = [other for other in activation.models if other != key and models[other].status == "board"]
+    if any(not activation.slots[partner].reloads for partner in partners):
+        decision.emit(e.ModelReloads(key))
+    else:
+        cut(decision, key, "reload")
+
+
 def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
     """T-18, TE-11: no more ACTIONS are wanted."""
     activation = decision.state.battle.activation

@@ -107,13 +107,11 @@ def open_attacks(state: State, task: Attacks) -> list[Attack]:
 
 
 def end(decision: Decision[State], task: Attacks) -> None:
-    """X-25, X-26: the ACTION is over; with a RELOAD weapon the Activation too."""
+    """X-25, X-26: the ACTION is over; with a RELOAD weapon the model's part of the Activation too."""
     decision.emit(e.AttacksEnded(task.model))
-    if (
-        has(decision.state.battle.models[task.model].card.weapons[task.main], "reload")
-        and task.action == "shoot"
-    ):
-        activation.cut(decision, task.model, "reload")
+    weapon = decision.state.battle.models[task.model].card.weapons[task.main]
+    if task.action == "shoot" and has(weapon, "reload"):
+        activation.reload(decision, task.model)
 
 
 # --- free Fights

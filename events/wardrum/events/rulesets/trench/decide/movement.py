@@ -24,6 +24,7 @@ from ..ground import (
     hindrance,
     near_at,
     near_enemies,
+    sight,
     stays_near,
     walk_cost,
 )
@@ -106,9 +107,13 @@ def require_standing(state: State, key: str) -> None:
 
 
 def able_to_strike(state: State, key: str) -> tuple[str, ...]:
-    """X-14: the enemies within 1" that have something to fight with."""
+    """X-14, X-23: the enemies within 1" that see the model and have something to fight with."""
     models = state.battle.models
-    return tuple(enemy for enemy in near_enemies(state, key) if melee_weapons(models[enemy].card))
+    return tuple(
+        enemy
+        for enemy in near_enemies(state, key)
+        if melee_weapons(models[enemy].card) and sight(state, enemy, key) != "blocked"
+    )
 
 
 # --- what a way has to be like

@@ -25,6 +25,7 @@ from .activation import (
     ModelActivated,
     ModelHalted,
     ModelMoved,
+    ModelReloads,
     ModelStoodUp,
     StandingUpBegun,
     StandingUpOffered,
@@ -156,6 +157,7 @@ TrenchEvent = (
     | FreeFightOffered
     | FreeFightSettled
     | FreeFightsEnded
+    | ModelReloads
     | ActivationCut
     | ActivationEnded
     | AttacksBegun
@@ -238,6 +240,7 @@ __all__ = [
     "ModelHalted",
     "ModelMoved",
     "ModelOutOfAction",
+    "ModelReloads",
     "ModelStoodUp",
     "ModelsHit",
     "MoraleChecked",

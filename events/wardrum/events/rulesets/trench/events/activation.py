@@ -217,6 +217,12 @@ class FreeFightsEnded(Event, frozen=True, tag="FreeFightsEnded"):
     mover: str
 
 
+class ModelReloads(Event, frozen=True, tag="ModelReloads"):
+    """A model of a fireteam has Shot with a RELOAD weapon: its partner goes on, it does not (X-26)."""
+
+    model: str
+
+
 class ActivationCut(Event, frozen=True, tag="ActivationCut"):
     """By force: as soon as what was begun is settled, this Activation is over (T-14, TE-21)."""
 

@@ -144,6 +144,14 @@ def free_fight_settled(state: State, event: e.FreeFightSettled) -> State:
     return top(state, FreeFights, enemies=event.enemies)
 
 
+@evolve.on(e.ModelReloads)
+def model_reloads(state: State, event: e.ModelReloads) -> State:
+    activation = state.battle.activation
+    assert activation is not UNSET
+    slots = {**activation.slots, event.model: replace(activation.slots[event.model], reloads=True)}
+    return battle(state, activation=replace(activation, slots=slots))
+
+
 @evolve.on(e.ActivationCut)
 def activation_cut(state: State, event: e.ActivationCut) -> State:
     activation = state.battle.activation

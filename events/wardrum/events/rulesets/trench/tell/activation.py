@@ -114,6 +114,11 @@ def free_fight_settled(state: State, event: e.FreeFightSettled) -> str:
     return "" if event.taken else f"{name(state, event.enemy)} does not strike."
 
 
+@tell.on(e.ModelReloads)
+def model_reloads(state: State, event: e.ModelReloads) -> str:
+    return f"{name(state, event.model)} has to reload."
+
+
 @tell.on(e.ActivationCut)
 def activation_cut(state: State, event: e.ActivationCut) -> str:
     return f"The Activation of {name(state, event.model)} is over: {CAUSES[event.cause]}."

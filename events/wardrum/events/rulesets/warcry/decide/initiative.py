@@ -14,7 +14,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
-from ..state import DiceGroup, Hand, State
+from ..state import Battle, DiceGroup, Hand, State
 from .phase import NextPhase, require_phase
 
 FACES = range(1, pools.SIDES + 1)
@@ -71,14 +71,19 @@ def singles_lead(state: State, seat: str) -> int:
 
 
 def gain_wild_dice(decision: Decision[State]) -> None:
-    """W-10: one each; the twist gives the seat with fewer victory points one for this phase (edge case 40)."""
+    """W-10: one each; the twist gives the seat that is behind one for this phase (edge case 40)."""
     for seat in SEATS:
         decision.emit(e.WildDiceGained(seat, 1))
     battle = decision.state.battle
     if battle.cards.twist.kind == "underdog":
         for seat in SEATS:
-            if battle.vp[seat] < battle.vp[other(seat)]:
+            if _standing(battle, seat) < _standing(battle, other(seat)):
                 decision.emit(e.WildDiceGained(seat, 1, temporary=True))
+
+
+def _standing(battle: Battle, seat: str) -> tuple[int, int]:
+    """Victory points, and between equals the points of enemies taken down: many cards score at the end only."""
+    return battle.vp[seat], battle.down_points[seat]
 
 
 # --- wild dice

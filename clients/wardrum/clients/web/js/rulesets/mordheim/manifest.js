@@ -16,6 +16,7 @@ export const words = { ...plain, money: "gold crowns" };
 /** @type {import("../../kit/types.js").Setting[]} */
 export const settings = [
   { name: "deployment", label: "Map", kind: "deployments", initial: "random" },
+  { name: "twist", label: "Twist", kind: "twists", initial: "none" },
   ...warcry,
   {
     name: "channeling",

@@ -11,7 +11,7 @@ const CARDS = [
   { name: "deployment", label: "Deployment", kind: "deployments", initial: "random" },
   { name: "victory", label: "Victory", kind: "victories", initial: "random" },
   { name: "terrain", label: "Terrain", kind: "terrains", initial: "random" },
-  { name: "twist", label: "Twist", kind: "twists", initial: "none" },
+  { name: "twist", label: "Twist", kind: "twists", initial: "random" },
 ];
 const FLAG = { true: "On", false: "Off" };
 
