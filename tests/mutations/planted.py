@@ -3,6 +3,7 @@
 from tests.mutations.planted_betrayal import BETRAYAL
 from tests.mutations.planted_forks import FORKS
 from tests.mutations.planted_handover import HANDOVERS
+from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_match import MATCHES
 from tests.mutations.planted_mordheim import MORDHEIM
@@ -72,16 +73,16 @@ WARCRYS = (
     ),
     Mutation(
         "W-69 obstacles are no hindrance",
-        f"{WARCRY}/decide/movement.py",
-        "moving_ground(state, fighter))",
-        "moving_ground(state, fighter)._replace(rects=()))",
+        f"{WARCRY}/legs.py",
+        "    return who.field.ground(z, who.tall, who.others)",
+        "    return who.field.ground(z, who.tall, who.others)._replace(rects=())",
         "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(
         "W-70 an engaged fighter may walk away",
         f"{WARCRY}/decide/movement.py",
-        "if compare_gaps((moved, theirs), (own, theirs)) > 0:",
-        "if compare_gaps((moved, theirs), (own, theirs)) > 1:",
+        "if farther(state, fighter, end, enemy) > 0:",
+        "if farther(state, fighter, end, enemy) > 1:",
         "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(
@@ -107,4 +108,4 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS, *FORKS)
+MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS, *FORKS, *HEIGHTS)

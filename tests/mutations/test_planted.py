@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.mutations.planted import MUTATIONS
+from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.run import Mutation, caught
 
 
@@ -20,7 +21,14 @@ def verdicts(request):
         pool.shutdown(cancel_futures=True)
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
+def chosen():
+    """Three of four of heights are tried in the long run only: there are many, and each takes some seconds."""
+    for number, mutation in enumerate(MUTATIONS):
+        late = mutation in HEIGHTS and number % 4
+        yield pytest.param(mutation, id=mutation.name, marks=[pytest.mark.long] if late else [])
+
+
+@pytest.mark.parametrize("mutation", list(chosen()))
 def test_a_planted_bug_is_caught(mutation, verdicts):
     """The tests named for a planted bug fail on the mutated rules."""
     assert verdicts[mutation.name].result()

@@ -1,6 +1,7 @@
 """A fork in a lane: read from its log and its ancestors', right at every version, and never far to fold."""
 
 import random
+from itertools import count
 
 import pytest
 
@@ -22,12 +23,16 @@ each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
 def family(name):
     """A battle, a fork of it, and a fork of that one; the youngest has gone on to its end."""
-    rng = random.Random(12)
-    eldest = Referee(CountingGame(RULESETS[name]), match=f"{12:032x}")
-    eldest.play(rng)
-    middle = Forked(eldest, len(eldest.log) // 2, match="c" * 32)
-    for _ in range(20):
-        middle.step(rng)
+    for seed in count(12):
+        rng = random.Random(seed)
+        eldest = Referee(CountingGame(RULESETS[name]), match=f"{seed:032x}")
+        eldest.play(rng)
+        middle = Forked(eldest, len(eldest.log) // 2, match="c" * 32)
+        for _ in range(20):
+            if not middle.over():
+                middle.step(rng)
+        if not middle.over():  # battles of some games are short
+            break
     youngest = Forked(middle, len(middle.log) - 3, match="d" * 32)
     youngest.play(rng)
     return eldest, middle, youngest

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from wardrum.server.cli import (
     backup,
+    balance,
     bench,
     bot,
     capsule,
@@ -53,6 +54,7 @@ COMMANDS = {
     "capsule": capsule,
     "luck": luck,
     "fairness": fairness,
+    "balance": balance,
     "roster": roster,
     "rule": rule,
     "table": table,

@@ -10,7 +10,7 @@ from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal import hidden_map
 from wardrum.events.rulesets.betrayal.commands import DecideTie, Explore, Move
 from wardrum.events.rulesets.betrayal.data import SCENARIOS
-from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES, TILES, TRAPS, Tile
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES, TILES, TRAPS, Tile, limits_for
 from wardrum.events.rulesets.betrayal.delve import exploration
 from wardrum.events.rulesets.betrayal.delve.exploration import doors_with, possible_layings
 from wardrum.events.rulesets.betrayal.state import Delve, Objective, Setup
@@ -167,9 +167,16 @@ def test_enemies_farthest_from_the_door_first():
     state = inside(setup=Setup(xp=9))
     after, events = explored(state)
     came = [event for event in events if isinstance(event, e.EnemyDeployed)]
-    assert [one.profile.level for one in came] == [5, 1]
+    assert [one.profile.level for one in came] == [1, 1]
     away = after.state.table.map.ground.distances("h1_-1")
     assert away[came[0].hex] >= away[came[1].hex]
+
+
+@pytest.mark.rule("F-12")
+def test_the_limits_of_a_card_follow_the_party():
+    """Who is alone meets lesser enemies first, three and four greater ones."""
+    card = CARDS["cold-draught"]
+    assert [limits_for(card, party) for party in (1, 2, 3, 4)] == [(1, 1), (5, 1), (10, 1), (10, 5)]
 
 
 @pytest.mark.rule("F-12")
@@ -222,7 +229,7 @@ def test_maps_hide_what_they_ask_for(name):
     assert set(hidden.traps) <= set(scenario.tiles)
     assert set(hidden.traps.values()) <= set(TRAPS)
     found = sum(bool(TILES[tile].skyshard) for tile in hidden.tiles)
-    assert len(hidden.skyshards) + found >= scenario.skyshards
+    assert len(hidden.skyshards) + found >= max(scenario.skyshards)
 
 
 @pytest.mark.rule("F-15")

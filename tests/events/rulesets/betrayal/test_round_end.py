@@ -123,7 +123,7 @@ def test_the_guild_helps():
     asked = ended(*units, counter=6, round=8)
     helped = asked.when("a", UseGuildAssist(2))
     assert helped.one(e.GuildAssisted).hp == {"a": 4}
-    assert helped.one(e.RoundCounterChanged) == e.RoundCounterChanged(6, 2, "assist")
+    assert helped.one(e.RoundCounterChanged) == e.RoundCounterChanged(6, 2, "assist", relieved=True)
     placed = helped.when("a", DecideTie("h0_0"))
     own = placed.unit("a")
     assert (own.where, own.hp, own.sheet.track, own.sheet.drained) == ("map", 4, (), ())

@@ -25,7 +25,7 @@ ONES = lambda n, sides: (1,) * n  # noqa: E731 -- dice that all show 1
 
 def mustered(players=2, companions=(), **settings):
     """Every seat has brought an adventurer, those named in order with a companion."""
-    setup = Setup(seats=players, xp=1, **settings)
+    setup = Setup(seats=players, **{"xp": 1, **settings})
     outcome = given(live(initial(setup), seats(setup)))
     for place, seat in enumerate(seats(setup)):
         friend = companions[place] if place < len(companions) else "none"
@@ -86,10 +86,23 @@ def test_each_enemy_is_drawn_from_those_left():
 
 def test_named_enemies_are_not_paid_for():
     """Whom a scenario names stands there beside those that are bought."""
-    outcome = mustered(1, scenario="lantern-hall")
-    named, bought = outcome.of(e.EnemyDeployed)
-    assert (named.profile.name, named.paid, bought.paid) == ("hall-keeper", 0, 1)
+    outcome = mustered(2, scenario="lantern-hall")
+    named, *bought = outcome.of(e.EnemyDeployed)
+    assert (named.profile.name, named.paid) == ("hall-keeper", 0)
+    assert bought
+    assert all(enemy.paid for enemy in bought)
     assert outcome.state.battle.objective.units == (named.unit,)
+
+
+@pytest.mark.rule("F-8", "F-12")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_party_meets_grows_with_it(scenario):
+    """Points, the hit points of named enemies and the skyshards to find: no less for one adventurer more."""
+    plans = [mustered(seats, scenario=scenario, xp=8) for seats in (1, 2, 3, 4)]
+    laid = [outcome.one(e.BattlefieldLaid) for outcome in plans]
+    named = [sum(one.hp for one in plan.of(e.EnemyDeployed) if not one.paid) for plan in plans]
+    for grown in ([one.pool for one in laid], [one.skyshards for one in laid], named):
+        assert grown == sorted(grown)
 
 
 @pytest.mark.rule("F-13", "B-10", "BE-26")

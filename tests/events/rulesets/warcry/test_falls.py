@@ -81,6 +81,9 @@ def test_only_the_opponent_says_where_and_only_lower_within_2_inches():
     """The seat that fell may not, nobody may when nobody falls, and far away or on the tower is refused."""
     falls = shoot(shot_at(13, 8.2), 1)
     falls.when("b", PlaceFallen(high(13, 7, 0))).refused("not_your_turn", "W-72")
+    rim = 8.2 - 3200 / 5080
+    assert falls.when("a", PlaceFallen(high(13, rim - 1.99, 0)), dice=[1]).of(e.FighterFell)
+    falls.when("a", PlaceFallen(high(13, rim - 2.01, 0))).refused("too_far", "W-72")
     falls.when("a", PlaceFallen(high(13, 4, 0))).refused("too_far", "W-72")
     falls.when("a", PlaceFallen(high(13, 9, 3))).refused("too_far", "W-72")
     falls.when("a", PlaceFallen(high(13, 9, 0))).refused("unsupported", "W-72")

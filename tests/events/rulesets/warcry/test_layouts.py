@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.events.rulesets.warcry.conftest import group_up
 from tests.events.rulesets.warcry.given import given, live, plan
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.battleplan import TerrainPiece
@@ -107,6 +108,17 @@ def test_a_marker_lies_on_the_platform():
 def plan_on(terrain):
     """A battleplan with objectives, on this terrain."""
     return msgspec.structs.replace(plan(victory="three-stones"), terrain=TERRAINS[terrain])
+
+
+@pytest.mark.rule("W-50")
+def test_a_battle_is_fought_on_it():
+    """No terrain card is drawn: its pieces lie on the table, and the log keeps them."""
+    own = msgspec.convert(setup("platform"), Setup).layout
+    plain = {"deployment": "facing-gates", "victory": "three-stones", "twist": "none"}
+    drawn = group_up(Setup(layout=own, **plain))
+    (plan,) = drawn.of(e.BattleplanDrawn)
+    assert plan.plan.terrain == own.card()
+    assert drawn.state.table.terrain["middle"].top == 3 * INCH
 
 
 def test_shipped_layouts_may_be_written_down():

@@ -22,7 +22,7 @@ from .markup import element, text
 from .pieces import pieces
 from .terrain import patterns, terrain
 
-STYLE = 2  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
+STYLE = 1  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
 MARGIN = 1270
 SHORTEST = 10_000  # a table smaller than that has no room for its caption
 

@@ -24,7 +24,7 @@ from .tell import tell
 
 NAME = "betrayal"
 EDITION = "seed2"
-REVISION = 1
+REVISION = 2
 COOPERATIVE = True
 
 __all__ = [

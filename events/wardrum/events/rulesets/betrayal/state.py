@@ -85,7 +85,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     party_decisions: Literal["leader", "first_click", "majority"] = "leader"
     leader: Literal["a", "b", "c", "d"] = "a"
     retreat_vote: Literal["all", "majority"] = "all"
-    fatigue_exit: Literal["die", "next_round"] = "die"
+    fatigue_exit: Literal["die", "next_round"] = "next_round"
     revive_wrap: bool = True
     entering_companion_acts: bool = True
     enemy_die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)] = (0, 1, 1, 1, 1, 2)

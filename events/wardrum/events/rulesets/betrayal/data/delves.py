@@ -44,6 +44,21 @@ class DelveCard(NamedTuple):
     limits: tuple[int, ...]
 
 
+LEVELS: Final = (1, 5, 10, 20)
+SHIFTS: Final = ((-1, 0), (0, 0), (1, 0), (1, 1))
+"""By how many levels the limits of a card change for a party of one, two, three and four: of the first enemy, of the others."""
+
+
+def limits_for(card: DelveCard, party: int) -> tuple[int, ...]:
+    """The limits of a card for a party of this size: who is alone meets lesser enemies, three or four greater ones."""
+    first, others = SHIFTS[party - 1]
+    return tuple(_shifted(limit, others if place else first) for place, limit in enumerate(card.limits))
+
+
+def _shifted(level: int, steps: int) -> int:
+    return LEVELS[min(max(LEVELS.index(level) + steps, 0), len(LEVELS) - 1)]
+
+
 class DelveContents(NamedTuple):
     """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning.
 

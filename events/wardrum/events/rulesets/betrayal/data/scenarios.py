@@ -12,6 +12,8 @@ from ..profiles import Chip
 from .chips import FERRY_GHOUL, HALL_KEEPER
 
 Mode = Literal["clash", "dungeon", "delve"]
+BySize = tuple[int, int, int, int]
+"""A number for a party of one, two, three and four."""
 
 
 class BattleScenario(Struct, frozen=True):
@@ -19,7 +21,9 @@ class BattleScenario(Struct, frozen=True):
 
     tiles: hexes of each tile · entrance: the tile on which the party enters · impassable, doors: hexes · spots: numbered
     enemy hexes in order · named: enemies and quest units that stand there anyway, by hex (F-12) · goal: of the
-    objective · eliminate: hexes of the named ones that have to be gone · skyshards: required.
+    objective · eliminate: hexes of the named ones that have to be gone · skyshards: required, by the size of the party
+    from one to four · hardened: hit points that each named one has more, likewise · surcharge: points by which the map's own
+    table differs from the party's (F-12), likewise.
     """
 
     title: str
@@ -32,7 +36,9 @@ class BattleScenario(Struct, frozen=True):
     doors: tuple[str, ...] = ()
     named: dict[str, Chip] = {}
     eliminate: tuple[str, ...] = ()
-    skyshards: int = 3
+    skyshards: BySize = (3, 3, 3, 3)
+    hardened: BySize = (0, 0, 0, 0)
+    surcharge: BySize = (0, 0, 0, 0)
 
 
 def map_of(scenario: BattleScenario) -> HexMap:
@@ -78,6 +84,8 @@ FORD: Final = BattleScenario(
     entrance="bank",
     spots=("h4_-4", "h4_-1", "h2_-4", "h5_-3", "h6_-5", "h5_-4"),
     named={"h3_-1": FERRY_GHOUL},
+    hardened=(0, 2, 2, 3),
+    surcharge=(0, 2, 0, 3),
     impassable=("h2_-3",),
 )
 LANTERN_HALL: Final = BattleScenario(
@@ -92,6 +100,8 @@ LANTERN_HALL: Final = BattleScenario(
     spots=("h8_0", "h7_1", "h8_2", "h6_2", "h5_0", "h4_3", "h7_3"),
     goal="eliminate",
     named={"h8_1": HALL_KEEPER},
+    hardened=(-3, 0, 2, 3),
+    surcharge=(-5, 0, 0, 0),
     eliminate=("h8_1",),
     impassable=("h4_1", "h5_2"),
 )
@@ -109,6 +119,8 @@ OLD_MINE: Final = BattleScenario(
     entrance="mouth",
     spots=("h9_1", "h5_4", "h8_4", "h0_5", "h6_1", "h10_0", "h2_4", "h7_5", "h5_0", "h9_2"),
     goal="uncover",
+    skyshards=(1, 2, 3, 3),
+    surcharge=(-4, 0, 6, 10),
     impassable=("h4_1", "h8_0", "h7_2", "h-1_3", "h0_3", "h2_3", "h6_3", "h3_5", "h6_5"),
 )
 SUNKEN_STAIR: Final = BattleScenario(
@@ -118,6 +130,7 @@ SUNKEN_STAIR: Final = BattleScenario(
     entrance="landing",
     spots=(),
     goal="survey",
+    skyshards=(1, 2, 3, 3),
     doors=("h1_-1", "h1_0", "h-1_1"),
 )
 SCENARIOS: Final[dict[str, BattleScenario]] = {

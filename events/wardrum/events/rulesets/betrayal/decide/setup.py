@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 
@@ -61,7 +62,8 @@ def lay_battlefield(decision: Decision[State]) -> None:
     """Section 4, setup order: what the map is for and hides, then the enemies (F-12)."""
     state = decision.state
     scenario = SCENARIOS[state.battle.setup.scenario]
-    points = enemy_deployment.points(state.battle.setup.xp, size(state))
+    party = size(state) - 1
+    points = max(0, enemy_deployment.points(state.battle.setup.xp, size(state)) + scenario.surcharge[party])
     decision.emit(
         e.BattlefieldLaid(
             scenario=state.battle.setup.scenario,
@@ -69,13 +71,13 @@ def lay_battlefield(decision: Decision[State]) -> None:
             spots=scenario.spots,
             objective=scenario.goal,
             eliminate=to_eliminate(scenario),
-            skyshards=scenario.skyshards,
+            skyshards=scenario.skyshards[party],
             pool=points,
         )
     )
     exploration.open_delve(decision)
     for hex, chip in scenario.named.items():
-        deploy(decision, chip, hex)
+        deploy(decision, replace(chip, health=chip.health + scenario.hardened[party]), hex)
     deploy_for(decision, points, scenario.spots)
     decision.emit(e.PhaseStarted("first_player"))
 

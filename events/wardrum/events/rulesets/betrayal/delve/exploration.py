@@ -11,7 +11,7 @@ from wardrum.events.space.hex.hex_map import CellKind
 from .. import commands as c
 from .. import events as e
 from ..data import SCENARIOS
-from ..data.delves import CARDS, DELVES, TILES, DelveContents, Tile
+from ..data.delves import CARDS, DELVES, TILES, DelveContents, Tile, limits_for
 from ..hidden_map import discovered, explorable, hidden
 from ..mechanics import enemy_deployment, party_decisions, turns
 from ..state import Exploration, State
@@ -122,7 +122,7 @@ def reveal(decision: Decision[State], going_on: Exploration) -> None:
     """F-8, F-12: the party's experience times its size, within the card's limits and the tile's hexes."""
     state = decision.state
     points = enemy_deployment.points(state.battle.setup.xp, size(state))
-    limits = CARDS[going_on.card].limits
+    limits = limits_for(CARDS[going_on.card], size(state))
     hexes = farthest_first(
         decision, going_on, len(enemy_deployment.buy(points, len(state.battle.spots), limits).levels)
     )

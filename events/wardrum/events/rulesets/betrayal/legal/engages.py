@@ -20,7 +20,7 @@ from ..units import card, sheet
 
 
 def engages(state: State, unit: str) -> Iterator[Option]:
-    """F-22, F-24: each form with each of its targets, and each without."""
+    """F-22, F-24: each form with each of its targets, and each without, if only to change the form."""
     try:
         require_free(state, unit)
     except Rejected:
@@ -28,8 +28,7 @@ def engages(state: State, unit: str) -> Iterator[Option]:
     for form in FORMS:
         for target in targets(state, unit, form):
             yield engage(state, unit, form, target)
-        if usable(state, unit, form):
-            yield engage(state, unit, form, "none")
+        yield engage(state, unit, form, "none")
 
 
 def engage(state: State, unit: str, form: Form, target: str) -> Option:

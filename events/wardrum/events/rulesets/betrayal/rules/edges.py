@@ -21,7 +21,7 @@ EDGES = (
     _rule(
         "BE-2",
         "Relief in a fatigue round",
-        "The counter counts at once; the next start adds one as always, or spares fatigue by a setting.",
+        "Who calms the counter to 5 in a fatigue round is spared one; by a setting the next start adds one as always.",
         "mechanics/round_counter.py:change",
     ),
     _rule(

@@ -27,8 +27,8 @@ export const settings = [
   {
     name: "fatigue_exit",
     label: "Leaving fatigue",
-    initial: "die",
-    choices: { die: "Counts on at once", next_round: "Spares one round" },
+    initial: "next_round",
+    choices: { next_round: "Spares one round", die: "Counts on at once" },
     more: true,
   },
   { name: "revive_wrap", label: "Revived late still act", initial: "true", flag: true, more: true },
