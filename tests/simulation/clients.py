@@ -33,6 +33,7 @@ AGAIN = frozenset(
 )
 """After these a request is sent again, unless its seat has been lost."""
 
+SLOWER_MAX = 16  # times
 RESEND_S = 3.0  # then an unanswered request is sent again
 SILENT_S = 4.0  # then a connection is tried, and given up after twice as long
 
@@ -71,6 +72,7 @@ class Client:
         self._attach_ids: dict[str, str] = {}
         self._number = 0
         self._heard_s = 0.0
+        self._floods = 0  # connections in a row that ended for a flood: after each it comes back slower (docs/protocol.md)
         self._slot_s = 0.0  # when the last command that was refused is sent again
         world.clients.append(self)
 
@@ -102,7 +104,9 @@ class Client:
         """The connection has ended."""
         if link is self.link:
             self.link = None
-            self.world.outside(self.rng.uniform(0.05, 0.5), self.connect)
+            self._floods = self._floods + 1 if link.has_failed else 0
+            slower = min(2**self._floods, SLOWER_MAX)
+            self.world.outside(slower * self.rng.uniform(0.05, 0.5), self.connect)
 
     def send(self, **frame: Any) -> None:
         if self.link is not None:

@@ -130,7 +130,7 @@ SUNKEN_STAIR: Final = BattleScenario(
     entrance="landing",
     spots=(),
     goal="survey",
-    skyshards=(1, 2, 3, 3),
+    skyshards=(1, 2, 2, 3),
     doors=("h1_-1", "h1_0", "h-1_1"),
 )
 SCENARIOS: Final[dict[str, BattleScenario]] = {
