@@ -150,6 +150,7 @@ async def test_no_flood_makes_a_player_wait(tmp_path, say):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)  # several floods of ten seconds, each with a server of its own
 async def test_no_long_flood_makes_a_player_wait(tmp_path, say):
     """The same holds for floods that go on."""
     say(HEADING)
