@@ -37,8 +37,17 @@ class Grammar:
 
 def inches(length: int) -> str:
     """A length of 1/100 mm in inches with one decimal, as '4.5"'; never less than 0.1 for what is not nothing."""
+    if length < 0:
+        return f"-{inches(-length)}"
     tenths = max((10 * length + INCH // 2) // INCH, length > 0)
     return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
+
+
+def height(z: int) -> str:
+    """The height of a floor in words, as "on the floor" or "3 inches up", inches as in `inches`."""
+    if not z:
+        return "on the floor"
+    return f"{inches(abs(z))} {'up' if z > 0 else 'down'}"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -1,13 +1,13 @@
-"""Ways on one level: the legs of commands and options, and the points of the plane on which they are judged."""
+"""The legs of moves: of a walk on one level, and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.plane import Leg, Location, Point, ceil_length
+from wardrum.events.space.plane import Leg, Point, ceil_length
 
+from .grammar import height
 from .options import Stop
 
 
@@ -21,14 +21,10 @@ def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:
     return Stop(legs[-1].end, legs, sum(paid), paid)
 
 
-def walk_legs(way: Sequence[Point]) -> tuple[Leg, ...]:
-    """A way over the board as the legs of a walk."""
-    return tuple(Leg(x, y) for x, y in way)
-
-
-def level_points(ends: Sequence[Leg | Location], rule: str) -> tuple[Point, ...]:
-    """Places on the board, seen from above. Raises Rejected: there is no floor at the height of one of them."""
-    for number, end in enumerate(ends, 1):
-        if end.z:
-            raise Rejected(rule, "unsupported", f"leg {number}: there is no floor at this height")
-    return tuple(end.point for end in ends)
+def by_heights(path: Sequence[Leg]) -> str:
+    """What a move had of other legs than walks, as " (climb, jump), 3 inches up"; "" = it was walked on the board."""
+    kinds = dict.fromkeys(leg.how for leg in path if leg.how != "walk")
+    if not kinds and not path[-1].z:
+        return ""
+    how = f" ({', '.join(kinds)})" if kinds else ""
+    return f"{how}, {height(path[-1].z)}"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, options
 from wardrum.events.rulesets.warcry import events as e
-from wardrum.events.rulesets.warcry.commands import Disengage, Move
+from wardrum.events.rulesets.warcry.commands import Disengage, DropTreasure, Move
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.geometry import in_cover
 from wardrum.events.space.plane import INCH, Leg, Location
@@ -261,3 +261,24 @@ def test_cover_by_height():
     wall = {"wall": Terrain(12 * INCH, 8 * INCH, INCH, 4 * INCH, 2 * INCH, "obstacle")}
     assert not cover(3, 3, wall)
     assert cover(0, 0, wall)
+
+
+@pytest.mark.rule("W-57")
+def test_one_may_stay_on_the_slope():
+    """Half-way up, and engaged with somebody above: the move that stays put is listed, and holds."""
+    above = {"b-f1": fighter(13, 11)}
+    state = scene(10, 11, 1.5, more=above)
+    state = stand(state, {"b-f1": Location(*at(13.1, 11.1), 3 * INCH)})
+    (move,) = options(state, "a", "Move")
+    assert move.params["path"].stops
+    assert moved(state, leg(10, 11, 1.5)).events
+
+
+@pytest.mark.rule("W-92")
+def test_treasure_is_put_down_where_its_carrier_stands():
+    """In the middle of a platform, which does not hide what lies on it; not on the floor beneath it."""
+    laden = {"a-f1": fighter(2, 2, treasure="middle-chest")}
+    state = scene(15, 11, 3, more=laden)
+    (drop,) = options(state, "a", "DropTreasure")
+    assert Location(*at(15, 11), 3 * INCH) in drop.params["point"].spots
+    given(state).when("a", DropTreasure(Location(*at(15, 11)))).refused("in_terrain", "W-92")

@@ -20,7 +20,7 @@ from .tell import tell
 
 NAME = "warcry"
 EDITION = "1e"
-REVISION = 2
+REVISION = 3
 COOPERATIVE = False
 
 __all__ = [

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import INCH, Area, NearLine, NearPoint, Point
 from wardrum.events.space.table import Side
+from wardrum.events.toolkit.layouts import turned
 
 from .roster import Slug
 
@@ -35,14 +36,6 @@ Size = Annotated[int, Meta(ge=1, le=BOARD_WIDTH)]
 Upright = Annotated[int, Meta(ge=0, le=BOARD_WIDTH)]
 NearBoard = Annotated[int, Meta(ge=-BOARD_WIDTH, le=2 * BOARD_WIDTH)]
 """A coordinate that may lie off the board, as reserve points do (W-23)."""
-
-
-OPPOSITE: Final[Mapping[Side, Side]] = {
-    "west": "east",
-    "east": "west",
-    "north": "south",
-    "south": "north",
-}
 
 
 class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,9 +62,7 @@ class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def rotated(self) -> TerrainPiece:
         """The same piece with the board turned by half a circle."""
-        x, y = BOARD_WIDTH - self.x - self.width, BOARD_HEIGHT - self.y - self.height
-        up = UNSET if self.up is UNSET else OPPOSITE[self.up]
-        return replace(self, x=x, y=y, up=up, enclosed=tuple(OPPOSITE[side] for side in self.enclosed))
+        return turned(self, BOARD_WIDTH, BOARD_HEIGHT)
 
 
 class TerrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

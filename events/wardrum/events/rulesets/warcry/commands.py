@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 from wardrum.events.match.commands import Id
-from wardrum.events.space.plane import Leg, Location
+from wardrum.events.space.plane import LEGS_MAX, Leg, Location
 
 from .battleplan import Colour, Group
 from .roster import Slug, Warband
@@ -16,7 +16,7 @@ from .roster import Slug, Warband
 FighterKey = Id  # a fighter in the battle: its seat and its id in the roster, as "a-f1"
 Members = Annotated[tuple[FighterKey, ...], Meta(max_length=15)]
 Positions = Annotated[dict[FighterKey, Location], Meta(max_length=15)]
-Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=32)]
+Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=LEGS_MAX)]
 Amount = Annotated[int, Meta(ge=0, le=100)]
 
 

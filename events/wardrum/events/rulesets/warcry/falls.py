@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from wardrum.events.space.legs import comes_down
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -20,7 +21,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 
-from .legs import Mover, comes_down, near_deadly
+from .legs import Mover, near_deadly
 
 REACH: Final = 2 * INCH
 """So far from where it stood, horizontally, a fighter comes down: from its rim to the middle of its base there (W-72)."""

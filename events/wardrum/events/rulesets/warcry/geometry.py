@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cmp_to_key
 
 from wardrum.events.space.plane import (
     INCH,
@@ -12,6 +13,7 @@ from wardrum.events.space.plane import (
     Location,
     compare_gap,
     compare_gaps,
+    contains,
     cover_line_crosses,
     vertical,
     visible,
@@ -70,7 +72,14 @@ def engaging(state: State, fighter: str) -> list[str]:
 def nearest(state: State, fighter: str, among: list[str]) -> list[str]:
     """Those of the others that are nearest to the fighter: several if they are equally near."""
     own, others = state.table.pieces[fighter], {key: state.table.pieces[key] for key in among}
-    return [key for key, one in others.items() if all(_compare(own, one, o) <= 0 for o in others.values())]
+    if not others:
+        return []
+
+    def order(one: Piece, another: Piece) -> int:
+        return _compare(own, one, another)
+
+    least = min(others.values(), key=cmp_to_key(order))
+    return [key for key, one in others.items() if _compare(own, one, least) <= 0]
 
 
 def _compare(own: Piece, one: Piece, other: Piece) -> int:
@@ -111,11 +120,16 @@ def sees(state: State, fighter: str, target: str) -> bool:
 
 
 def sees_point(state: State, fighter: str, point: Location) -> bool:
-    """Whether a point of the battlefield is visible to a fighter (W-56)."""
+    """Whether a point of the battlefield, no higher than the fighter, is visible to it (W-56).
+
+    What bears the point does not hide it, though every line to it ends there.
+    """
     if state.battle.setup.visibility == "honour":
         return True
     own, there = model(state, fighter), Cylinder(Disc(point.x, point.y, 0), point.z, point.z)
-    return visible(own, there, models(state), screens(state, own.disc, Disc(point.x, point.y, 1)))
+    boxes = screens(state, own.disc, Disc(point.x, point.y, 1))
+    beside = [box for box in boxes if box.top != point.z or not contains(box.rect, point.point)]
+    return visible(own, there, models(state), beside)
 
 
 def in_cover(state: State, attacker: str, target: str) -> bool:

@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from wardrum.events.space.plane import INCH
 from wardrum.events.space.table import Table, Terrain
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.layouts import UNITS, Unit, largest_unit, scaled, take_the_same_room, with_twins
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, LOW_TALL_MAX, TerrainCard, TerrainPiece, Victory
 from .roster import Slug
 
 PIECES_MAX: Final = 64
 BURYING: Final = ("obstacle", "ladder", "stairs", "door")
-Unit = Literal["inch", "half-inch", "quarter-inch", "1/100-mm"]
-UNITS: Final[Mapping[Unit, int]] = {
-    "inch": INCH,
-    "half-inch": INCH // 2,
-    "quarter-inch": INCH // 4,
-    "1/100-mm": 1,
-}
-LENGTHS: Final = ("x", "y", "width", "height", "tall", "z")
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,14 +34,8 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
 
     def card(self) -> TerrainCard:
         """The terrain card that it stands for, in 1/100 mm. Raises ValueError: a piece is wrong, with its name."""
-        pieces: dict[str, TerrainPiece] = {}
-        for key, piece in self.pieces.items():
-            one = _scaled(piece, UNITS[self.unit])
-            twin = one.rotated()
-            if self.twins and _place(twin) != _place(one):
-                pieces |= {f"{key}-west": one, f"{key}-east": twin}
-            else:
-                pieces[key] = one
+        own = {key: scaled(piece, UNITS[self.unit]) for key, piece in self.pieces.items()}
+        pieces = with_twins(own, BOARD_WIDTH, BOARD_HEIGHT) if self.twins else own
         if len(pieces) > PIECES_MAX:
             raise ValueError(
                 f"pieces: there are {len(pieces)} with their twins, and at most {PIECES_MAX} may be"
@@ -59,16 +44,15 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
             for why in _faults(piece):
                 raise ValueError(f"pieces.{key}: {why}")
         for (key, one), (other_key, other) in combinations(pieces.items(), 2):
-            if _meet(one, other):
+            if take_the_same_room(one, other):
                 raise ValueError(f"pieces.{key}: it and {other_key} take the same room")
         return TerrainCard(self.name, pieces)
 
     @classmethod
     def of(cls, card: TerrainCard) -> Layout:
         """A terrain card written down in the largest unit in which its lengths are whole, each twin by itself."""
-        lengths = {n for p in card.pieces.values() for n in (p.x, p.y, p.width, p.height, p.tall, p.z)}
-        unit = next(unit for unit, long in UNITS.items() if not any(n % long for n in lengths))
-        pieces = {key: _scaled(piece, Fraction(1, UNITS[unit])) for key, piece in card.pieces.items()}
+        unit = largest_unit(card.pieces.values())
+        pieces = {key: scaled(piece, Fraction(1, UNITS[unit])) for key, piece in card.pieces.items()}
         return cls(card.name, pieces, unit, twins=False)
 
     def table(self) -> Table:
@@ -99,15 +83,6 @@ def _inside(piece: TerrainPiece, x: int, y: int) -> bool:
     return piece.x < x < piece.x + piece.width and piece.y < y < piece.y + piece.height
 
 
-def _scaled(piece: TerrainPiece, unit: int | Fraction) -> TerrainPiece:
-    lengths = {name: int(getattr(piece, name) * unit) for name in LENGTHS}
-    return replace(piece, **lengths)
-
-
-def _place(piece: TerrainPiece) -> tuple[int, int]:
-    return piece.x, piece.y
-
-
 def _faults(piece: TerrainPiece) -> Iterator[str]:
     """What is wrong with one piece (W-40, W-57)."""
     if piece.x + piece.width > BOARD_WIDTH or piece.y + piece.height > BOARD_HEIGHT:
@@ -126,10 +101,3 @@ def _faults(piece: TerrainPiece) -> Iterator[str]:
         yield "stairs, and nothing else, say to which side they rise (up)"
     if piece.top > BOARD_HEIGHT:
         yield "it is taller than 22 inches"
-
-
-def _meet(one: TerrainPiece, other: TerrainPiece) -> bool:
-    """Whether two pieces share room; flat ground shares it with what stands on it."""
-    across = one.x < other.x + other.width and other.x < one.x + one.width
-    down = one.y < other.y + other.height and other.y < one.y + one.height
-    return across and down and one.z < other.top and other.z < one.top

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.space.plane import Leg
-from wardrum.events.toolkit.grammar import Grammar, inches, listed, opening, plural, thrown_off, title
+from wardrum.events.toolkit.grammar import Grammar, height, inches, listed, opening, plural, thrown_off, title
+from wardrum.events.toolkit.legs import by_heights
 from wardrum.events.toolkit.pools import kind
 
 from . import events as e
@@ -31,22 +31,6 @@ def groups(by_face: dict[str, DiceGroup]) -> str:
     """Ability dice in words, as "a double of 1s and a quad of 6s"."""
     words = [f"a {kind(group.dice)} of {face}s" for face, group in sorted(by_face.items())]
     return listed(words) if words else "no ability dice"
-
-
-def where(z: int) -> str:
-    """The height of a floor in words, as "on the floor" or "3 inches up", inches as in `inches`."""
-    if not z:
-        return "on the floor"
-    return f"{inches(abs(z))} {'up' if z > 0 else 'down'}"
-
-
-def by_heights(path: tuple[Leg, ...]) -> str:
-    """What a move had of other legs than walks, as " (climb, jump), 3 inches up"."""
-    kinds = dict.fromkeys(leg.how for leg in path if leg.how != "walk")
-    if not kinds and not path[-1].z:
-        return ""
-    how = f" ({', '.join(kinds)})" if kinds else ""
-    return f"{how}, {where(path[-1].z)}"
 
 
 @tell.on(e.WarbandMustered)
@@ -265,7 +249,7 @@ def fall_averted(state: State, event: e.FallAverted) -> str:
 
 @tell.on(e.FighterFell)
 def fighter_fell(state: State, event: e.FighterFell) -> str:
-    return f"{name(state, event.fighter)} comes down {where(event.point.z)}."
+    return f"{name(state, event.fighter)} comes down {height(event.point.z)}."
 
 
 @tell.on(e.CarrierStruckDown)

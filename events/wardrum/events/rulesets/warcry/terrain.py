@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from msgspec import UNSET
 
+from wardrum.events.space.ledges import open_edges_of
 from wardrum.events.space.plane import (
     BOARD,
     Battlefield,
@@ -15,16 +16,15 @@ from wardrum.events.space.plane import (
     Disc,
     Floor,
     Location,
-    Point,
     Rect,
     contains,
     disc_overlaps_rect,
 )
+from wardrum.events.space.stairs import Stairs
 from wardrum.events.space.table import Table, Terrain
 
 from .battleplan import LOW_TALL_MAX
 from .roster import Profile
-from .stairs import Stairs
 from .state import State
 
 SOLID: Final = frozenset({"obstacle", "platform", "ladder", "stairs"})
@@ -127,46 +127,4 @@ def open_edges(state: State, location: Location) -> Iterator[Rect]:
 
     Only of those that bear the place, or that are joined to it over others.
     """
-    level = [piece for piece in pieces(state) if piece.kind == "platform" and piece.top == location.z]
-    for piece in _joined(level, location.point):
-        others = [other.box.rect for other in level if other is not piece]
-        for side, line in _sides(piece.box.rect).items():
-            if side not in piece.enclosed:
-                yield from _left_over(line, others)
-
-
-def _joined(level: Sequence[Terrain], point: Point) -> list[Terrain]:
-    """The pieces that one can reach from the one at this point without leaving them."""
-    joined = [piece for piece in level if contains(piece.box.rect, point)]
-    for piece in joined:  # which grows meanwhile
-        joined += [o for o in level if o not in joined and adjoin(o.box.rect, piece.box.rect)]
-    return joined
-
-
-def adjoin(a: Rect, b: Rect) -> bool:
-    """Whether two rectangles touch or overlap."""
-    return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
-
-
-def _left_over(line: Rect, others: Sequence[Rect]) -> Iterator[Rect]:
-    """The parts of a side that lie in no other rectangle."""
-    x, y, width, height = line
-    begin, end = (y, y + height) if height else (x, x + width)
-    beside = [other for other in others if adjoin(line, other)]
-    for other in sorted(beside, key=lambda rect: rect.y if height else rect.x):
-        low, high = (other.y, other.y + other.height) if height else (other.x, other.x + other.width)
-        if low > begin:
-            yield Rect(x, begin, 0, low - begin) if height else Rect(begin, y, low - begin, 0)
-        begin = max(begin, high)
-    if begin < end:
-        yield Rect(x, begin, 0, end - begin) if height else Rect(begin, y, end - begin, 0)
-
-
-def _sides(rect: Rect) -> dict[str, Rect]:
-    x, y, width, height = rect
-    return {
-        "west": Rect(x, y, 0, height),
-        "east": Rect(x + width, y, 0, height),
-        "north": Rect(x, y, width, 0),
-        "south": Rect(x, y + height, width, 0),
-    }
+    return open_edges_of([piece for piece in pieces(state) if piece.kind == "platform"], location)

@@ -7,7 +7,7 @@ circles. Every comparison is exact to the unit; only what a path costs is rounde
 
 from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
 from .battlefield import BOARD, Battlefield, Floor
-from .configuration_space import Hindrance, configuration_space, runs_into
+from .configuration_space import Hindrance, configuration_space, covered_part, runs_into
 from .cover import cover_line_crosses
 from .difficult_terrain import affordable, rough_length
 from .intersections import Side, corners, rims_meet, sides_of
@@ -17,6 +17,7 @@ from .measure import (
     ceil_length,
     compare_gap,
     compare_gaps,
+    compare_roots,
     distance_squared,
     gap,
     overlap,
@@ -25,10 +26,11 @@ from .measure import (
     within,
     within_point,
 )
-from .movement import DIRECTIONS, PlanarStop, approach, obstruction, stops
+from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
 from .packing import pack
 from .placement import (
     Ground,
+    adjoin,
     contains,
     disc_overlaps_rect,
     disc_to_rect_squared,
@@ -43,13 +45,14 @@ from .routes import Path
 from .segments import comes_within, crosses, part_inside, passes_within, pierces, segment_distance_squared
 from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect
 from .spots import LATTICE, SPOTS_MAX, fallback_allowed, fallback_spots, lattice
-from .ways import find_way
+from .ways import LEGS_MAX, find_way
 
 __all__ = [
     "BOARD",
     "DIRECTIONS",
     "INCH",
     "LATTICE",
+    "LEGS_MAX",
     "SPOTS_MAX",
     "Area",
     "Battlefield",
@@ -71,16 +74,20 @@ __all__ = [
     "Ray",
     "Rect",
     "Side",
+    "adjoin",
     "affordable",
     "approach",
+    "approaches",
     "ceil_length",
     "comes_within",
     "compare_gap",
     "compare_gaps",
+    "compare_roots",
     "configuration_space",
     "contains",
     "corners",
     "cover_line_crosses",
+    "covered_part",
     "crosses",
     "disc_overlaps_rect",
     "disc_to_rect_squared",

@@ -39,6 +39,16 @@ class Battlefield(NamedTuple):
     floors: tuple[Floor, ...] = ()
 
     @property
+    def masses(self) -> tuple[Box, ...]:
+        """Everything solid: what stands on the board, and round pits the earth below it."""
+        return (*self.solids, *self.earth)
+
+    @property
+    def earth(self) -> tuple[Box, ...]:
+        """What is solid below the board, beside what is dug out of it; nothing if nothing is."""
+        return _earth(self)
+
+    @property
     def board(self) -> Rect:
         """The whole board."""
         return Rect(0, 0, self.width, self.height)
@@ -77,8 +87,7 @@ class Battlefield(NamedTuple):
 @lru_cache(maxsize=512)  # the same few levels of the battles that are being played
 def _level(field: Battlefield, z: int, tall: int) -> tuple[tuple[Rect, ...], tuple[Rect, ...] | None]:
     """What stands in the way of a body at this height, and what bears it; None: the whole board."""
-    solids = (*field.solids, *_earth(field))
-    rects = tuple(rect for rect, top, bottom in solids if bottom < z + tall and z < top)
+    rects = tuple(rect for rect, top, bottom in field.masses if bottom < z + tall and z < top)
     if z == 0 and not any(floor.z < 0 for floor in field.floors):
         return rects, None
     return rects, tuple(floor.rect for floor in field.surfaces if floor.z == z)
@@ -91,6 +100,7 @@ def _board(field: Battlefield) -> tuple[Floor, ...]:
     return tuple(Floor(BOARD, rect, 0) for rect in without(field.board, pits))
 
 
+@lru_cache(maxsize=64)
 def _earth(field: Battlefield) -> tuple[Box, ...]:
     """What is solid below the board, beside what is dug out of it."""
     deepest = min((floor.z for floor in field.floors), default=0)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from .placement import Ground, disc_overlaps_rect, wholly_inside
+from .placement import Ground, contains, disc_overlaps_rect, wholly_inside
 from .segments import crosses, pierces, shared_part
 from .shapes import Disc, Point, Rect
 
@@ -81,6 +81,9 @@ def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | Non
 
 def covered(a: Point, b: Point, rects: Sequence[Rect]) -> bool:
     """Whether every point of the segment is in one of the rectangles, their sides included."""
+    for rect in rects:  # mostly one of them holds both ends, and so all of it
+        if contains(rect, a) and contains(rect, b):
+            return True
     reached, whole = covered_part(a, b, rects)
     return reached == whole
 
@@ -90,7 +93,16 @@ def covered_part(a: Point, b: Point, rects: Sequence[Rect]) -> tuple[int, int]:
 
     Below zero if it begins outside.
     """
-    parts = sorted(part for rect in rects if (part := shared_part(a, b, rect)) is not None)
+    (low_x, high_x), (low_y, high_y) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+    near = [
+        rect
+        for rect in rects
+        if rect[0] <= high_x
+        and low_x <= rect[0] + rect[2]
+        and rect[1] <= high_y
+        and low_y <= rect[1] + rect[3]
+    ]
+    parts = sorted(part for rect in near if (part := shared_part(a, b, rect)) is not None)
     reached = -1
     for begin, end, _ in parts:
         if begin <= max(reached, 0):

@@ -2,7 +2,8 @@
 
 A region bounded by such rims and sides, if it is not empty, has one of these corners, or the westernmost, easternmost,
 northernmost or southernmost point of one of the discs, on its boundary. So a search that tries them all, each with the whole
-points next to it, overlooks only what is narrower than those few units.
+points next to it and one a little within each of the angles that meet there, overlooks only what is narrower than those few
+units.
 """
 
 from __future__ import annotations
@@ -10,13 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import isqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .measure import distance_squared
 from .shapes import Disc, Point, Rect
 
 NEXT_TO = tuple((x, y) for x in (0, -1, 1) for y in (0, -1, 1))
 """A corner lies between whole points; each of those around it may be the one inside."""
+WITHIN: Final = 3
+"""So many units from both lines lies the point that is tried within an angle: one is lost by rounding."""
+UNIT: Final = 1 << 12
+"""The length of a direction."""
+NARROWEST: Final = 256
+"""An angle whose half has a sine of less than about one over the root of twice this is narrower than what is sought."""
 
 
 class Side(NamedTuple):
@@ -36,10 +43,18 @@ def sides_of(rect: Rect) -> tuple[Side, Side, Side, Side]:
 
 
 def corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
-    """The corners that these rims and sides make, each with the whole points next to it; some come several times."""
+    """The corners that these rims and sides make, each with whole points about it; some come several times."""
     for corner in _corners(discs, sides):
         for x, y in NEXT_TO:
             yield Point(corner.x + x, corner.y + y)
+    for rim, another in combinations(discs, 2):
+        for corner in rims_meet(rim, another):
+            yield from _within(corner, _outward(rim, corner), _outward(another, corner))
+    for disc in discs:
+        for side in sides:
+            for corner in _rim_meets_side(disc, side):
+                across = Point(UNIT, 0) if side.axis == 0 else Point(0, UNIT)
+                yield from _within(corner, _outward(disc, corner), across)
 
 
 def _corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
@@ -80,3 +95,23 @@ def _rim_meets_side(disc: Disc, side: Side) -> Iterator[Point]:
     for place in (middle - isqrt(rest), middle + isqrt(rest)):
         if side.low - 1 <= place <= side.high + 1:
             yield Point(side.at, place) if side.axis == 0 else Point(place, side.at)
+
+
+def _outward(disc: Disc, point: Point) -> Point:
+    """The direction from the middle of a disc to a point of its rim; none if it is a point."""
+    radius = disc.radius or 1
+    return Point((point.x - disc.x) * UNIT // radius, (point.y - disc.y) * UNIT // radius)
+
+
+def _within(corner: Point, one: Point, other: Point) -> Iterator[Point]:
+    """In each of the four angles of two lines that cross there, the point ``WITHIN`` from both.
+
+    one, other: the directions at right angles to the lines. Angles so narrow that this is far away are left out.
+    """
+    along = (one.x * other.x + one.y * other.y) // UNIT
+    for side in (1, -1):
+        wide = UNIT + side * along
+        if wide * NARROWEST > UNIT:
+            x, y = (WITHIN * (a + side * b) // wide for a, b in zip(one, other, strict=True))
+            yield Point(corner.x + x, corner.y + y)
+            yield Point(corner.x - x, corner.y - y)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .battlefield import Battlefield, Floor
 from .measure import ceil_length
-from .placement import contains
+from .placement import adjoin, contains
 from .shapes import Box, Leg, Location, Point, Rect
 
 
@@ -45,7 +45,7 @@ def links(
     """Links whose begin and end are within ``reach`` of a base of this radius, the nearest begins first.
 
     At each side of a floor there is one nearest to the base, one nearest to each of the points ``toward``, and one in its
-    middle; at each ladder there is one.
+    middle; at each ladder there is one. A drop comes down beside an edge, a jump leads over a gap.
     """
     found = dict.fromkeys(_links(field, here, radius, (here.point, *toward), ladders))
     near = [(ceil_length(here.point, link.begin), link) for link in found]
@@ -53,19 +53,63 @@ def links(
 
 
 def _links(
-    field: Battlefield, here: Location, radius: int, toward: Sequence[Point], ladders: Sequence[Box]
+    field: Battlefield,
+    here: Location,
+    radius: int,
+    toward: Sequence[Point],
+    ladders: Sequence[Box],
 ) -> Iterator[FloorLink]:
     own = field.floor_of(here)
     for floor in field.floors:
         edges = list(_edges(floor.rect, radius, toward))
-        if floor.z > here.z:
+        if floor.z < 0:
+            yield from _of_pit(field, edges, floor, own)
+        elif floor.z > here.z:
             yield from (_up(edge, here.z, floor.z) for edge in edges)
             yield from (_up(edge, here.z, floor.z) for edge in _at_ladders(floor, radius, ladders))
         elif floor == own:
             yield from _down(field, edges, floor)
             yield from _down(field, list(_at_ladders(floor, radius, ladders)), floor)
-        if own is not None and floor != own and floor.z <= here.z:
+        if own is not None and floor != own and 0 <= floor.z <= here.z:
             yield from _over(own.rect, floor, radius)
+    if own is not None and own.z < 0:
+        yield from _up_ladders_of_pit(own, radius, ladders)
+
+
+def _of_pit(field: Battlefield, edges: Sequence[Edge], pit: Floor, own: Floor | None) -> Iterator[FloorLink]:
+    """Out of what is dug into the board, into it, and from one side of it to the other."""
+    for outside, inside in edges:
+        if not contains(field.board, outside):
+            continue
+        if pit == own:
+            yield _up(Edge(inside, outside), pit.z, 0)
+        elif own is not None and own.z == 0:
+            yield FloorLink(outside, (Leg(*inside, pit.z, "drop"),))
+            yield FloorLink(outside, (Leg(*inside, 0, "climb"), Leg(*inside, pit.z, "climb")))
+            across = _mirrored(outside, pit.rect)
+            if contains(field.board, across):
+                yield FloorLink(outside, (Leg(*across, 0, "jump"),))
+
+
+def _mirrored(outside: Point, rect: Rect) -> Point:
+    """The place on the other side, straight across."""
+    middle = _middle(rect)
+    if rect.x <= outside.x <= rect.x + rect.width:
+        return Point(outside.x, 2 * middle.y - outside.y)
+    return Point(2 * middle.x - outside.x, outside.y)
+
+
+def _up_ladders_of_pit(pit: Floor, radius: int, ladders: Sequence[Box]) -> Iterator[FloorLink]:
+    """Up the ladders that lead to the board."""
+    for box in ladders:
+        if box.top == 0 and box.bottom == pit.z and adjoin(box.rect, pit.rect):
+            inner = _shrunk(pit.rect, radius)
+            for edge in _edges(box.rect, radius, ()):
+                if contains(inner, edge.outside):
+                    rims = [rim.outside for rim in _edges(pit.rect, radius, (edge.outside,))]
+                    yield _up(
+                        Edge(edge.outside, min(rims, key=lambda r: ceil_length(r, edge.outside))), pit.z, 0
+                    )
 
 
 def _up(edge: Edge, low: int, high: int) -> FloorLink:
@@ -74,12 +118,12 @@ def _up(edge: Edge, low: int, high: int) -> FloorLink:
 
 
 def _down(field: Battlefield, edges: Sequence[Edge], floor: Floor) -> Iterator[FloorLink]:
-    """Off the edge in a jump, or down the side."""
+    """Off the edge, or down the side."""
     for outside, inside in edges:
         if not contains(field.board, outside):
             continue
         low = field.landing(outside, floor.z - 1).z
-        yield FloorLink(inside, (Leg(*outside, low, "jump"),))
+        yield FloorLink(inside, (Leg(*outside, low, "drop"),))
         yield FloorLink(inside, (Leg(*outside, floor.z, "climb"), Leg(*outside, low, "climb")))
 
 
@@ -110,14 +154,10 @@ def _edges(rect: Rect, radius: int, toward: Sequence[Point]) -> Iterator[Edge]:
 def _at_ladders(floor: Floor, radius: int, ladders: Sequence[Box]) -> Iterator[Edge]:
     """Places at the outer sides of the ladders that lead to the floor."""
     for box in ladders:
-        if box.top == floor.z and _adjoin(box.rect, floor.rect):
+        if box.top == floor.z and adjoin(box.rect, floor.rect):
             for edge in _edges(box.rect, radius, ()):
                 if not contains(floor.rect.grown(radius - 1, radius - 1), edge.outside):
                     yield Edge(edge.outside, _clamped(edge.outside, floor.rect))
-
-
-def _adjoin(a: Rect, b: Rect) -> bool:
-    return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
 
 
 def _middle(rect: Rect) -> Point:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice, pairwise
 
 from msgspec import Struct
 
@@ -46,8 +46,10 @@ def obstruction(path: Sequence[Point], radius: int, ground: Ground) -> Hindrance
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 
 
-def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> list[PlanarStop]:
-    """Up to 64 legal stops of the base for at most ``budget``, the one that stays put first.
+def stops(
+    base: Disc, budget: int, ground: Ground, toward: Sequence[Point], most: int = SPOTS_MAX
+) -> list[PlanarStop]:
+    """Up to so many legal stops of the base for at most ``budget``, the one that stays put first.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
     of the free distance before two thirds and a third of it. Empty if the base stands
@@ -58,7 +60,8 @@ def stops(base: Disc, budget: int, ground: Ground, toward: Sequence[Point]) -> l
     if hindrance(near, start, start):
         return []
     goals = toward[:GOALS_MAX]
-    return _distinct([(start,), *_to_goals(whole, near, start, budget, goals), *_rays(near, start, budget)])
+    ways = chain([(start,)], _to_goals(whole, near, start, budget, goals), _rays(near, start, budget))
+    return _distinct(ways, most)
 
 
 def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
@@ -71,6 +74,24 @@ def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
     if hindrance(clear_of(whole, goal), start, goal) is None:
         return walk(whole, straight, budget)
     return walk(whole, route(whole, ways_to_corners(whole, start), goal) or straight, budget)
+
+
+def approaches(base: Disc, budget: int, ground: Ground) -> Callable[[Point], Path]:
+    """Ways of one base to many goals within ``budget``: for each a short one there; () if none is known or paid for."""
+    start, whole = base.centre, configuration_space(base.radius, ground)
+    near = within_reach(whole, start, budget)
+    corners: list[list[Path]] = []
+
+    def way_to(goal: Point) -> Path:
+        if hindrance(near, start, goal) is None:
+            way: Path = (start, goal)
+        else:
+            if not corners:
+                corners.append(ways_to_corners(near, start))
+            way = route(near, corners[0], goal)
+        return way if path_length(way) <= budget else ()
+
+    return way_to
 
 
 def _to_goals(
@@ -96,10 +117,12 @@ def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]
             yield start, ray.at(steps * thirds // 3)
 
 
-def _distinct(paths: Iterable[Path]) -> list[PlanarStop]:
-    """One stop for each end point, the first path to it; at most 64."""
+def _distinct(paths: Iterable[Path], most: int) -> list[PlanarStop]:
+    """One stop for each end point, the first path to it; at most so many."""
     first: dict[Point, Path] = {}
     for path in paths:
-        if path and len(first) < SPOTS_MAX:
+        if path:
             first.setdefault(path[-1], path)
+        if len(first) == most:
+            break
     return [PlanarStop(end, path, path_length(path)) for end, path in first.items()]

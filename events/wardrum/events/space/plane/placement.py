@@ -62,6 +62,11 @@ def contains(rect: Rect, point: tuple[int, int]) -> bool:
     return x <= point[0] <= x + width and y <= point[1] <= y + height
 
 
+def adjoin(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles touch or overlap."""
+    return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
+
+
 def supported(point: tuple[int, int], ground: Ground) -> bool:
     """Whether a base with its centre there stands on a floor (W-71)."""
     return ground.support is None or any(contains(rect, point) for rect in ground.support)

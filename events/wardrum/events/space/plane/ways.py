@@ -20,7 +20,9 @@ from .placement import disc_to_rect_squared
 from .routes import Path
 from .shapes import Disc, Point, Rect
 
-TURNS: Final = (20, 40)
+LEGS_MAX: Final = 32
+"""So many legs has a command at most."""
+TURNS: Final = (8, 20, 40)
 """Rims are followed in chords that turn by twice the angle whose tangent is one over this. Long chords first: legs are
 rounded up, so that many short ones cost more; then shorter ones, which keep nearer to the rim and pass narrower gaps.
 """
@@ -81,7 +83,7 @@ def find_way(
     if not ends:
         return ()
     ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
-    return next(filter(None, ways), ())
+    return next((way for way in ways if 0 < len(way) <= LEGS_MAX + 1), ())
 
 
 def _rims(space: ConfigurationSpace) -> list[Disc]:

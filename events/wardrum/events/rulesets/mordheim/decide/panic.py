@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected, permitted
+from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
-from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, reachable, ways_out
+from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
 from wardrum.events.space.plane import Location
 from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
@@ -98,18 +98,26 @@ def can_flee(state: State, activation: Activation) -> bool:
     fighter = activation.fighter
     if engaging(state, fighter):
         return bool(ways_out(state, fighter))
+    fighter, most = activation.fighter, budget(state, activation)
+    leads_away = _leading_away(state, fighter)
+    if any(leads_away(stop.point) for stop in on_foot(state, fighter, most)):
+        return True  # as nearly always, and quickly told
     return bool(flights(state, activation))
 
 
 def flights(state: State, activation: Activation) -> list[Stop]:
     """M-41: where a fighter that is not engaged may flee to; none only if no way on foot leads away."""
     fighter, most = activation.fighter, budget(state, activation)
-
-    def leads_away(end: Location) -> bool:
-        return permitted(require_farther, state, fighter, end)
-
+    leads_away = _leading_away(state, fighter)
     sampled = [stop for stop in reachable(state, fighter, most) if leads_away(stop.point)]
-    return sampled or found_on_foot(state, fighter, most, leads_away, as_near(state, fighter))
+    feared = nearest(state, fighter, enemies(state, fighter))
+    return sampled or found_on_foot(state, fighter, most, leads_away, as_near(state, fighter, feared))
+
+
+def _leading_away(state: State, fighter: str) -> Callable[[Location], bool]:
+    """Whether a place is farther from each of the enemies that are nearest now."""
+    feared = nearest(state, fighter, enemies(state, fighter))
+    return lambda end: all(farther(state, fighter, end, enemy) > 0 for enemy in feared)
 
 
 def require_farther(state: State, fighter: str, end: Location) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -14,6 +15,7 @@ from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, roll
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
+from wardrum.events.rulesets.warcry.decide.falling import check_footing
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
 from wardrum.events.toolkit.two_seats import other
 
@@ -23,6 +25,7 @@ from ..state import Attacked, Retreating, State, Trigger
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
+SLIPS_ALWAYS = 6  # on this face every fighter at an edge falls (M-44)
 WORST = 1  # the face of a miss that costs the attacker twice (M-34)
 LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
 
@@ -195,14 +198,21 @@ def go_on(decision: Decision[State], trigger: Trigger, answer: c.React | None = 
 
 
 def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:
-    """W-63 to W-65, with Duck Away (M-33), Take Cover (M-35) or Counter (M-34)."""
+    """W-63 to W-65 and M-44, with Duck Away (M-33), Take Cover (M-35) or Counter (M-34)."""
     if reaction == "duck-away":
         made = replace(made, attacks=made.attacks - 1)
     dice, outcome = roll(decision, made)
     damage = blunt(decision, made, outcome) if reaction == "take-cover" else outcome.damage
     allocate_damage(decision, made.target, damage)
+    if damage:
+        check_footing(decision, made.target, partial(move_check_fails, decision.state, made.target))
     if reaction == "counter":
         counter(decision, made, dice)
+
+
+def move_check_fails(state: State, fighter: str, die: int) -> bool:
+    """M-44: a die above its Move, and a 6 always."""
+    return die == SLIPS_ALWAYS or die > state.battle.fighters[fighter].profile.move
 
 
 def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:

@@ -35,7 +35,7 @@ LISTS: dict[str, Callable[[State, Activation], list[Option]]] = {
 def combat(state: State, seat: str) -> list[Option]:
     """The options of a seat in the phases first_turn and combat: Warcry's, but for those within an activation."""
     battle = state.battle
-    if battle.activation is UNSET or battle.fallen is not UNSET:
+    if battle.activation is UNSET or battle.fallen is not UNSET or battle.falling is not UNSET:
         return combat_of_warcry(state, seat)
     return activated(state, battle.activation) if seat == battle.turn else []
 

@@ -1,4 +1,4 @@
-"""The rest of a battle, from the game's other public pages and by our own decision: M-21 to M-43."""
+"""The rest of a battle, from the game's other public pages and by our own decision: M-21 to M-44."""
 
 from __future__ import annotations
 
@@ -162,5 +162,11 @@ MORALE = (
         "A wizard makes or improves ability dice as an action, at a risk.",
         "",
         "later",
+    ),
+    _now(
+        "M-44",
+        "At an edge",
+        "Damaged by an attack at an open edge, on stairs or on a ladder: above its Move, and on a 6, it falls.",
+        "decide/reactions.py:move_check_fails",
     ),
 )

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.catalogue import Rule
 
 TURNS = ("W-26", "W-27", "W-28", "W-29", "W-30", "W-31", "W-32", "W-33", "W-34", "W-35", "W-37")
 MEASURING = ("W-53", "W-54", "W-55", "W-56", "W-57", "W-58", "W-59")
-ATTACKS = ("W-60", "W-61", "W-62", "W-63", "W-64", "W-65", "W-66", "W-67")
+ATTACKS = ("W-60", "W-61", "W-62", "W-63", "W-64", "W-65", "W-67")
 MOVES = ("W-68", "W-69", "W-71", "W-72", "W-73", "W-75", "W-76", "W-77")
 ABILITIES = ("W-80", "W-81", "W-82", "W-83", "W-84", "W-85", "W-86")
 WINNING = ("W-90", "W-91", "W-92", "W-96", "W-99")
@@ -45,6 +45,7 @@ BY_RULE: Final = {
     "W-49": "M-24",
     "W-51": "M-23",
     "W-52": "M-25",
+    "W-66": "M-44",
     "W-74": "M-31",
 }
 BY_CODE: Final = {"group_already_improved": "M-10"}

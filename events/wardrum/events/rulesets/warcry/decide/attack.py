@@ -16,7 +16,7 @@ from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
 from .casualties import allocate_damage
-from .falling import test_footing
+from .falling import check_footing
 
 ONSLAUGHT = 3  # weapons that reach no farther, in inches, gain from onslaught (W-85)
 LEAST = 1  # no characteristic is modified below it (W-67)
@@ -63,7 +63,7 @@ def resolve(decision: Decision[State], made: Strike) -> None:
     _, outcome = roll(decision, made)
     allocate_damage(decision, made.target, outcome.damage)
     if outcome.crits:
-        test_footing(decision, made.target)
+        check_footing(decision, made.target)
 
 
 def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:

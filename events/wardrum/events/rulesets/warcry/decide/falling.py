@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.legs import holding_on, standing
 from wardrum.events.space.plane import INCH, disc_to_rect_squared
 from wardrum.events.toolkit.two_seats import other
 
@@ -14,7 +16,7 @@ from .. import commands as c
 from .. import events as e
 from ..attack_odds import impact_of
 from ..falls import fall_dice, fall_hindrance, fall_places
-from ..legs import SENTENCES, holding_on, mover, standing
+from ..legs import SENTENCES, mover
 from ..state import Falling, State
 from ..terrain import open_edges
 from .casualties import allocate_damage, take_down
@@ -35,16 +37,25 @@ def impact(decision: Decision[State], fighter: str, dice: int) -> None:
             allocate_damage(decision, fighter, points)
 
 
-def test_footing(decision: Decision[State], fighter: str) -> None:
-    """W-66: a fighter that was critically hit and still stands tests whether it falls."""
+def slips(die: int) -> bool:
+    """W-66: whether a fighter falls on this face."""
+    return die == SLIPS
+
+
+def check_footing(decision: Decision[State], fighter: str, falls_on: Callable[[int], bool] = slips) -> None:
+    """W-66: a fighter that was critically hit at an edge and still stands tests whether it falls.
+
+    falls_on: whether it does on a face of the die, where a game tells that otherwise.
+    """
     state = decision.state
     if state.match.status == "ended" or fighter not in state.table.pieces or not at_an_edge(state, fighter):
         return
     if state.battle.fallen is not UNSET and state.battle.fallen.fighter == fighter:
         return
     (die,) = decision.draw(1, 6)
-    decision.emit(e.FallTestRolled(fighter, die, die == SLIPS))
-    if die == SLIPS:
+    falls = falls_on(die)
+    decision.emit(e.FallTestRolled(fighter, die, falls))
+    if falls:
         begin_fall(decision, fighter)
 
 

@@ -8,43 +8,35 @@ from math import isqrt
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected, permitted
+from wardrum.events.space.crossings import Reached, crossings, onward, over_each_stairs
+from wardrum.events.space.legs import standing
 from wardrum.events.space.plane import (
     SPOTS_MAX,
     Disc,
-    FloorLink,
     Leg,
     Location,
     Point,
-    approach,
     configuration_space,
     distance_squared,
     find_way,
-    links,
     stops,
 )
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, budget, require_away, require_in_grasp, require_no_retreat
-from ..geometry import ENGAGED, enemies, engaging, place
-from ..legs import Mover, judge, mover, passes, standing
+from ..geometry import ENGAGED, enemies, engaging, nearest, place
+from ..legs import Mover, judge, mover, passes
 from ..state import Activation, State
 from ..terrain import openings
-
-LINKS_TRIED = 24
-"""So many ways to other floors are looked at, the nearest first."""
-BEYOND = 6
-"""So many stops are listed on each floor that is reached by one of them."""
 
 
 def move(state: State, activation: Activation) -> list[Option]:
     """A move, and for each treasure in reach a move on which it is picked up."""
     fighter, most = activation.fighter, budget(state, activation)
-    ends = [
-        stop
-        for stop in reachable(state, fighter, most)
-        if permitted(require_no_retreat, state, fighter, stop.point)
-    ]
+    ends = reachable(state, fighter, most)
+    if engaging(state, fighter):
+        ends = [stop for stop in ends if permitted(require_no_retreat, state, fighter, stop.point)]
     plain = Option("Move", "Move", "W-68", {"path": path(state, fighter, most, ends)})
     return [plain, *pick_up(state, fighter, most, ends)]
 
@@ -71,12 +63,18 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     if spare < 0 or state.battle.fighters[fighter].treasure is not UNSET:
         return []
 
+    grasped = Disc(marker.x, marker.y, own.radius + isqrt(spare) - 1)
+
     def holds(end: Location) -> bool:
+        if distance_squared(end.point, marker.point) > (grasped.radius + 2) ** 2:
+            return False  # quickly told
         there = passes(own.radius, end, (Leg(*end),), marker.location, GRASP)
         return there and permitted(require_no_retreat, state, fighter, end)
 
-    grasped = Disc(marker.x, marker.y, own.radius + isqrt(spare) - 1)
-    return found_on_foot(state, fighter, most, holds, [grasped, *as_near(state, fighter)])
+    if distance_squared(own.point, marker.point) > (grasped.radius + 2 + most) ** 2:
+        return []
+    kept_by = nearest(state, fighter, engaging(state, fighter))
+    return found_on_foot(state, fighter, most, holds, [grasped, *as_near(state, fighter, kept_by)])
 
 
 def treasures(state: State) -> list[str]:
@@ -97,7 +95,7 @@ def disengage(state: State, activation: Activation) -> list[Option]:
 def ways_out(state: State, fighter: str) -> list[Stop]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
     who, start = mover(state, fighter), place(state, fighter)
-    down = (link.legs for link in _stairs(who, start) if link.begin == start.point)
+    down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
     sampled = [*on_foot(state, fighter, DISENGAGE), *_judged(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
     return ends or found_on_foot(
@@ -139,13 +137,18 @@ def reachable(state: State, fighter: str, most: int) -> list[Stop]:
 
 
 def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of a normal move on the fighter's own level: toward enemies and markers, and all round."""
+    """Stops of a normal move on the fighter's own level: where it is, toward enemies and markers, and all round."""
     who, start = mover(state, fighter), place(state, fighter)
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
-    ways = [walked(stop.path, start.z) for stop in stops(base, most, ground, goals(state, fighter))]
-    ways += [walked((start.point, *way), start.z) for way in _through_openings(state, who, start)]
-    return list(_judged(who, start, most, (way.path for way in ways)))
+    free = [walked(stop.path, start.z).path for stop in stops(base, most, ground, goals(state, fighter))]
+    stay = (Leg(*start),)
+    ways = free if stay in free else [stay, *free]
+    through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
+    return [
+        *_judged(who, start, most, ways, walks_free=True),
+        *_judged(who, start, most, through),
+    ]
 
 
 def _engaged_within(state: State, fighter: str) -> list[Disc]:
@@ -159,10 +162,10 @@ def _engaged_within(state: State, fighter: str) -> list[Disc]:
     return rims
 
 
-def as_near(state: State, fighter: str) -> list[Disc]:
-    """For each enemy the rim on which the middle of the fighter's base is as far from its middle as now."""
+def as_near(state: State, fighter: str, foes: Iterable[str]) -> list[Disc]:
+    """For each of these enemies the rim on which the middle of the fighter's base is as far from its middle as now."""
     here = place(state, fighter).point
-    others = [place(state, enemy).point for enemy in enemies(state, fighter)]
+    others = [place(state, enemy).point for enemy in foes]
     return [Disc(*there, isqrt(distance_squared(here, there))) for there in others]
 
 
@@ -187,29 +190,14 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
     """Stops on other floors: over a link, and some farther on from where it leads."""
     if "fly" in who.profile.runemarks:
         yield from _judged(who, start, most, _flights(who, start, most, toward))
-    base = Disc(start.x, start.y, who.radius)
-    ground = who.field.ground(start.z, who.tall, who.others)
-    proposed = links(who.field, start, who.radius, most, toward[:4], who.footholds)
-    for link in (*_stairs(who, start), *proposed[:LINKS_TRIED]):
-        way = approach(base, link.begin, most, ground)
-        if way[-1] != link.begin:
-            continue
-        walk = tuple(Leg(x, y, start.z) for x, y in way[1:])
-        for stop in _judged(who, start, most, [(*walk, *link.legs)]):
+    reached = Reached(who)
+    for crossing in crossings(who, start, most, toward):
+        way = tuple(leg._replace(how="jump") if leg.how == "drop" else leg for leg in crossing)
+        for stop in _judged(who, start, most, [way], walks_free=True):
             yield stop
-            yield from _farther_on(who, start, stop, most, toward)
-
-
-def _stairs(who: Mover, start: Location) -> Iterator[FloorLink]:
-    """Up and down stairs, from their ends or from where the fighter stands on them."""
-    for stairs in who.stairs:
-        for begin, end in stairs.walks(who.radius):
-            if stairs.bears(start) and start.z != end.z:
-                yield FloorLink(start.point, (Leg(*end),))
-            elif begin.z == start.z:
-                half = Point((begin.x + end.x) // 2, (begin.y + end.y) // 2)
-                yield FloorLink(begin.point, (Leg(*half, stairs.height_at(half)),))
-                yield FloorLink(begin.point, (Leg(*end),))
+            if reached.is_new(stop.point):
+                beyond = onward(who, stop.point, most - stop.cost, toward)
+                yield from _judged(who, start, most, ((*way, *on) for on in beyond), walks_free=True)
 
 
 def _flights(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
@@ -222,24 +210,13 @@ def _flights(who: Mover, start: Location, most: int, toward: Sequence[Point]) ->
                 yield (Leg(*stop.point, floor.z, "fly"),)
 
 
-def _farther_on(
-    who: Mover, start: Location, stop: Stop, most: int, toward: Sequence[Point]
+def _judged(
+    who: Mover, start: Location, most: int, ways: Iterable[Sequence[Leg]], *, walks_free: bool = False
 ) -> Iterator[Stop]:
-    """Where one may walk from the end of a link."""
-    end = stop.point
-    if who.field.floor_of(end) is None:
-        return
-    ground = who.field.ground(end.z, who.tall, who.others)
-    on = stops(Disc(end.x, end.y, who.radius), most - stop.cost, ground, toward)
-    ways = ((*stop.path, *walked(each.path, end.z).path) for each in on[1 : 1 + BEYOND])
-    yield from _judged(who, start, most, ways)
-
-
-def _judged(who: Mover, start: Location, most: int, ways: Iterable[Sequence[Leg]]) -> Iterator[Stop]:
-    """The ways that may be gone, with what each leg costs and risks."""
+    """The ways that may be gone, with what each leg costs and risks. walks_free: see ``judge``."""
     for legs in ways:
         try:
-            way = judge(who, start, legs, most)
+            way = judge(who, start, legs, most, walks_free=walks_free)
         except Rejected:
             continue
         yield Stop(way.end, tuple(legs), way.cost, way.costs, way.told_risks)

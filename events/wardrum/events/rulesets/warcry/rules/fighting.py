@@ -45,7 +45,7 @@ ACTIONS = (
         "W-66",
         "Falling from an edge",
         "Critically hit within half an inch of an open edge, on stairs or on a ladder: on a 1 it falls, unless it can fly.",
-        "decide/falling.py:test_footing",
+        "decide/falling.py:check_footing",
     ),
     now(
         "W-67",

@@ -1,4 +1,4 @@
-"""Stairs: a slope from a foot to a head, on which one walks up and down (W-57, W-71)."""
+"""Stairs: a slope from a foot to a head, on which one walks up and down (W-57, W-71, X-15)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from wardrum.events.space.plane import Box, Location, Point, ceil_length
-from wardrum.events.space.table import Side
+from .plane import Box, Location, Point, ceil_length
+from .table import Side
 
 
 class Stairs(NamedTuple):
