@@ -47,6 +47,12 @@ WAITING = {
         "328385f953954c8ad3f7546c93d71add775b2d09c484205dc6fd04d1361ac05f",
         "b",
     ),
+    "0.2.0.dev2": Key(
+        "5556fd44c628749a3bbb1e53de9babbc",
+        "e10494687570b1ef6e493f116c88c4a7",
+        "4d3364af8f1d6b004d34283d03ab269524d83400ee012e19af97cfdc6ea66092",
+        "b",
+    ),
 }
 """Release → the key of seat b in the battle that goes on."""
 
@@ -56,6 +62,7 @@ GONE = "it was written by release 0.1.0, whose rules are not in this release"
 SET_ASIDE = {
     "0.1.0": GONE,
     "0.2.0.dev0": "revision 1 of warcry is not in this release",
+    "0.2.0.dev1": "revision 2 of warcry is not in this release",
 }
 """Release → why its battle of `warcry` is not played on."""
 

@@ -26,7 +26,9 @@ from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import Report, verify
 from wardrum.events.verify.ancestry import chained, stand_on
 
-GONE = frozenset({("betrayal", 1), ("mordheim", 1), ("trench", 1), ("warcry", 1)})
+GONE = frozenset(
+    {("betrayal", 1), *((name, revision) for name in ("mordheim", "trench", "warcry") for revision in (1, 2))}
+)
 """Rulesets and revisions whose behaviour is no longer in this release; their logs are only read."""
 
 WHAT_TO_DO = (

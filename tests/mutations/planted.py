@@ -73,7 +73,7 @@ WARCRYS = (
     ),
     Mutation(
         "W-69 obstacles are no hindrance",
-        f"{WARCRY}/legs.py",
+        "events/wardrum/events/space/legs.py",
         "    return who.field.ground(z, who.tall, who.others)",
         "    return who.field.ground(z, who.tall, who.others)._replace(rects=())",
         "tests/events/rulesets/warcry/test_move.py",

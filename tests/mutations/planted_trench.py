@@ -52,7 +52,7 @@ TRENCH = (
     Mutation(
         "X-22 terrain beside the line covers",
         f"{CODE}/ground/sight.py",
-        "return any(crosses(eye, point, rect) for point in samples(target, attacker))",
+        "return any(crosses(eye, point, rect) for point in samples(disc, attacker.disc))",
         "return True",
         f"{TESTS}/test_ground_measuring.py",
     ),

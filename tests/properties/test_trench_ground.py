@@ -7,7 +7,7 @@ from math import isqrt
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.events.rulesets.trench.field import SIDE, at, field, rect
+from tests.events.rulesets.trench.field import SIDE, at, field, rect, seen_from_above
 from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.trench.ground import (
     charge_check,
@@ -28,7 +28,6 @@ from wardrum.events.rulesets.trench.ground import (
 )
 from wardrum.events.space.plane import (
     INCH,
-    Disc,
     Point,
     Rect,
     affordable,
@@ -68,10 +67,6 @@ def battlefields(draw):
     assume(not any(overlap(a, b) for i, a in enumerate(discs) for b in discs[:i]))
     assume(all(hindrance(state, key, (piece.point,)) is None for key, piece in state.table.pieces.items()))
     return state
-
-
-def there(state, key, point):
-    return Disc(*point, state.table.pieces[key].radius)
 
 
 # Rough ground, exactly ---------------------------------------------------------------------------------------------
@@ -130,6 +125,11 @@ def test_what_is_affordable_is_paid_for(path, rects, budget):
         assert paid == tuple(path)
 
 
+def gone(state, key, stop):
+    """The way to a stop, with the point where it begins."""
+    return seen_from_above(state.table.pieces[key].point, stop.path)
+
+
 # What is listed ----------------------------------------------------------------------------------------------------
 
 
@@ -141,11 +141,10 @@ def test_every_stop_of_a_move_holds(state, budget):
         assert 1 <= len(stops) == len({stop.point for stop in stops}) <= 64
         near = set(near_enemies(state, key))
         for stop in stops:
-            assert stop.path[0] == state.table.pieces[key].point
-            assert hindrance(state, key, stop.path) is None
-            assert stop.cost == walk_cost(state, key, stop.path) <= budget * INCH
+            assert hindrance(state, key, gone(state, key, stop)) is None
+            assert stop.cost == walk_cost(state, key, gone(state, key, stop)) <= budget * INCH
             assert comes_near(state, key, stop.path) == []
-            assert set(near_at(state, key, there(state, key, stop.point))) == near
+            assert set(near_at(state, key, stop.point)) == near
             assert stays_near(state, key, stop.path)
 
 
@@ -154,9 +153,9 @@ def test_every_stop_of_a_retreat_holds(state, budget):
     """Each stop is free, paid for, and more than an inch from every enemy."""
     for key in list(state.table.pieces)[:3]:
         for stop in retreat_stops(state, key, budget * INCH):
-            assert hindrance(state, key, stop.path) is None
+            assert hindrance(state, key, gone(state, key, stop)) is None
             assert stop.cost <= budget * INCH
-            assert not list(near_at(state, key, there(state, key, stop.point)))
+            assert not list(near_at(state, key, stop.point))
 
 
 @given(battlefields(), st.integers(2, 12))
@@ -167,9 +166,9 @@ def test_every_charge_holds(state, budget):
             if not permitted(charge_check, state, key, target):
                 continue
             for stop in charge_stops(state, key, target, budget * INCH):
-                assert hindrance(state, key, stop.path) is None
+                assert hindrance(state, key, gone(state, key, stop)) is None
                 assert stop.cost <= budget * INCH
-                reached = set(near_at(state, key, there(state, key, stop.point)))
+                reached = set(near_at(state, key, stop.point))
                 assert not reached or target in reached
 
 
@@ -179,16 +178,17 @@ def test_danger_is_entered_where_it_begins(state, budget):
     dangers = [t for t in state.table.terrain.values() if t.kind == "dangerous"]
     for key in list(state.table.pieces)[:3]:
         for stop in move_stops(state, key, budget * INCH):
-            parts = split_at_danger(state, key, stop.path)
+            way = gone(state, key, stop)
+            parts = split_at_danger(state, key, way)
             if parts is None:
                 continue
             first, rest = parts
-            assert first[0] == stop.path[0]
+            assert first[0] == way[0]
             assert first[-1] == rest[0]
-            assert rest[-1] == stop.point
+            assert rest[-1] == way[-1]
             assert dangers
             assert hindrance(state, key, first) is None
-            assert abs(path_length(first) + path_length(rest) - path_length(stop.path)) <= 2 * len(stop.path)
+            assert abs(path_length(first) + path_length(rest) - path_length(way)) <= 2 * len(way)
 
 
 @given(battlefields())

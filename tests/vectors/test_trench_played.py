@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tests.events.rulesets.trench.field import CLUB, at, field, point
+from tests.events.rulesets.trench.field import CLUB, at, field, leg, point
 from tests.events.rulesets.warcry.given import as_sent
 from tests.vectors.test_trench_turn import PRINTINGS, slugs
 from tests.vectors.test_trench_turn import acted as on_paper
@@ -174,7 +174,7 @@ def set_up(state, step):
 def stepped(state, step):
     """The state after the commands of one step. Raises Rejected."""
     dice = ROLLS[step.get("roll", "success")]
-    away, stay = (point(18, 15),), move_stops(state, "a-m1", 2540)[-1].path[1:]
+    away, stay = (leg(18, 15),), move_stops(state, "a-m1", 2540)[-1].path
     path = stay if step.get("near") and step.get("stays_near") else away
     match step["a"]:
         case "move":

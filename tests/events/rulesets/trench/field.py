@@ -3,13 +3,13 @@
 field({"a-m1": at(5, 5), "b-m1": at(9, 5, base_mm=40)}, {"wall": rect(7, 2, 1, 6, tall=4)})
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from wardrum.events.rulesets.trench.roster import Model, Profile, Weapon, height
 from wardrum.events.rulesets.trench.state import ModelState, Setup, State, initial
-from wardrum.events.space.plane import INCH, NearLine, Point
+from wardrum.events.space.plane import INCH, How, Leg, Location, NearLine, Point
 from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone
 
 SIDE = 36 * INCH
@@ -20,6 +20,21 @@ CLUB = Weapon("club", 1, melee=True)
 def point(x: float, y: float) -> Point:
     """A point of the table, in inches."""
     return Point(round(x * INCH), round(y * INCH))
+
+
+def spot(x: float, y: float, z: float = 0) -> Location:
+    """A place at a height above the table, in inches."""
+    return Location(round(x * INCH), round(y * INCH), round(z * INCH))
+
+
+def leg(x: float, y: float, z: float = 0, how: How = "walk") -> Leg:
+    """A leg that ends there, in inches."""
+    return Leg(*spot(x, y, z), how)
+
+
+def seen_from_above(start: Point, path: Sequence[Leg]) -> tuple[Point, ...]:
+    """A way on one level with the point where it begins."""
+    return (start, *(each.point for each in path))
 
 
 def card(**facts) -> Model:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.events.rulesets.trench.field import at, field, point, rect
+from tests.events.rulesets.trench.field import at, field, rect, spot
 from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.rulesets.trench.ground import (
     deploy_spots,
@@ -45,10 +45,10 @@ def test_listed_spots_are_in_the_zone_and_free():
 def test_where_nobody_is_set_up():
     """Outside the zone, over the edge, on another model and in impassable terrain are refused."""
     state = yet_to_come({"a-m1": at(5, 3), "a-m2": at(18, 3)}, "a-m1", {"hut": rect(20, 0, 6, 6, tall=4)})
-    assert refused(state, point(10, 6)) == "outside_zone"
-    assert refused(state, point(0.2, 3)) == "off_board"
-    assert refused(state, point(18.5, 3)) == "overlap"
-    assert refused(state, point(20.2, 3)) == "in_terrain"
+    assert refused(state, spot(10, 6)) == "outside_zone"
+    assert refused(state, spot(0.2, 3)) == "off_board"
+    assert refused(state, spot(18.5, 3)) == "overlap"
+    assert refused(state, spot(20.2, 3)) == "in_terrain"
 
 
 @pytest.mark.rule("X-45")
@@ -58,7 +58,7 @@ def test_a_full_zone_overflows():
     spots = deploy_spots(state, "a-m1")
     assert spots
     assert all(permitted(require_deployable, state, "a-m1", spot) for spot in spots)
-    assert refused(state, point(18, 10)) == "outside_zone"
+    assert refused(state, spot(18, 10)) == "outside_zone"
 
 
 @pytest.mark.rule("X-45")
@@ -68,11 +68,11 @@ def test_infiltrators_hide():
     spots = infiltration_spots(state, "a-m1")
     assert spots
     assert all(permitted(require_deployable, state, "a-m1", spot, infiltrating=True) for spot in spots)
-    assert refused(state, point(18, 26), infiltrating=True) == "not_hidden"
-    assert refused(state, point(18, 18), infiltrating=True) == "not_hidden"
-    assert refused(state, point(18, 10)) == "outside_zone"
-    require_deployable(state, "a-m1", point(18, 10), infiltrating=True)
-    require_deployable(state, "a-m1", point(1, 3), infiltrating=True)
+    assert refused(state, spot(18, 26), infiltrating=True) == "not_hidden"
+    assert refused(state, spot(18, 18), infiltrating=True) == "not_hidden"
+    assert refused(state, spot(18, 10)) == "outside_zone"
+    require_deployable(state, "a-m1", spot(18, 10), infiltrating=True)
+    require_deployable(state, "a-m1", spot(1, 3), infiltrating=True)
 
 
 @pytest.mark.rule("X-45")
@@ -80,8 +80,8 @@ def test_eight_inches_are_enough():
     """Exactly eight inches from an enemy that does not see it a model may be set up, a hair nearer not."""
     radii = 2500 / INCH
     state = yet_to_come({"a-m1": at(5, 3), "b-m1": at(18, 20)}, "a-m1", {"wall": rect(4, 16, 28, 1, tall=4)})
-    require_deployable(state, "a-m1", point(18, 20 - 8 - radii), infiltrating=True)
-    assert refused(state, point(18, 20 - 8 - radii + 1 / INCH), infiltrating=True) == "not_hidden"
+    require_deployable(state, "a-m1", spot(18, 20 - 8 - radii), infiltrating=True)
+    assert refused(state, spot(18, 20 - 8 - radii + 1 / INCH), infiltrating=True) == "not_hidden"
 
 
 @pytest.mark.rule("X-44")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.events.rulesets.trench.field import at, field, point, rect
+from tests.events.rulesets.trench.field import at, field, rect, spot
 from wardrum.events.rulesets.trench.ground import (
     blast_victims,
     defended,
@@ -101,9 +101,9 @@ def test_an_obstacle_is_defended_from_behind():
 def test_points_are_seen_past_low_terrain():
     """A point is seen where a model that stands there would be: past sandbags, not past a wall."""
     bags, wall = rect(12, 5, 1, 10, tall=1), rect(12, 5, 1, 10, tall=3)
-    assert sees_point(pair(20, {"bags": bags}), "a-m1", point(16, 10))
-    assert not sees_point(pair(20, {"wall": wall}), "a-m1", point(16, 10))
-    assert not points_see(pair(20, {"wall": wall}), point(10, 10), point(16, 10))
+    assert sees_point(pair(20, {"bags": bags}), "a-m1", spot(16, 10))
+    assert not sees_point(pair(20, {"wall": wall}), "a-m1", spot(16, 10))
+    assert not points_see(pair(20, {"wall": wall}), spot(10, 10), spot(16, 10))
 
 
 @pytest.mark.rule("X-26")
@@ -111,27 +111,27 @@ def test_a_blast_hits_whom_its_middle_sees():
     """Every model whose base is within the radius is hit, friend and foe, nearest first; not behind a wall."""
     crowd = {"a-m1": at(5, 5), "b-m1": at(15, 10), "b-m2": at(17, 10), "b-m3": at(15, 12), "b-m4": at(30, 30)}
     wall = {"wall": rect(14, 10.8, 2, 0.5, tall=3)}
-    assert blast_victims(field(crowd), point(15, 10), 3 * INCH, "a-m1") == ["b-m1", "b-m2", "b-m3"]
-    assert blast_victims(field(crowd, wall), point(15, 10), 3 * INCH, "a-m1") == ["b-m1", "b-m2"]
-    assert blast_victims(field(crowd), point(15, 10), 0, "a-m1") == ["b-m1"]
+    assert blast_victims(field(crowd), spot(15, 10), 3 * INCH, "a-m1") == ["b-m1", "b-m2", "b-m3"]
+    assert blast_victims(field(crowd, wall), spot(15, 10), 3 * INCH, "a-m1") == ["b-m1", "b-m2"]
+    assert blast_victims(field(crowd), spot(15, 10), 0, "a-m1") == ["b-m1"]
 
 
 @pytest.mark.rule("X-26")
 def test_a_blast_drags_friends_in():
     """A friend of the shooter's within an inch of an enemy that is hit is hit too, though the blast does not reach it."""
     crowd = {"a-m1": at(5, 5), "a-m2": at(17.2, 10), "b-m1": at(15.5, 10), "b-m2": at(18.8, 10)}
-    assert blast_victims(field(crowd), point(15, 10), INCH, "a-m1") == ["b-m1", "a-m2"]
-    assert blast_victims(field(crowd), point(15, 10), INCH) == ["b-m1"]
+    assert blast_victims(field(crowd), spot(15, 10), INCH, "a-m1") == ["b-m1", "a-m2"]
+    assert blast_victims(field(crowd), spot(15, 10), INCH) == ["b-m1"]
 
 
 @pytest.mark.rule("X-26")
 def test_what_misses_drifts():
     """Sixteen directions, clockwise from the right; off the table and out of sight nothing lands."""
     state = field({}, {"wall": rect(12, 8, 1, 4, tall=3)})
-    assert scatter_landing(state, point(10, 10), 0, 3 * INCH) == point(13, 10)
-    assert scatter_landing(state, point(10, 10), 4, 3 * INCH) == point(10, 13)
-    assert scatter_landing(state, point(10, 10), 8, 3 * INCH) == point(7, 10)
-    assert scatter_landing(state, point(10, 10), 12, 3 * INCH) == point(10, 7)
-    assert 0 not in scatter_directions(state, point(10, 10), 5 * INCH)
-    assert set(range(3, 14)) <= set(scatter_directions(state, point(10, 10), 5 * INCH))
-    assert 8 not in scatter_directions(state, point(2, 2), 5 * INCH)
+    assert scatter_landing(state, spot(10, 10), 0, 3 * INCH) == spot(13, 10)
+    assert scatter_landing(state, spot(10, 10), 4, 3 * INCH) == spot(10, 13)
+    assert scatter_landing(state, spot(10, 10), 8, 3 * INCH) == spot(7, 10)
+    assert scatter_landing(state, spot(10, 10), 12, 3 * INCH) == spot(10, 7)
+    assert 0 not in scatter_directions(state, spot(10, 10), 5 * INCH)
+    assert set(range(3, 14)) <= set(scatter_directions(state, spot(10, 10), 5 * INCH))
+    assert 8 not in scatter_directions(state, spot(2, 2), 5 * INCH)

@@ -30,6 +30,8 @@ class Look(Struct, frozen=True):
 LOOKS = {
     "obstacle": Look("#b9ab8c", 1270, "M178 0V1270", width=406, turn="rotate(45)"),
     "impassable": Look("#b9ab8c", 1270, "M178 0V1270", width=406, turn="rotate(45)"),
+    "wall": Look("#b9ab8c", 1270, "M178 0V1270", width=406, dashes="1270 305", turn="rotate(45)"),
+    "trench": Look("#a4977c", 1524, "M0 762H1524M762 0V1524", width=406, turn="rotate(45)"),
     "low": Look("#d0c5ab", 1270, "M559 635H711M635 559V711", dashes="635 381"),
     "platform": Look("#e3dac4", 1778, "M0 889H1778M889 0V889M1778 889V1778", width=305),
     "ladder": Look("#f4efe4", 762, "M0 381H762"),
@@ -76,14 +78,21 @@ def pattern(kind: str, look: Look) -> str:
 
 def terrain(table: Table) -> str:
     """All pieces of it, what is higher over what is lower; openings, ladders and stairs over what they are part of."""
-    upwards = sorted(table.terrain.items(), key=lambda item: (item[1].kind in ON_TOP, item[1].top, item[0]))
+    upwards = sorted(table.terrain.items(), key=drawn_over)
     return group(*(piece_drawn(key, piece) for key, piece in upwards))
+
+
+def drawn_over(item: tuple[str, Terrain]) -> tuple[bool, int, str]:
+    """By what pieces are drawn over each other; what is dug into the board by its bottom."""
+    key, piece = item
+    return piece.kind in ON_TOP, piece.z - 1 if piece.kind == "trench" else piece.top, key
 
 
 def piece_drawn(key: str, piece: Terrain) -> str:
     """One of them, with its height where there is room for it."""
     kind = kind_of(piece.kind)
-    look, high = LOOKS[kind], inches(piece.top) if piece.tall else ""
+    reaches = piece.z if piece.kind == "trench" else piece.top
+    look, high = LOOKS[kind], inches(reaches) if piece.tall else ""
     body = element(
         "rect",
         x=piece.x,

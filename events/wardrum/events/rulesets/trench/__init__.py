@@ -20,7 +20,7 @@ from .tell import tell
 
 NAME = "trench"
 EDITION = "seed4"
-REVISION = 2
+REVISION = 3
 COOPERATIVE = False
 
 __all__ = [

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.space.plane import INCH, NearLine, Point
+from wardrum.events.space.table import Side as Edge
 
 from .roster import Slug
 
@@ -24,14 +25,30 @@ Height = Annotated[int, Meta(ge=-LENGTH_MAX, le=LENGTH_MAX)]
 Side = Literal["north", "south"]
 SIDES: Final[tuple[Side, ...]] = ("north", "south")
 
-GroundKind = Literal["difficult", "dangerous", "impassable", "barrier", "mined", "open"]
+GroundKind = Literal[
+    "difficult",
+    "dangerous",
+    "impassable",
+    "barrier",
+    "mined",
+    "open",
+    "wall",
+    "platform",
+    "ladder",
+    "stairs",
+    "trench",
+]
 """barrier: low enough to be crossed freely, defended and giving cover · mined: explodes under the first model that touches it ·
-open: a place with a name and nothing else.
+open: a place with a name and nothing else · wall: solid, climbed over · platform: one stands on its top; below its bottom is room ·
+ladder, stairs: climbed without a roll · trench: dug into the board, one stands on its bottom; its top is the board.
 """
 
 
 class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rectangle of terrain: top left corner, extent, how tall it stands on what height, what it does (X-15)."""
+    """One rectangle of terrain: top left corner, extent, how tall it stands on what height, what it does (X-15).
+
+    enclosed: the sides of a platform that have a rail, missing = none · up: the side to which stairs rise.
+    """
 
     x: Across
     y: Across
@@ -40,6 +57,18 @@ class TerrainPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tall: Tall
     kind: GroundKind
     z: Height = 0
+    enclosed: tuple[Edge, ...] | UnsetType = UNSET
+    up: Edge | UnsetType = UNSET
+
+    @property
+    def top(self) -> int:
+        """The height of its top above the board."""
+        return self.z + self.tall
+
+    @property
+    def stands_at(self) -> int:
+        """The height on which one stands there: its top, the bottom of a trench, or the floor on which it lies."""
+        return self.top if self.kind == "platform" else self.z
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,13 +8,13 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 from wardrum.events.match.commands import Id
-from wardrum.events.space.plane import Leg, Location
+from wardrum.events.space.plane import LEGS_MAX, Leg, Location
 
 from .battlefield import Side
 from .roster import Slug, Warband
 
 ModelKey = Id  # a model in the battle: its seat and its id in the roster, as "a-m1"
-Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=32)]
+Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=LEGS_MAX)]
 Markers = Annotated[int, Meta(ge=0, le=6)]
 
 
@@ -159,6 +159,12 @@ class ChooseDirection(Command, frozen=True, tag="ChooseDirection"):
     direction: Annotated[int, Meta(ge=0, le=15)]
 
 
+class PlaceFallen(Command, frozen=True, tag="PlaceFallen"):
+    """Say where an enemy that falls comes down, one of the places that are offered (X-16, X-17)."""
+
+    point: Location
+
+
 class Decline(Command, frozen=True, tag="Decline"):
     """Decline what is offered: further attacks, a free Fight, the way of a Dash, evading, standing up."""
 
@@ -198,6 +204,7 @@ TrenchCommand = (
     | ChooseOrder
     | ChooseTarget
     | ChooseDirection
+    | PlaceFallen
     | Decline
     | EndActivation
     | Flee

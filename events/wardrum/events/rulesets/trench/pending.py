@@ -22,6 +22,7 @@ from .tasks import (
     Charging,
     Dashing,
     Evading,
+    Falling,
     FreeFights,
     InjuryRoll,
     OwnTarget,
@@ -51,6 +52,7 @@ TASKS: Final[dict[type, tuple[str, str]]] = {
     OwnTarget: ("target", "the first model is the target"),
     Scattering: ("direction", "the first direction is taken"),
     Rising: ("rise", "the model stays Down"),
+    Falling: ("fall", "it falls at the first place"),
 }
 DECLINED: Final = (Attacks, FreeFights, Dashing, Evading, Rising)
 

@@ -8,16 +8,21 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match import Match
+from wardrum.events.space.plane import INCH
 from wardrum.events.space.table import Table
+from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .actions import ActionsTaken, EndCause
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
+from .layouts import OwnLayout
 from .roster import Model, Slug, Warband
 from .tasks import Task
 
 RANDOM = "random"
+ZONES_MIN = 6 * INCH
+"""So much of the table at least is in the two zones together (X-45)."""
 
 Phase = Literal[
     "muster", "zone", "deploy", "infiltrate", "roll", "first", "activation", "order", "morale", "waver"
@@ -31,7 +36,7 @@ Status = Literal["mustered", "board", "out"]
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match; where printings differ the first value is how the first text reads.
 
-    terrain: a layout by name, or "random": then it is drawn · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
+    terrain: a layout by name, or "random": then it is drawn · layout: a battlefield of one's own, instead of those · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
     or names the seat that does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
     spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
     who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
@@ -55,6 +60,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     morale_order: Literal["holder", "smaller_first"] = "holder"
     deed_tie: Literal["holder", "roll_off"] = "holder"
     mutual_end: Literal["draw", "points"] = "draw"
+    layout: OwnLayout | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         if self.scenario not in SCENARIOS:
@@ -62,13 +68,26 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         if self.terrain != RANDOM and self.terrain not in LAYOUTS:
             known = ", ".join(LAYOUTS)
             raise ValueError(f"terrain {self.terrain!r} is not known; there are {known} and {RANDOM}")
+        if self.layout is not UNSET:
+            self._require_playable(self.layout)
+
+    def _require_playable(self, layout: OwnLayout) -> None:
+        if self.terrain != RANDOM:
+            raise ValueError(
+                f"terrain {self.terrain!r} and a layout are both given; one of them is played on"
+            )
+        laid, apart = layout.laid(), SCENARIOS[self.scenario].apart
+        if laid.height - apart < ZONES_MIN:
+            raise ValueError(
+                f"height: the zones of {self.scenario} lie {inches(apart)} apart, which leaves too little"
+            )
 
 
 class ModelState(Struct, frozen=True):
     """A model in the battle. Its place is the piece of the same id on the table, while status is "board".
 
     card: as in the roster · activated, charged: in this Turn · blood, blessing: markers · tough: its TOUGH is not used
-    up (X-38) · team: its fireteam, "" = none.
+    up (X-38) · diving: its next Melee Attack is that of a diving charge (X-18) · team: its fireteam, "" = none.
     """
 
     seat: str
@@ -80,6 +99,7 @@ class ModelState(Struct, frozen=True):
     activated: bool = False
     charged: bool = False
     tough: bool = False
+    diving: bool = False
     team: str = ""
 
     @property

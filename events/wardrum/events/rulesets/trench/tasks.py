@@ -15,8 +15,14 @@ from wardrum.events.space.plane import Leg, Location
 from .keywords import AttackManner
 
 MoveManner = Literal["move", "dash", "charge", "retreat", "evade"]
-RollPurpose = Literal["dash", "ground", "stand", "sight", "special", "attack"]
-InjuryCause = Literal["attack", "ground"]
+HazardKind = Literal["dangerous", "mined", "climb", "jump", "dive", "fall"]
+"""What halts a model: ground that is tested, a mine, what takes a roll before it is done, or that it came down too far."""
+Settled = Literal["", "roll", "fall"]
+"""What has been settled at the place where a model stands on its way: the roll for its next leg, or its fall."""
+RollPurpose = Literal[
+    "dash", "ground", "stand", "sight", "special", "attack", "climb", "jump", "dive", "ledge"
+]
+InjuryCause = Literal["attack", "ground", "fall"]
 Window = Literal["order", "target_blood", "blood", "blessing"]
 
 
@@ -95,13 +101,14 @@ class Hits(Struct, frozen=True, tag_field="kind", tag="hits"):
 
 class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
     """A way still to be walked: waypoints after where the model stands (X-10). tested: the dangerous ground on it has
-    been tested (X-15) · target: of a charge.
+    been tested (X-15) · settled: what has been where the model stands (X-16) · target: of a charge.
     """
 
     model: str
     manner: MoveManner
     path: tuple[Leg, ...]
     tested: bool = False
+    settled: Settled = ""
     target: str = ""
 
 
@@ -156,6 +163,19 @@ class Footing(Struct, frozen=True, tag_field="kind", tag="footing"):
     model: str
 
 
+class Toppling(Struct, frozen=True, tag_field="kind", tag="toppling"):
+    """A model near a ledge is taken Down, once it is known whether it falls first (X-17)."""
+
+    model: str
+
+
+class Falling(Struct, frozen=True, tag_field="kind", tag="falling"):
+    """A model falls to one of these places; its opponent says which (X-16, X-17)."""
+
+    model: str
+    places: tuple[Location, ...]
+
+
 class Rising(Struct, frozen=True, tag_field="kind", tag="rising"):
     """A Down model was activated and may stand up (setting `down_models`)."""
 
@@ -176,4 +196,6 @@ Task = (
     | Scattering
     | Footing
     | Rising
+    | Toppling
+    | Falling
 )

@@ -11,7 +11,7 @@ from .. import commands as c
 from ..state import State
 from . import initiative, morale
 from .activation import activate, end_activation
-from .answers import choose_direction, choose_target, decline, stand_up, walk
+from .answers import choose_direction, choose_target, decline, place_fallen, stand_up, walk
 from .charging import charge
 from .fighting import fight, free_fight
 from .initiative import roll_initiative
@@ -73,6 +73,7 @@ HANDLERS: Final[Mapping[type[Command], Handler]] = dict(
         by(c.ChooseOrder, choose_order),
         by(c.ChooseTarget, choose_target),
         by(c.ChooseDirection, choose_direction),
+        by(c.PlaceFallen, place_fallen),
         by(c.Decline, decline),
         by(c.EndActivation, end_activation),
         by(c.Flee, flee),

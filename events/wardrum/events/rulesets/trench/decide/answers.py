@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import Location
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -17,6 +16,7 @@ from ..tasks import (
     Charging,
     Dashing,
     Evading,
+    Falling,
     FreeFights,
     OwnTarget,
     Rising,
@@ -24,7 +24,7 @@ from ..tasks import (
     SuccessRoll,
     Task,
 )
-from . import attack, charging, fighting, movement, shooting, success_rolls
+from . import attack, charging, falling, fighting, movement, shooting, success_rolls
 
 
 def asked_of(state: State) -> str:
@@ -39,6 +39,8 @@ def asked_of(state: State) -> str:
             return state.battle.models[task.attack.attacker].seat
         case Scattering():
             return other(state.battle.models[task.attack.attacker].seat)
+        case Falling():
+            return other(state.battle.models[task.model].seat)
         case _:
             return ""
 
@@ -94,9 +96,17 @@ def choose_direction(decision: Decision[State], seat: str, command: c.ChooseDire
         raise Rejected(
             "X-26", "no_such_direction", "there the blast would land out of sight or off the table"
         )
-    point = scatter_landing(decision.state, task.point.point, command.direction, task.distance)
-    decision.emit(e.BlastLanded(task.attack.attacker, Location(*point)))
+    point = scatter_landing(decision.state, task.point, command.direction, task.distance)
+    decision.emit(e.BlastLanded(task.attack.attacker, point))
     attack.burst(decision, task.attack, point)
+
+
+def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
+    """X-16, X-17: the opponent of a model that falls picks the side."""
+    task = answered(decision.state, seat, "X-17")
+    if not isinstance(task, Falling):
+        raise Rejected("X-17", "nobody_falls", "no model is falling now")
+    falling.place_fallen(decision, task, command)
 
 
 def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:

@@ -8,17 +8,19 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.space.plane import INCH, Location, Point, within_point
+from wardrum.events.space.plane import INCH, Location, within_point
 
 from .. import events as e
 from ..dice import Outcome, SuccessRead
-from ..ground import base, blast_victims, defended, gap_within, in_cover, scatter_directions
+from ..ground import blast_victims, defended, elevated, gap_within, in_cover, place, scatter_directions
 from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, short_range
 from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, SuccessRoll
 from . import success_rolls
 
+ELEVATED: Final = 1
+DIVING: Final = 1
 COVER: Final = -1
 LONG_RANGE: Final = -1
 DEFENDED: Final = -1
@@ -82,16 +84,21 @@ def modifiers(state: State, attack: Attack, weapon: Weapon) -> dict[str, int]:
 
 
 def shot(state: State, attack: Attack) -> dict[str, int]:
-    """X-22: cover and Long Range."""
-    covered = bool(attack.target) and in_cover(state, attack.attacker, attack.target)
-    cover = {"cover": COVER} if covered else {}
-    return {**cover, "long-range": LONG_RANGE} if attack.long_range else cover
+    """X-22: higher ground, cover and Long Range."""
+    mods = {"long-range": LONG_RANGE} if attack.long_range else {}
+    if attack.target and in_cover(state, attack.attacker, attack.target):
+        mods = {"cover": COVER, **mods}
+    if attack.target and elevated(state, attack.attacker, attack.target):
+        mods = {"elevated": ELEVATED, **mods}
+    return mods
 
 
 def blow(state: State, attack: Attack) -> dict[str, int]:
-    """X-24: a defended obstacle, and the off hand."""
-    fenced = {"defended": DEFENDED} if defended(state, attack.attacker, attack.target) else {}
-    return {**fenced, "off-hand": OFF_HAND} if attack.off_hand else fenced
+    """X-24: a diving charge, a defended obstacle, and the off hand."""
+    mods = {"diving": DIVING} if state.battle.models[attack.attacker].diving else {}
+    if defended(state, attack.attacker, attack.target):
+        mods = {**mods, "defended": DEFENDED}
+    return {**mods, "off-hand": OFF_HAND} if attack.off_hand else mods
 
 
 def is_long(state: State, attack: Attack, weapon: Weapon) -> bool:
@@ -103,7 +110,8 @@ def within_reach(state: State, attack: Attack, reach: int) -> bool:
     """X-5, X-20: whether the target, or the point that is aimed at, is no farther than that."""
     if attack.target:
         return gap_within(state, attack.attacker, attack.target, reach)
-    return within_point(base(state, attack.attacker), aim(state, attack), reach)
+    own, there = state.table.pieces[attack.attacker], aim(state, attack)
+    return within_point(own.disc, there.point, reach, own.z - there.z)
 
 
 # --- after the roll
@@ -131,7 +139,7 @@ def strike(decision: Decision[State], attack: Attack, outcome: Outcome) -> None:
         hit(decision, attack, (attack.target,), critical)
 
 
-def burst(decision: Decision[State], attack: Attack, point: Point, critical: str = "") -> None:
+def burst(decision: Decision[State], attack: Attack, point: Location, critical: str = "") -> None:
     """X-26: every model within the blast that its middle sees, and friends beside an enemy that is hit."""
     state = decision.state
     radius = blast_radius(weapon_of(state, attack))
@@ -156,11 +164,11 @@ def hit(decision: Decision[State], attack: Attack, victims: tuple[str, ...], cri
     )
 
 
-def aim(state: State, attack: Attack) -> Point:
+def aim(state: State, attack: Attack) -> Location:
     """The middle of a blast: the centre of the target's base, or the point that was named."""
     if attack.point is UNSET:
-        return base(state, attack.target).centre
-    return attack.point.point
+        return place(state, attack.target)
+    return attack.point
 
 
 def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
@@ -174,7 +182,7 @@ def scatter(decision: Decision[State], attack: Attack, total: int) -> None:
             attacker=attack.attacker,
             weapon=attack.weapon,
             target=attack.target,
-            point=Location(*point),
+            point=point,
             distance=distance,
             directions=directions,
             long_range=attack.long_range,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import Leg, PlanarStop
-from wardrum.events.toolkit.legs import walk_legs
+from wardrum.events.space.plane import Leg
 
 from .. import commands as c
 from .. import events as e
@@ -68,7 +67,7 @@ def go_on(decision: Decision[State], task: Charging) -> bool:
         return True
     ways = charge_stops(state, task.model, task.target, task.budget)
     if len(ways) == 1:
-        decision.emit(e.WayChosen(task.model, "charge", waypoints(ways[0]), task.target))
+        decision.emit(e.WayChosen(task.model, "charge", ways[0].path, task.target))
     return len(ways) == 1
 
 
@@ -95,7 +94,7 @@ def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> No
     """X-12: one of the shortest ways, or on to more enemies. Raises Rejected."""
     assert task.budget is not UNSET
     ways = charge_stops(decision.state, task.model, task.target, task.budget)
-    if command.path not in [waypoints(way) for way in ways]:
+    if command.path not in [way.path for way in ways]:
         raise Rejected("X-12", "not_the_shortest_way", "a Charge goes the shortest way to its target")
     decision.emit(e.WayChosen(task.model, "charge", command.path, task.target))
 
@@ -103,7 +102,7 @@ def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> No
 def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
     """X-49: away from all enemies, no farther than the roll. Raises Rejected."""
     ways = evade_stops(decision.state, task.model, task.budget)
-    if command.path not in [waypoints(way) for way in ways]:
+    if command.path not in [way.path for way in ways]:
         raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
     decision.emit(e.WayChosen(task.model, "evade", command.path))
 
@@ -111,11 +110,6 @@ def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
 def way_of(task: Charging, path: tuple[Leg, ...]) -> Walking:
     """A way of the Charge, to be gone."""
     return Walking(task.model, "charge", path, target=task.target)
-
-
-def waypoints(stop: PlanarStop) -> tuple[Leg, ...]:
-    """The legs of a way after its start; one that stays put is a leg to its own place."""
-    return walk_legs(stop.path[1:] or stop.path)
 
 
 def after_sight(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
 from ..dice import InjuryPool, Settled, Victim, base_dice, net, read_injury, settle
+from ..ground import fall_dice, near_ledges
 from ..keywords import extra_blood, has, injury_base, injury_dice, injury_terms_modifier
 from ..roster import Weapon
 from ..state import State
-from ..tasks import Attack, Hits, InjuryRoll
-from . import deeds
+from ..tasks import Attack, Hits, InjuryCause, InjuryRoll, SuccessRoll, Toppling
+from . import deeds, success_rolls
 from .activation import cut
 from .attack import weapon_of
 from .markers import marked
@@ -73,14 +76,29 @@ def by_attack(state: State, attack: Attack, key: str, *, critical: bool = False)
     )
 
 
-def by_ground(state: State, key: str, *, mined: bool = False) -> InjuryRoll:
+def by_ground(state: State, key: str, what: Literal["dangerous", "mined"] = "dangerous") -> InjuryRoll:
     """X-15, X-30: the Injury Roll of a model that fails on dangerous ground, or sets off a mine."""
+    return _by(state, key, "ground", MINE if what == "mined" else GROUND)
+
+
+def by_fall(state: State, key: str, drop: int) -> InjuryRoll:
+    """X-17, X-30: the Injury Roll of a model that comes down so far, one INJURY DICE more for each full 3"."""
+    roll = _by(state, key, "fall", GROUND)
+    return replace(roll, dice={**roll.dice, "fall": fall_dice(drop)})
+
+
+def call_fall(decision: Decision[State], key: str, drop: int) -> None:
+    """X-17: an Injury Roll, if the fall is one of 3" or more."""
+    if fall_dice(drop):
+        call(decision, by_fall(decision.state, key, drop))
+
+
+def _by(state: State, key: str, cause: InjuryCause, what: Weapon) -> InjuryRoll:
     model = state.battle.models[key]
-    what = MINE if mined else GROUND
     return InjuryRoll(
         model=key,
         by=other(model.seat),
-        cause="ground",
+        cause=cause,
         dice=injury_dice(what, model.card),
         modifier=injury_terms_modifier(what, model.card),
         windows=marked(state, key),
@@ -134,11 +152,27 @@ def suffer(decision: Decision[State], key: str, before: Victim, after: Settled) 
         return deeds.note_out(decision, key)
     if after.placed:
         decision.emit(e.BloodPlaced(key, after.placed, after.blood))
+    if after.result == "down" and not before.down and near_ledges(decision.state, key):
+        decision.emit(e.LedgeReached(key))
+        return success_rolls.call(decision, SuccessRoll(key, "ledge"))
     if after.result == "down":
-        if not before.down:
-            decision.emit(e.ModelDown(key))
-        cut(decision, key, "down")
+        take_down(decision, key)
     return None
+
+
+def take_down(decision: Decision[State], key: str) -> None:
+    """X-30, TE-21: Down; in its own Activation that ends it."""
+    if not decision.state.battle.models[key].down:
+        decision.emit(e.ModelDown(key))
+    cut(decision, key, "down")
+
+
+def settle_ledge(decision: Decision[State], task: Toppling) -> bool:
+    """X-17: whether it fell is known; now it is Down, unless it is so already, or out."""
+    decision.emit(e.LedgeSettled(task.model))
+    if decision.state.battle.models[task.model].status == "board":
+        take_down(decision, task.model)
+    return True
 
 
 def bloodbath_base(roll: InjuryRoll) -> int:

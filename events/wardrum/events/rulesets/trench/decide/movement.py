@@ -3,46 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import INCH, Disc, Hindrance, Leg, Point
-from wardrum.events.toolkit.grammar import inches
-from wardrum.events.toolkit.legs import level_points, walk_legs
+from wardrum.events.space.plane import INCH, Leg
 
 from .. import commands as c
 from .. import events as e
 from ..dice import SuccessRead
-from ..events.activation import HazardKind
 from ..ground import (
     Hazard,
-    base,
     comes_near,
+    gap_places,
     hazard_ahead,
-    hindrance,
+    judge,
+    leg_cost,
+    mover,
     near_at,
     near_enemies,
+    place,
     sight,
     stays_near,
-    walk_cost,
 )
 from ..keywords import melee_weapons
 from ..state import Activation, State
 from ..tasks import Dashing, SuccessRoll, Walking
-from . import injury, success_rolls
+from . import falling, injury, success_rolls
 from .activation import conditions, require_action
 from .phase import acting_with, is_over, require_settled
 
-Way = Sequence[Point]
-
-HINDRANCES: Final[dict[Hindrance, str]] = {
-    "edge": "it would leave the table",
-    "fighter": "another model is in the way",
-    "obstacle": "terrain is in the way",
-}
-
+Path = Sequence[Leg]
 
 # --- the three ways to move that are no Charge
 
@@ -53,10 +44,9 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_standing(state, key)
-    way = whole(state, key, command.path)
-    what = conditions(state, key, stays=stays_near(state, key, way))
+    what = conditions(state, key, stays=stays_near(state, key, command.path))
     require_action(activation, key, "move", what)
-    require_way(state, key, way, budget(state, activation, key))
+    require_way(state, key, command.path, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "move"))
     decision.emit(e.WalkBegun(key, "move", command.path))
 
@@ -77,10 +67,9 @@ def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> No
     state, key = decision.state, task.model
     activation = state.battle.activation
     assert activation is not UNSET
-    way = whole(state, key, command.path)
-    if not stays_near(state, key, way):
+    if not stays_near(state, key, command.path):
         raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
-    require_way(state, key, way, budget(state, activation, key))
+    require_way(state, key, command.path, budget(state, activation, key))
     decision.emit(e.WayChosen(key, "dash", command.path))
 
 
@@ -90,10 +79,9 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_action(activation, key, "retreat", conditions(state, key))
-    way = whole(state, key, command.path)
-    if set(way) != {way[0]}:
+    if {leg.end for leg in command.path} != {place(state, key)}:
         require_standing(state, key)
-        require_way_out(state, key, way, budget(state, activation, key))
+        require_way_out(state, key, command.path, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "retreat"))
     decision.emit(e.WalkBegun(key, "retreat", command.path))
     if strikers := able_to_strike(state, key):
@@ -119,32 +107,23 @@ def able_to_strike(state: State, key: str) -> tuple[str, ...]:
 # --- what a way has to be like
 
 
-def whole(state: State, key: str, path: Sequence[Leg]) -> tuple[Point, ...]:
-    """The way with the place where it begins. Raises Rejected: there is no floor at some height of it."""
-    return (base(state, key).centre, *level_points(path, "X-10"))
-
-
 def budget(state: State, activation: Activation, key: str) -> int:
     """X-10, TE-20: Movement in 1/100 mm, half of it for a model that stood up in this Activation."""
     full = state.battle.models[key].card.profile.movement_in * INCH
     return full // 2 if activation.slots[key].halved else full
 
 
-def require_way(state: State, key: str, way: Way, most: int) -> None:
-    """X-10, X-11, X-15: no longer than allowed, free, and within 1" of no new enemy. Raises Rejected."""
-    if walk_cost(state, key, way) > most:
-        raise Rejected("X-10", "too_far", f"this way costs more than {inches(most)}")
-    if (found := hindrance(state, key, way)) is not None:
-        raise Rejected("X-10", "way_not_free", f"this way is not free: {HINDRANCES[found]}")
-    if near := comes_near(state, key, way):
+def require_way(state: State, key: str, path: Path, most: int) -> None:
+    """X-10, X-11, X-15, X-16: legs that may be made, no longer than allowed, within 1" of no new enemy. Raises Rejected."""
+    judge(state, mover(state, key), place(state, key), path, most)
+    if near := comes_near(state, key, path):
         raise Rejected("X-11", "too_near", f'only a Charge may come within 1" of {near[0]}')
 
 
-def require_way_out(state: State, key: str, way: Way, most: int) -> None:
+def require_way_out(state: State, key: str, path: Path, most: int) -> None:
     """X-14: more than 1" from every enemy at the end. Raises Rejected."""
-    require_way(state, key, way, most)
-    moved = Disc(*way[-1], base(state, key).radius)
-    for enemy in near_at(state, key, moved):
+    require_way(state, key, path, most)
+    for enemy in near_at(state, key, path[-1].end):
         raise Rejected("X-14", "not_away", f'this would end within 1" of {enemy}')
 
 
@@ -152,27 +131,56 @@ def require_way_out(state: State, key: str, way: Way, most: int) -> None:
 
 
 def walk(decision: Decision[State], task: Walking) -> None:
-    """X-10, X-15: the way is gone, up to a mine, and to dangerous ground, which is tested once for each move."""
+    """X-10, X-15 to X-18: the way is gone, up to what halts the model on it."""
     state, key = decision.state, task.model
     if is_over(state, key) or state.battle.models[key].down:
         return drop(decision, task)
-    way = whole(state, key, task.path)
-    if hazard := hazard_ahead(state, key, way, tested=task.tested):
+    hazard = hazard_ahead(
+        state, key, task.path, tested=task.tested, settled=task.settled, target=target_of(task)
+    )
+    if hazard is not None:
         return meet(decision, task, hazard)
-    decision.emit(e.ModelMoved(key, task.manner, task.path, walk_cost(state, key, way)))
+    decision.emit(e.ModelMoved(key, task.manner, task.path, length_of(state, key, task.path)))
     return arrive(decision, task)
 
 
+def target_of(task: Walking) -> str:
+    """Of a Charge that is going on; "" = it is none."""
+    return task.target if task.manner == "charge" else ""
+
+
+def length_of(state: State, key: str, path: Path) -> int:
+    """What legs cost that may be made, in 1/100 mm."""
+    who, here, total = mover(state, key), place(state, key), 0
+    for leg in path:
+        total += leg_cost(state, who, here, leg)
+        here = leg.end
+    return total
+
+
 def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
-    """X-15: the first part of the way is gone, then the mine goes off or the ground is tested; the rest comes later."""
-    key, length = task.model, walk_cost(decision.state, task.model, hazard.first)
-    gone = walk_legs(hazard.first[1:] or hazard.first)
-    ground: HazardKind = "mined" if hazard.mine else "dangerous"
-    decision.emit(e.ModelHalted(key, gone, length, ground, walk_legs(hazard.left)))
-    if not hazard.mine:
-        return success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
-    decision.emit(e.MineTriggered(key, hazard.mine))
-    return injury.call(decision, injury.by_ground(decision.state, key, mined=True))
+    """The first part of the way is gone, then what halted the model is rolled for; the rest comes later."""
+    key = task.model
+    length = length_of(decision.state, key, hazard.first)
+    drop_before = last_drop(decision.state, key, hazard.first)
+    decision.emit(e.ModelHalted(key, hazard.first, length, hazard.kind, hazard.rest))
+    match hazard.kind:
+        case "mined":
+            decision.emit(e.MineTriggered(key, hazard.mine))
+            injury.call(decision, injury.by_ground(decision.state, key, "mined"))
+        case "fall":
+            injury.call(decision, injury.by_fall(decision.state, key, drop_before))
+        case "dangerous":
+            success_rolls.call(decision, SuccessRoll(key, "ground", risky=True))
+        case "climb" | "jump" | "dive":
+            target = task.target if hazard.kind == "dive" else ""
+            success_rolls.call(decision, SuccessRoll(key, hazard.kind, risky=True, target=target))
+
+
+def last_drop(state: State, key: str, path: Path) -> int:
+    """How far down the last of these legs leads, in 1/100 mm."""
+    before = path[-2].end if len(path) > 1 else place(state, key)
+    return before.z - path[-1].z
 
 
 def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
@@ -184,8 +192,43 @@ def after_ground(decision: Decision[State], roll: SuccessRoll, read: SuccessRead
     injury.call(decision, injury.by_ground(decision.state, roll.model))
 
 
+def after_climb(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """X-16: a model that fails stays where it is; its Activation is over already."""
+    task = decision.state.battle.top
+    assert isinstance(task, Walking)
+    if read.outcome == "failure":
+        drop(decision, task)
+    else:
+        decision.emit(e.LegGranted(roll.model))
+
+
+def after_jump(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """X-16: a model that fails falls, on the side that its opponent picks."""
+    task = decision.state.battle.top
+    assert isinstance(task, Walking)
+    if read.outcome != "failure":
+        return decision.emit(e.LegGranted(roll.model))
+    places = gap_places(decision.state, roll.model, task.path[0])
+    drop(decision, task)
+    return falling.begin(decision, roll.model, places)
+
+
+def after_dive(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> None:
+    """X-18: on a success no Injury Roll, and +1 DICE on the next Melee Attack; else Down, and one for the fall."""
+    task, key = decision.state.battle.top, roll.model
+    assert isinstance(task, Walking)
+    if read.outcome != "failure":
+        return decision.emit(e.LegGranted(key, diving=True))
+    here, end = place(decision.state, key), task.path[0].end
+    decision.emit(e.WalkDropped(key))
+    decision.emit(e.ModelFell(key, end, here.z - end.z))
+    arrive(decision, task)
+    injury.take_down(decision, key)
+    return injury.call(decision, injury.by_fall(decision.state, key, here.z - end.z))
+
+
 def drop(decision: Decision[State], task: Walking) -> None:
-    """X-14, X-15: the rest of the way is not gone."""
+    """X-14 to X-16: the rest of the way is not gone."""
     decision.emit(e.WalkDropped(task.model))
     arrive(decision, task)
 

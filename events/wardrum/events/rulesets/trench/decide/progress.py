@@ -17,6 +17,7 @@ from ..tasks import (
     Charging,
     Dashing,
     Evading,
+    Falling,
     Footing,
     FreeFights,
     Hits,
@@ -27,12 +28,14 @@ from ..tasks import (
     Scattering,
     SuccessRoll,
     Task,
+    Toppling,
     Walking,
 )
 from . import (
     activation,
     attack,
     charging,
+    falling,
     fighting,
     injury,
     movement,
@@ -107,6 +110,10 @@ SEQUELS: Final[dict[RollPurpose, Sequel]] = {
     "stand": _after_rising,
     "sight": charging.after_sight,
     "special": special_actions.resolve,
+    "climb": movement.after_climb,
+    "jump": movement.after_jump,
+    "dive": movement.after_dive,
+    "ledge": falling.after_ledge,
 }
 """What follows from a roll, by what it was for (T-13)."""
 
@@ -153,4 +160,6 @@ STEPS: Final[dict[type, Step]] = {
     OwnTarget: _waiting,
     Scattering: _waiting,
     Rising: _waiting,
+    Toppling: injury.settle_ledge,
+    Falling: _waiting,
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.toolkit.legs import level_points
 from wardrum.events.toolkit.muster import Muster
 from wardrum.events.toolkit.two_seats import SEATS, other
 
@@ -44,6 +44,8 @@ def lay_out(decision: Decision[State]) -> None:
     setup = decision.state.battle.setup
     scenario = SCENARIOS[setup.scenario]
     scenario = replace(scenario, turns=setup.turns or scenario.turns)
+    if setup.layout is not UNSET:
+        return decision.emit(e.BattlefieldLaid(scenario, setup.layout.laid()))
     if setup.terrain != RANDOM:
         return decision.emit(e.BattlefieldLaid(scenario, LAYOUTS[setup.terrain]))
     layouts: list[Layout] = list(LAYOUTS.values())
@@ -80,8 +82,7 @@ def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
         raise Rejected("X-45", "already_deployed", f"{command.model} is set up already")
     if command.model not in to_deploy(state, seat):
         raise Rejected("X-45", "infiltrators_last", f"{command.model} is set up after all others")
-    (point,) = level_points((command.point,), "X-45")
-    require_deployable(state, command.model, point, infiltrating=state.battle.phase == "infiltrate")
+    require_deployable(state, command.model, command.point, infiltrating=state.battle.phase == "infiltrate")
     decision.emit(e.ModelDeployed(command.model, command.point))
     pass_deployment(decision, other(seat))
 

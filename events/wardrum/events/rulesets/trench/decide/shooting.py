@@ -8,11 +8,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.toolkit.legs import level_points
 
 from .. import commands as c
 from .. import events as e
-from ..ground import friends, gap_within, near_each_other, sees_point, sight
+from ..ground import battlefield, friends, gap_within, near_each_other, sees_point, sight
 from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
 from ..state import State
@@ -53,7 +52,8 @@ def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
     if (command.target is UNSET) == (command.point is UNSET):
         raise Rejected("X-20", "one_target", "name either a model or a point")
     if command.point is not UNSET:
-        level_points((command.point,), "X-26")
+        if battlefield(state.table).floor_of(command.point) is None:
+            raise Rejected("X-26", "unsupported", "a blast is aimed at a place on some floor")
         return Attack(command.model, command.weapon, "ranged", point=command.point)
     target = "" if command.target is UNSET else command.target
     return Attack(command.model, command.weapon, "ranged", target)
@@ -75,7 +75,7 @@ def is_seen(state: State, shot: Attack) -> bool:
     """X-20: whether the shooter sees what is aimed at."""
     if shot.point is UNSET:
         return sight(state, shot.attacker, shot.target) != "blocked"
-    return sees_point(state, shot.attacker, shot.point.point)
+    return sees_point(state, shot.attacker, shot.point)
 
 
 def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:

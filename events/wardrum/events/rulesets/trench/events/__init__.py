@@ -16,13 +16,19 @@ from .activation import (
     DashGranted,
     EvasionDeclined,
     EvasionOffered,
+    FallAverted,
+    FallBegun,
     FootingFound,
     FootingSettled,
     FreeFightOffered,
     FreeFightsEnded,
     FreeFightSettled,
+    LedgeReached,
+    LedgeSettled,
+    LegGranted,
     MineTriggered,
     ModelActivated,
+    ModelFell,
     ModelHalted,
     ModelMoved,
     ModelReloads,
@@ -144,6 +150,12 @@ TrenchEvent = (
     | ModelMoved
     | ModelHalted
     | WayChosen
+    | LegGranted
+    | FallBegun
+    | FallAverted
+    | ModelFell
+    | LedgeReached
+    | LedgeSettled
     | DashGranted
     | DashDeclined
     | ChargeDeclared
@@ -218,6 +230,8 @@ __all__ = [
     "DeploymentPassed",
     "EvasionDeclined",
     "EvasionOffered",
+    "FallAverted",
+    "FallBegun",
     "FirstActivatorAsked",
     "FirstActivatorChosen",
     "FootingFound",
@@ -233,10 +247,14 @@ __all__ = [
     "InitiativeTied",
     "InjuryRollCalled",
     "InjuryRolled",
+    "LedgeReached",
+    "LedgeSettled",
+    "LegGranted",
     "MineTriggered",
     "ModelActivated",
     "ModelDeployed",
     "ModelDown",
+    "ModelFell",
     "ModelHalted",
     "ModelMoved",
     "ModelOutOfAction",

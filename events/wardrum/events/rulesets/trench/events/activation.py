@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Leg
+from wardrum.events.space.plane import Leg, Location
 
 from ..actions import Action, EndCause
-from ..tasks import MoveManner
-
-HazardKind = Literal["dangerous", "mined"]
+from ..tasks import HazardKind, MoveManner
 
 
 class ModelActivated(Event, frozen=True, tag="ModelActivated"):
@@ -105,7 +101,7 @@ class ModelMoved(Event, frozen=True, tag="ModelMoved"):
 
 
 class ModelHalted(Event, frozen=True, tag="ModelHalted"):
-    """A model stands at the edge of dangerous ground, or on a mine (X-15).
+    """A model stands at the edge of dangerous ground, on a mine, before what takes a roll, or where it came down (X-15 to X-18).
 
     path: waypoints gone · length: what they cost, in 1/100 mm · ground: what halted it · path_left: waypoints still to
     go.
@@ -116,6 +112,46 @@ class ModelHalted(Event, frozen=True, tag="ModelHalted"):
     length: int
     ground: HazardKind
     path_left: tuple[Leg, ...]
+
+
+class LegGranted(Event, frozen=True, tag="LegGranted"):
+    """The roll for a climb, a jump or a diving charge succeeded (X-16, X-18). diving: +1 DICE on the next Melee Attack."""
+
+    model: str
+    diving: bool = False
+
+
+class FallBegun(Event, frozen=True, tag="FallBegun"):
+    """A model falls, to one of these places; its opponent says which (X-16, X-17)."""
+
+    model: str
+    places: tuple[Location, ...]
+
+
+class FallAverted(Event, frozen=True, tag="FallAverted"):
+    """A model that would fall finds no place where it could come down, and stays where it is."""
+
+    model: str
+
+
+class ModelFell(Event, frozen=True, tag="ModelFell"):
+    """A model came down. drop: how far, in 1/100 mm."""
+
+    model: str
+    end: Location
+    drop: int
+
+
+class LedgeReached(Event, frozen=True, tag="LedgeReached"):
+    """A model within 1" of a ledge is taken Down; a roll says whether it falls first (X-17)."""
+
+    model: str
+
+
+class LedgeSettled(Event, frozen=True, tag="LedgeSettled"):
+    """Whether a model at a ledge falls first is settled."""
+
+    model: str
 
 
 class WayChosen(Event, frozen=True, tag="WayChosen"):

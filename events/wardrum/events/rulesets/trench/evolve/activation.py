@@ -7,9 +7,21 @@ from msgspec.structs import replace
 
 from .. import events as e
 from ..actions import ActionsTaken, taken
+from ..ground import moved_to
 from ..state import Activation, State
-from ..tasks import Charging, Dashing, Evading, Footing, FreeFights, Rising, Walking
-from .step import battle, evolve, instead, model, move, pop, push, top
+from ..tasks import (
+    Charging,
+    Dashing,
+    Evading,
+    Falling,
+    Footing,
+    FreeFights,
+    Rising,
+    Settled,
+    Toppling,
+    Walking,
+)
+from .step import battle, evolve, instead, model, pop, push, top
 
 
 @evolve.on(e.ModelActivated)
@@ -84,6 +96,7 @@ def free_fight_offered(state: State, event: e.FreeFightOffered) -> State:
 @evolve.on(e.StandingUpBegun)
 @evolve.on(e.StayedDown)
 @evolve.on(e.FootingSettled)
+@evolve.on(e.LedgeSettled)
 def task_settled(
     state: State,
     event: e.WalkDropped
@@ -93,14 +106,15 @@ def task_settled(
     | e.FreeFightsEnded
     | e.StandingUpBegun
     | e.StayedDown
-    | e.FootingSettled,
+    | e.FootingSettled
+    | e.LedgeSettled,
 ) -> State:
     return pop(state)
 
 
 @evolve.on(e.ModelMoved)
 def model_moved(state: State, event: e.ModelMoved) -> State:
-    return move(pop(state), event.model, event.path[-1].end)
+    return moved_to(pop(state), event.model, event.path[-1].end)
 
 
 @evolve.on(e.ModelHalted)
@@ -108,8 +122,37 @@ def model_halted(state: State, event: e.ModelHalted) -> State:
     walking = state.battle.top
     assert isinstance(walking, Walking)
     tested = walking.tested or event.ground == "dangerous"
-    state = instead(state, replace(walking, path=event.path_left, tested=tested))
-    return move(state, event.model, event.path[-1].end)
+    settled: Settled = "fall" if event.ground == "fall" else ""
+    state = instead(state, replace(walking, path=event.path_left, tested=tested, settled=settled))
+    return moved_to(state, event.model, event.path[-1].end)
+
+
+@evolve.on(e.LegGranted)
+def leg_granted(state: State, event: e.LegGranted) -> State:
+    state = top(state, Walking, settled="roll")
+    return model(state, event.model, diving=True) if event.diving else state
+
+
+@evolve.on(e.FallBegun)
+def fall_begun(state: State, event: e.FallBegun) -> State:
+    return push(state, Falling(event.model, event.places))
+
+
+@evolve.on(e.FallAverted)
+def fall_averted(state: State, event: e.FallAverted) -> State:
+    return state  # it stays where it stands
+
+
+@evolve.on(e.ModelFell)
+def model_fell(state: State, event: e.ModelFell) -> State:
+    task = state.battle.top
+    state = pop(state) if isinstance(task, Falling) and task.model == event.model else state
+    return moved_to(state, event.model, event.end)
+
+
+@evolve.on(e.LedgeReached)
+def ledge_reached(state: State, event: e.LedgeReached) -> State:
+    return push(state, Toppling(event.model))
 
 
 @evolve.on(e.MineTriggered)

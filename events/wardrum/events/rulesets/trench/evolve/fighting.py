@@ -73,15 +73,21 @@ def models_hit(state: State, event: e.ModelsHit) -> State:
     return push(state, Hits(attack, event.victims, event.critical))
 
 
+@evolve.on(e.SuccessRolled)
+def success_rolled(state: State, event: e.SuccessRolled) -> State:
+    """The attack of a diving charge is made once (X-18)."""
+    state = pop(state)
+    return model(state, event.model, diving=False) if "diving" in event.mods else state
+
+
 @evolve.on(e.AttacksEnded)
 @evolve.on(e.TargetChosen)
-@evolve.on(e.SuccessRolled)
 @evolve.on(e.BlastLanded)
 @evolve.on(e.HitsSettled)
 @evolve.on(e.InjuryRolled)
 def task_settled(
     state: State,
-    event: e.AttacksEnded | e.TargetChosen | e.SuccessRolled | e.BlastLanded | e.HitsSettled | e.InjuryRolled,
+    event: e.AttacksEnded | e.TargetChosen | e.BlastLanded | e.HitsSettled | e.InjuryRolled,
 ) -> State:
     return pop(state)
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from wardrum.events.space.table import Marker, Table, Terrain, Zone
+from wardrum.events.space.table import Zone
 from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
-from ..battlefield import Layout, TerrainPiece, zone
+from ..battlefield import Layout, zone
+from ..layouts import table_of
 from ..roster import Model, Warband
 from ..state import ModelState, State
 from .step import battle, evolve, stand
@@ -41,15 +42,8 @@ def _fresh(seat: str, card: Model, team: str) -> ModelState:
 
 @evolve.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
-    pieces = event.layout.pieces
-    terrain = {key: Terrain(p.x, p.y, p.width, p.height, p.tall, p.kind, p.z) for key, p in pieces.items()}
-    markers = {key: _middle(pieces[key]) for key in event.layout.objectives}
-    table = Table(event.layout.width, event.layout.height, terrain=terrain, markers=markers)
+    table = table_of(event.layout)
     return battle(replace(state, table=table), scenario=event.scenario, layout=event.layout)
-
-
-def _middle(piece: TerrainPiece) -> Marker:
-    return Marker("objective", piece.x + piece.width // 2, piece.y + piece.height // 2)
 
 
 @evolve.on(e.RollOffRolled)

@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
+from ..ground import floor_at
 from ..roster import height
 from ..state import State
 from ..tasks import Task
@@ -62,17 +63,18 @@ def stand(state: State, positions: Mapping[str, Location]) -> State:
     models, pieces = dict(state.battle.models), dict(state.table.pieces)
     for key, (x, y, z) in positions.items():
         profile = models[key].card.profile
-        pieces[key] = Piece(models[key].seat, x, y, profile.radius, height(profile), z)
+        pieces[key] = Piece(
+            models[key].seat,
+            x,
+            y,
+            profile.radius,
+            height(profile),
+            z,
+            floor_at(state.table, Location(x, y, z)),
+        )
         models[key] = replace(models[key], status="board")
     table = replace(state.table, pieces=pieces)
     return replace(state, table=table, battle=replace(state.battle, models=models))
-
-
-def move(state: State, key: str, end: Location) -> State:
-    """One model stands somewhere else."""
-    pieces = state.table.pieces
-    moved = replace(pieces[key], x=end.x, y=end.y, z=end.z)
-    return replace(state, table=replace(state.table, pieces={**pieces, key: moved}))
 
 
 def remove(state: State, key: str) -> State:

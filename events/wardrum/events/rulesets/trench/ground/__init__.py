@@ -1,15 +1,20 @@
 """The ground of a battle: where models stand, sight and cover, ways and what they cost, charges, blasts, setting up.
 
-positions (X-5) · terrain (X-15) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) · destinations ·
-charge (X-12, X-13) ·
-blast (X-26) · deploying (X-45) · objectives (X-44).
+positions (X-5) · terrain (X-15) · legs (X-10, X-15, X-16) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) ·
+hazards, falls (X-15 to X-18) · destinations · charge (X-12, X-13) · blast (X-26) · deploying (X-45) · objectives (X-44).
 """
 
 from .blast import blast_victims, scatter_directions, scatter_landing
-from .charge import CHARGE_MAX, charge_check, charge_distance, charge_stops, charge_way, interposing
+from .charge import (
+    CHARGE_MAX,
+    charge_check,
+    charge_distance,
+    charge_stops,
+    charge_way,
+    interposing,
+    ways_over_links,
+)
 from .dangerous_ground import (
-    Hazard,
-    hazard_ahead,
     hazards_within,
     in_danger,
     mine_ahead,
@@ -18,17 +23,36 @@ from .dangerous_ground import (
 )
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .destinations import evade_stops, move_stops, retreat_stops
+from .falls import gap_places, ledge_places, near_ledges
+from .hazards import Hazard, hazard_ahead, is_dive
+from .legs import FALL, Mover, Way, fall_dice, is_sheer, judge, leg_cost, mover
 from .objectives import objective_holder, wholly_in_zone
-from .positions import NEAR, base, enemies, friends, gap_within, near_at, near_each_other, near_enemies
-from .sight import Sight, defended, in_cover, point_sees, points_see, sees_point, sight
+from .positions import (
+    NEAR,
+    base,
+    enemies,
+    friends,
+    gap_within,
+    moved_to,
+    near_at,
+    near_each_other,
+    near_enemies,
+    place,
+)
+from .sight import Sight, defended, elevated, in_cover, point_sees, points_see, sees_point, sight
+from .terrain import battlefield, floor_at
 from .walking import comes_near, hindrance, stays_near, walk_cost
 
 __all__ = [
     "CHARGE_MAX",
+    "FALL",
     "NEAR",
     "Hazard",
+    "Mover",
     "Sight",
+    "Way",
     "base",
+    "battlefield",
     "blast_victims",
     "charge_check",
     "charge_distance",
@@ -37,9 +61,13 @@ __all__ = [
     "comes_near",
     "defended",
     "deploy_spots",
+    "elevated",
     "enemies",
     "evade_stops",
+    "fall_dice",
+    "floor_at",
     "friends",
+    "gap_places",
     "gap_within",
     "hazard_ahead",
     "hazards_within",
@@ -48,12 +76,21 @@ __all__ = [
     "in_danger",
     "infiltration_spots",
     "interposing",
+    "is_dive",
+    "is_sheer",
+    "judge",
+    "ledge_places",
+    "leg_cost",
     "mine_ahead",
     "move_stops",
+    "moved_to",
+    "mover",
     "near_at",
     "near_each_other",
     "near_enemies",
+    "near_ledges",
     "objective_holder",
+    "place",
     "point_sees",
     "points_see",
     "require_deployable",
@@ -66,5 +103,6 @@ __all__ = [
     "stands_in_danger",
     "stays_near",
     "walk_cost",
+    "ways_over_links",
     "wholly_in_zone",
 ]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from wardrum.events.space.plane import DIRECTIONS, Point, distance_squared, within_point
+from wardrum.events.space.plane import DIRECTIONS, Location, Point, distance_squared, within_point
 
 from ..state import State
 from .positions import friends, near_each_other
 from .sight import point_sees, points_see
+from .terrain import battlefield
 
 COMPASS: Final = tuple(DIRECTIONS[octant * 4 + quarter] for quarter in range(4) for octant in range(4))
 """Sixteen directions: 0 to the right, then clockwise as one looks at the table."""
 
 
-def blast_victims(state: State, point: Point, radius: int, attacker: str = "") -> list[str]:
+def blast_victims(state: State, point: Location, radius: int, attacker: str = "") -> list[str]:
     """The models within the radius that the point sees, and friends of the attacker within 1" of an enemy that is hit.
 
     Nearest first. The radius is measured from the point to the nearest edge of a base.
@@ -24,10 +25,10 @@ def blast_victims(state: State, point: Point, radius: int, attacker: str = "") -
     hit = [
         key
         for key, piece in pieces.items()
-        if within_point(piece.disc, point, radius) and point_sees(state, point, key)
+        if within_point(piece.disc, point.point, radius, piece.z - point.z) and point_sees(state, point, key)
     ]
     dragged = _dragged_in(state, attacker, hit) if attacker in pieces else []
-    return sorted({*hit, *dragged}, key=lambda key: (distance_squared(pieces[key].point, point), key))
+    return sorted({*hit, *dragged}, key=lambda key: (distance_squared(pieces[key].point, point.point), key))
 
 
 def _dragged_in(state: State, attacker: str, hit: list[str]) -> list[str]:
@@ -37,20 +38,25 @@ def _dragged_in(state: State, attacker: str, hit: list[str]) -> list[str]:
     return [f for f in friends(state, attacker) if any(near_each_other(state, f, foe) for foe in struck)]
 
 
-def scatter_landing(state: State, point: Point, direction: int, distance: int) -> Point:
-    """Where a blast aimed at the point lands if it drifts so far in this direction of the compass (X-26)."""
+def scatter_landing(state: State, point: Location, direction: int, distance: int) -> Location:
+    """Where a blast aimed at the point lands if it drifts so far in this direction of the compass (X-26).
+
+    It comes down on the highest floor there that is no higher than what was aimed at.
+    """
     run_x, run_y = COMPASS[direction]
     square = run_x * run_x + run_y * run_y
-    return Point(point.x + _part(run_x, distance, square), point.y + _part(run_y, distance, square))
+    there = Point(point.x + _part(run_x, distance, square), point.y + _part(run_y, distance, square))
+    inside = 0 <= there.x <= state.table.width and 0 <= there.y <= state.table.height
+    return battlefield(state.table).landing(there, point.z) if inside else Location(*there, point.z)
 
 
-def scatter_directions(state: State, point: Point, distance: int) -> list[int]:
+def scatter_directions(state: State, point: Location, distance: int) -> list[int]:
     """The directions in which it lands on the battlefield and in sight of the point; if none the shot is lost (X-26)."""
     landings = (scatter_landing(state, point, way, distance) for way in range(len(COMPASS)))
     return [way for way, landing in enumerate(landings) if _lands(state, point, landing)]
 
 
-def _lands(state: State, point: Point, landing: Point) -> bool:
+def _lands(state: State, point: Location, landing: Location) -> bool:
     table = state.table
     inside = 0 <= landing.x <= table.width and 0 <= landing.y <= table.height
     return inside and points_see(state, point, landing)

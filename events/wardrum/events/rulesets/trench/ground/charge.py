@@ -7,10 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.crossings import crossings
 from wardrum.events.space.plane import (
     INCH,
     Disc,
     Ground,
+    Leg,
+    Location,
     Path,
     PlanarStop,
     Point,
@@ -22,13 +25,30 @@ from wardrum.events.space.plane import (
     steps_before_disc,
     within,
 )
+from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.options import Stop
 
 from ..state import State
-from .positions import NEAR, base, enemies, friends, gap_within, near_at, near_enemies
+from .destinations import stop_of
+from .legs import Mover, mover
+from .positions import (
+    NEAR,
+    base,
+    enemies,
+    friends,
+    gap_within,
+    in_the_way,
+    near_at,
+    near_enemies,
+    place,
+    zone_round,
+)
 from .sight import CONTACT, sight
 from .terrain import ground_among, slowing, walked_ground
-from .walking import hindrance, walk_cost
+from .walking import comes_near, hindrance, walk_cost
 
+LINKED_MAX: Final = 8
+"""So many ways over links are offered, the shortest first."""
 CHARGE_MAX: Final = 12 * INCH
 """No Charge goes farther, and no target is farther away (X-12)."""
 
@@ -58,24 +78,41 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
 
 def interposing(state: State, key: str, target: str) -> str:
     """The enemy within 1" of which the Charge would come before it does so of its target (X-13); "" = none."""
+    if zone_round(state, key, target, NEAR) is None:
+        return ""  # on another height: each way there keeps off the others
     far = state.table.width + state.table.height
-    way = _way(state, key, target, far, _kept_from(state, key, ()))
+    way = _way(state, key, target, far, _kept_from(state, key, target, ()))
     entered = {foe: _enters(state, key, way, foe) for foe in enemies(state, key)}
     first = min(entered, key=lambda foe: (entered[foe], foe != target))
     return "" if first == target or entered[first] >= entered[target] else first
 
 
-def charge_stops(state: State, key: str, target: str, budget: int) -> list[PlanarStop]:
-    """Where the Charge may end: as far as it goes by the shortest way, first; at least this one (X-12).
+def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]:
+    """Where the Charge may end: as far as it goes by the shortest way on its level, first; at least this one (X-12).
 
-    Others only if it gets into contact, has movement left, and keeping contact would bring more enemies within 1".
+    Others if it gets into contact, has movement left, and keeping contact would bring more enemies within 1"; and those
+    that climb, jump or come down to the target.
     """
+    z = place(state, key).z
+    planar = [_walked(state, key, stop, z) for stop in _level_stops(state, key, target, budget)]
+    ends = {stop.point for stop in planar}
+    return [
+        *planar,
+        *(stop for stop in ways_over_links(state, key, target, budget) if stop.point not in ends),
+    ]
+
+
+def _level_stops(state: State, key: str, target: str, budget: int) -> list[PlanarStop]:
     straight = charge_way(state, key, target, budget)
     first = PlanarStop(straight[-1], straight, walk_cost(state, key, straight))
     if not _in_contact(state, key, target, straight[-1]):
         return [first]
     enough = _number_near(state, key, first.point)
     return [first, *_better(state, key, target, (first, enough, budget))]
+
+
+def _walked(state: State, key: str, stop: PlanarStop, z: int) -> Stop:
+    return walked(stop.path, z, [walk_cost(state, key, leg) for leg in pairwise(stop.path)])
 
 
 def charge_way(state: State, key: str, target: str, budget: int) -> Path:
@@ -88,9 +125,9 @@ def charge_way(state: State, key: str, target: str, budget: int) -> Path:
     walks = False
     while True:
         way = affordable(
-            _way(state, key, target, budget, _kept_from(state, key, crowd, walks=walks)),
+            _way(state, key, target, budget, _kept_from(state, key, target, crowd, walks=walks)),
             budget,
-            slowing(state, key),
+            slowing(state, key, place(state, key).z),
         )
         if blocked := _trodden(state, key, way[-1], crowd):
             crowd += blocked
@@ -104,28 +141,89 @@ def _way(state: State, key: str, target: str, budget: int, ground: Ground) -> Pa
     return approach(base(state, key), base(state, target).centre, budget, ground)
 
 
-def _kept_from(state: State, key: str, crowd: Sequence[str], *, walks: bool = False) -> Ground:
-    """What the charging model cannot cross: enemies, these friends, and impassable terrain."""
-    solid = [base(state, other) for other in (*enemies(state, key), *crowd)]
-    return walked_ground(state, solid) if walks else ground_among(state, key, solid)
+def _kept_from(state: State, key: str, target: str, crowd: Sequence[str], *, walks: bool = False) -> Ground:
+    """What the charging model cannot cross: enemies, these friends, and terrain.
+
+    If the target is on another height it also keeps an inch off all other enemies.
+    """
+    solid = in_the_way(state, key, [*enemies(state, key), *crowd])
+    if zone_round(state, key, target, NEAR) is None:
+        others = (enemy for enemy in enemies(state, key) if enemy != target)
+        solid += filter(None, (zone_round(state, key, other, NEAR + 1) for other in others))
+    return walked_ground(state, key, solid) if walks else ground_among(state, key, solid)
 
 
 def _trodden(state: State, key: str, end: Point, known: Sequence[str]) -> list[str]:
     """The friends on whose bases the model would stand."""
     there = Disc(*end, base(state, key).radius)
-    return [f for f in friends(state, key) if f not in known and overlap(there, base(state, f))]
+    left = [friend for friend in friends(state, key) if friend not in known]
+    return [f for f in left if any(overlap(there, disc) for disc in in_the_way(state, key, [f]))]
 
 
 def _enters(state: State, key: str, way: Path, enemy: str) -> tuple[int, int]:
     """When the way comes within 1" of an enemy: (leg, steps on it); after its last leg if it never does."""
-    own, theirs = base(state, key), base(state, enemy)
-    zone = Disc(theirs.x, theirs.y, theirs.radius + own.radius + NEAR + 1)
+    zone = zone_round(state, key, enemy, NEAR)
+    if zone is None:
+        return len(way), 0
+    rim = Disc(zone.x, zone.y, zone.radius + base(state, key).radius + 1)
     for leg, (a, b) in enumerate(pairwise(way)):
         ray = ray_toward(a, b, ceil_length(a, b))
-        steps = steps_before_disc(ray, zone)
+        steps = steps_before_disc(ray, rim)
         if steps < ray.steps:
             return leg, steps
     return len(way), 0
+
+
+# --- Over links to other heights
+
+
+def ways_over_links(state: State, key: str, target: str, budget: int) -> list[Stop]:
+    """Ways to the target that climb, jump or come down, which is for the charging model to choose (X-12, X-18).
+
+    Each leads within 1" of it, and of no other enemy before that; of those that take the same risks the shortest.
+    """
+    who, here, goal = mover(state, key), place(state, key), base(state, target)
+    found: dict[tuple[str, ...], Stop] = {}
+    for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
+        stop = stop_of(state, who, here, way, budget)
+        if stop is None or not _reaches(state, key, target, way):
+            continue
+        taken = tuple(sorted(filter(None, stop.risks or ())))
+        if taken not in found or stop.cost < found[taken].cost:
+            found[taken] = stop
+    return sorted(found.values(), key=lambda stop: (stop.cost, stop.path))[:LINKED_MAX]
+
+
+def _over_links(
+    who: Mover, here: Location, goal: Disc, goal_z: int, budget: int
+) -> Iterator[tuple[Leg, ...]]:
+    """Crossings toward a base at this height, and on from them to it."""
+    if who.flying:
+        for floor in who.field.surfaces:
+            ends = _toward(goal, here.point, who.radius)
+            yield from ((Leg(*end, floor.z, "fly"),) for end in ends if floor.z != here.z)
+        return
+    for way in crossings(who, here, budget, [goal.centre]):
+        yield way
+        end = way[-1].end
+        if who.field.floor_of(end) is not None and abs(end.z - goal_z) <= NEAR:
+            ground = who.field.ground(end.z, who.tall, who.others)
+            on = approach(Disc(end.x, end.y, who.radius), goal.centre, budget, ground)
+            yield (*way, *(Leg(x, y, end.z) for x, y in on[1:]))
+
+
+def _toward(goal: Disc, start: Point, radius: int) -> Iterator[Point]:
+    """The place in contact with the target on the side from which it is charged, and those a turn round it."""
+    ray = ray_toward(goal.centre, start, goal.radius + radius + 2)
+    yield ray.at(ray.steps)
+
+
+def _reaches(state: State, key: str, target: str, way: Sequence[Leg]) -> bool:
+    """Whether a way ends within 1" of the target, and came near no other enemy first (X-12, X-13)."""
+    if target not in near_at(state, key, way[-1].end):
+        return False
+    at_end = set(near_at(state, key, way[-1].end))
+    return set(comes_near(state, key, way)) <= at_end
 
 
 # --- Going on in contact
@@ -174,9 +272,10 @@ def _shifted(centre: Point, run: Point) -> Point:
     return Point(centre.x + run.x, centre.y + run.y)
 
 
-def _in_contact(state: State, key: str, target: str, place: Point) -> bool:
-    return within(Disc(*place, base(state, key).radius), base(state, target), CONTACT)
+def _in_contact(state: State, key: str, target: str, there: Point) -> bool:
+    own, theirs = state.table.pieces[key], state.table.pieces[target]
+    return within(Disc(*there, own.radius), theirs.disc, CONTACT, own.z - theirs.z)
 
 
-def _number_near(state: State, key: str, place: Point) -> int:
-    return sum(1 for _ in near_at(state, key, Disc(*place, base(state, key).radius)))
+def _number_near(state: State, key: str, there: Point) -> int:
+    return sum(1 for _ in near_at(state, key, Location(*there, place(state, key).z)))

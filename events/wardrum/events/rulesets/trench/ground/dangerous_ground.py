@@ -1,77 +1,53 @@
-"""Dangerous and mined ground: which models stand in it, and where a way leads into it (X-15)."""
+"""Dangerous and mined ground: which models stand in it, and where a way on its level leads into it (X-15)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from wardrum.events.space.plane import (
     INCH,
     Disc,
+    Location,
     Path,
     Point,
     Rect,
     ceil_length,
     disc_overlaps_rect,
-    disc_to_rect_squared,
     distance_squared,
     overlap,
     part_inside,
-    path_length,
     ray_toward,
     steps_before_rect,
+    touches,
 )
 
 from ..keywords import negates
 from ..state import State
-from .positions import base, friends
-from .terrain import flies, holds, rects_of
+from .positions import base, friends, in_the_way, place
+from .terrain import flies, holds, pieces_of, rects_at
 
 STEP_BACK: Final = INCH // 10
 """So finely a place is looked for where a halted model can be put down."""
-
-
-class Hazard(NamedTuple):
-    """What a way leads into. first: up to there · rest: from there on; both hold that point · mine: the piece of mined
-    ground, "" = it is dangerous ground, which is tested.
-    """
-
-    first: Path
-    rest: Path
-    mine: str = ""
-
-    @property
-    def left(self) -> Path:
-        """The waypoints still to be gone; one that is there already names its place."""
-        return self.rest[1:] or self.rest
-
-
-def hazard_ahead(state: State, key: str, path: Sequence[Point], *, tested: bool = False) -> Hazard | None:
-    """What the way leads into first (X-15); tested: its dangerous ground has been, which is done once for each move."""
-    danger = None if tested else split_at_danger(state, key, path)
-    mine = mine_ahead(state, key, path)
-    if mine is not None and (danger is None or path_length(mine[0]) <= path_length(danger[0])):
-        return Hazard(*mine)
-    return None if danger is None else Hazard(*danger)
 
 
 def hazards_within(state: State, key: str, reach: int) -> bool:
     """Whether there is any dangerous or mined ground so near that a move may lead into it."""
     own = base(state, key)
     scope = Disc(own.x, own.y, own.radius + reach + 1)
-    rects = (*rects_of(state, "dangerous"), *rects_of(state, "mined"))
+    rects = [piece.box.rect for piece in pieces_of(state, "dangerous", "mined")]
     return any(disc_overlaps_rect(scope, rect) for rect in rects)
 
 
 def stands_in_danger(state: State, key: str) -> bool:
     """Whether a model is in dangerous ground (X-15)."""
-    return in_danger(state, base(state, key).centre)
+    return in_danger(state, place(state, key))
 
 
-def in_danger(state: State, point: Point) -> bool:
-    """Whether a point is in dangerous ground (X-15)."""
-    return any(holds(rect, point) for rect in rects_of(state, "dangerous"))
+def in_danger(state: State, there: Location) -> bool:
+    """Whether the middle of a base there is in dangerous ground (X-15)."""
+    return any(holds(rect, there.point) for rect in rects_at(state, "dangerous", there.z))
 
 
 def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Path] | None:
@@ -80,9 +56,10 @@ def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path
     None if it enters none. A flying model enters only where it lands. A model cannot be halted on top of friends: then the
     first part ends before them.
     """
+    z = place(state, key).z
     if flies(state, key):
-        return (tuple(path), (path[-1],)) if in_danger(state, path[-1]) else None
-    rects = [rect for rect in rects_of(state, "dangerous") if not holds(rect, path[0])]
+        return (tuple(path), (path[-1],)) if in_danger(state, Location(path[-1].x, path[-1].y, z)) else None
+    rects = [rect for rect in rects_at(state, "dangerous", z) if not holds(rect, path[0])]
     for leg, (a, b) in enumerate(pairwise(path)):
         entered = [point for rect in rects if (point := _entry(a, b, rect)) is not None]
         if entered:
@@ -103,7 +80,7 @@ def mine_ahead(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Pat
     mines = {
         mine: piece.box.rect
         for mine, piece in state.table.terrain.items()
-        if piece.kind == "mined" and not touches(own, piece.box.rect)
+        if piece.kind == "mined" and piece.z == place(state, key).z and not touches(own, piece.box.rect)
     }
     if flies(state, key):
         end = Disc(*path[-1], own.radius)
@@ -114,11 +91,6 @@ def mine_ahead(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Pat
             point, mine = min(met, key=lambda found: (distance_squared(a, found[0]), found))
             return (*_cut(state, key, path, (leg, point)), mine)
     return None
-
-
-def touches(disc: Disc, rect: Rect) -> bool:
-    """Whether a base is in contact with a piece of terrain, or on it."""
-    return disc_to_rect_squared(disc, rect) <= disc.radius * disc.radius
 
 
 def _entry(a: Point, b: Point, rect: Rect) -> Point | None:
@@ -148,7 +120,7 @@ def _cut(state: State, key: str, path: Sequence[Point], where: tuple[int, Point]
 def _halted(state: State, key: str, way: Path) -> Path:
     """The way as far as the model can be put down: a model halted among friends stands before them (X-10)."""
     radius = base(state, key).radius
-    crowd = [base(state, friend) for friend in friends(state, key)]
+    crowd = in_the_way(state, key, friends(state, key))
     while len(way) > 1 and any(overlap(Disc(*way[-1], radius), disc) for disc in crowd):
         way = _stepped_back(way, radius, crowd)
     return way

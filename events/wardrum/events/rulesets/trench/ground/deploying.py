@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.plane import (
@@ -14,8 +14,10 @@ from wardrum.events.space.plane import (
     Cylinder,
     Disc,
     Ground,
+    Location,
     Point,
     Rect,
+    compare_gap,
     fallback_allowed,
     fallback_spots,
     free,
@@ -30,8 +32,12 @@ from wardrum.events.space.plane.spots import shared
 
 from ..roster import height
 from ..state import State
-from .terrain import standing_terrain, walked_ground
+from .terrain import battlefield, level_ground, standing_terrain
 
+Spot = TypeVar("Spot", Point, Location)
+
+RAISED_MAX: Final = 16
+"""So many of the places that are listed may lie above or below the board."""
 AWAY: Final = 8 * INCH
 """So far infiltrators stay from enemies, at least (X-45)."""
 GRID: Final = 3 * INCH // 2
@@ -39,13 +45,14 @@ HIDING_GRID: Final = 3 * INCH
 """How far apart the places lie that are looked at, in the seat's zone and all over the table."""
 
 
-def deploy_spots(state: State, key: str) -> list[Point]:
+def deploy_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
-    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state)
+    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state, key)
+    raised = _raised(state, key, lambda there: wholly_in(there, zone))
     if places := _untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
-        return _spread(places)
+        return _on_all_floors(places, raised)
     packed = pack(zone, [radius], ground)
-    return packed[0] if packed else fallback_spots(zone, radius, ground)
+    return raised or _on_board(packed[0] if packed else fallback_spots(zone, radius, ground))
 
 
 @lru_cache(maxsize=16)  # what does not change while models are set up
@@ -61,36 +68,66 @@ def _open(window: Rect, radius: int, step: int, ground: Ground) -> tuple[Point, 
     return tuple(p for p in _grid(window, radius, step) if free(Disc(*p, radius), ground))
 
 
+def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> list[Location]:
+    """Places on floors above the board and below it."""
+    radius, found = _radius(state, key), []
+    for floor in battlefield(state.table).floors:
+        ground = _ground(state, key, floor.z)
+        own = floor.rect.grown(-min(radius, floor.rect.width // 2), -min(radius, floor.rect.height // 2))
+        for point in _grid(own, 0, GRID):
+            there = Disc(*point, radius)
+            if fits(there) and free(there, ground):
+                found.append(Location(*point, floor.z))
+    return found
+
+
 def _untaken(places: Iterable[Point], radius: int, discs: Sequence[Disc]) -> list[Point]:
     return [p for p in places if not any(overlap(Disc(*p, radius), disc) for disc in discs)]
 
 
-def infiltration_spots(state: State, key: str) -> list[Point]:
+def _on_all_floors(places: list[Point], raised: list[Location]) -> list[Location]:
+    """Some of each, those on the board first."""
+    return [
+        *_on_board(_spread(places, SPOTS_MAX - min(len(raised), RAISED_MAX))),
+        *_spread(raised, RAISED_MAX),
+    ]
+
+
+def _on_board(points: Iterable[Point]) -> list[Location]:
+    return [Location(*point) for point in points]
+
+
+def infiltration_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
-    radius, ground = _radius(state, key), _ground(state)
+    radius, ground = _radius(state, key), _ground(state, key)
     places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
-    untaken = _untaken(places, radius, ground.discs)
-    return _spread([place for place in untaken if hidden(state, key, Disc(*place, radius))])
+    untaken = [p for p in _untaken(places, radius, ground.discs) if hidden(state, key, Location(*p))]
+    raised = _raised(state, key, lambda there: True)
+    return _on_all_floors(untaken, [there for there in raised if hidden(state, key, there)])
 
 
-def hidden(state: State, key: str, place: Disc) -> bool:
+def hidden(state: State, key: str, there: Location) -> bool:
     """X-45: at least 8" from every enemy, and seen by none."""
     seat = state.battle.models[key].seat
     foes = [piece for piece in state.table.pieces.values() if piece.seat != seat]
-    wide = Disc(place.x, place.y, place.radius + AWAY)
-    if any(overlap(wide, foe.disc) for foe in foes):
+    disc = Disc(there.x, there.y, _radius(state, key))
+    if any(compare_gap(disc, foe.disc, AWAY, there.z - foe.z) < 0 for foe in foes):
         return False
-    there, boxes = Cylinder(place, height(state.battle.models[key].card.profile)), standing_terrain(state)
-    return not any(samples_seen(foe.model, there, boxes) for foe in foes)
+    body = Cylinder(disc, there.z + height(state.battle.models[key].card.profile), there.z)
+    boxes = standing_terrain(state)
+    return not any(samples_seen(foe.model, body, boxes) for foe in foes)
 
 
-def require_deployable(state: State, key: str, point: Point, *, infiltrating: bool = False) -> None:
-    """X-45: the model can be set up there. Raises Rejected."""
-    place, ground, zone = Disc(*point, _radius(state, key)), _ground(state), _zone(state, key)
+def require_deployable(state: State, key: str, there: Location, *, infiltrating: bool = False) -> None:
+    """X-45: the model can be set up there, on the board or another floor. Raises Rejected."""
+    place, zone = Disc(there.x, there.y, _radius(state, key)), _zone(state, key)
+    ground = _ground(state, key, there.z)
+    if on_board(place, ground) and battlefield(state.table).floor_of(there) is None:
+        raise Rejected("X-45", "unsupported", f"there is no floor at this height under {key}")
     _require_free(key, place, ground)
-    if wholly_in(place, zone) or (infiltrating and hidden(state, key, place)):
+    if wholly_in(place, zone) or (infiltrating and hidden(state, key, there)):
         return
-    if fallback_allowed(place, zone, ground) and not _room_left(zone, place.radius, ground):
+    if not there.z and fallback_allowed(place, zone, ground) and not _room_left(zone, place.radius, ground):
         return
     if infiltrating:
         sentence = f'{key} would be seen there, or stand less than 8" from an enemy'
@@ -112,9 +149,12 @@ def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
     return any(wholly_in(Disc(*spot, radius), zone) for spot in fallback_spots(zone, radius, ground))
 
 
-def _ground(state: State) -> Ground:
-    """What a model is set up on: among all others and the impassable terrain."""
-    return walked_ground(state, [piece.disc for piece in state.table.pieces.values()])
+def _ground(state: State, key: str, z: int = 0) -> Ground:
+    """The level on which a model is set up: among all others there, and terrain."""
+    tall = height(state.battle.models[key].card.profile)
+    pieces = state.table.pieces.values()
+    others = [p.disc for p in pieces if p.z == z or (p.z < z + tall and z < p.z + p.tall)]
+    return level_ground(state, z, tall, others)
 
 
 def _grid(window: Rect, radius: int, step: int) -> Iterator[Point]:
@@ -129,9 +169,9 @@ def _line(low: int, length: int, radius: int, step: int) -> list[int]:
     return [*range(low + radius, low + length - radius, step), low + length - radius]
 
 
-def _spread(places: list[Point]) -> list[Point]:
-    """At most 64 of them, evenly."""
-    stride = -(-len(places) // SPOTS_MAX) or 1
+def _spread(places: list[Spot], most: int) -> list[Spot]:
+    """At most so many of them, evenly."""
+    stride = -(-len(places) // most) or 1
     return places[::stride]
 
 

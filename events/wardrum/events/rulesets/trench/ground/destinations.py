@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import Final, NamedTuple
 
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.crossings import Reached, crossings, onward
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
     Disc,
     Ground,
-    Path,
-    PlanarStop,
+    Leg,
+    Location,
     Point,
     Rect,
     configuration_space,
@@ -22,118 +27,199 @@ from wardrum.events.space.plane import (
     rough_length,
     stops,
 )
+from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.options import Stop
 
 from ..state import State
-from .positions import NEAR, base, enemies, friends, near_at, near_enemies
+from .legs import Mover, judge, mover
+from .positions import NEAR, base, enemies, friends, in_the_way, near_at, near_enemies, place, zone_round
 from .terrain import flies, ground_among, pieces_of, slowing
-from .walking import hindrance, stays_near
+from .walking import comes_near, stays_near
+
+LEVEL_FIRST: Final = 40
+"""So many places on its own level are listed before those on other floors."""
+
+
+class Candidate(NamedTuple):
+    """A way that may be listed. is_free: nothing is in its way, and it leads near no enemy; else that is still to be judged."""
+
+    path: tuple[Leg, ...]
+    is_free: bool = False
+
 
 KEEP_OFF: Final = NEAR + 1
 """A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
-def move_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
+def move_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Move or Dash, the one that stays put first: anywhere, or near enemies a shuffle (X-10, X-11)."""
     if near_enemies(state, key):
         return _shuffles(state, key, budget)
-    return _listed(state, key, budget, _ways(state, key, budget), lambda path: True)
+    return _listed(state, key, budget, _ways(state, key, budget), lambda _: True)
 
 
-def retreat_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
+def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Retreat: each more than 1" from all enemies (X-14)."""
-    own = base(state, key)
+    start = place(state, key)
 
-    def away(path: Path) -> bool:
-        return path[-1] != own.centre and not any(near_at(state, key, Disc(*path[-1], own.radius)))
+    def away(path: Sequence[Leg]) -> bool:
+        end = path[-1].end
+        return end != start and not any(near_at(state, key, end))
 
     sampled = _listed(state, key, budget, _ways(state, key, budget), away)
     return sampled or _listed(state, key, budget, _sought(state, key, budget), away)
 
 
-def _sought(state: State, key: str, budget: int) -> Iterator[Path]:
-    """A way that ends more than 1" from all enemies and on no friend, sought exactly."""
-    own = base(state, key)
-    foes = [base(state, enemy) for enemy in enemies(state, key)]
-    crowd = [base(state, friend) for friend in friends(state, key)]
-    bounds = [Disc(x, y, radius + own.radius + NEAR) for x, y, radius in foes]
-    bounds += [Disc(x, y, radius + own.radius) for x, y, radius in crowd]
+def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
+    """A way on its level that ends more than 1" from all enemies and on no friend, sought exactly."""
+    own, z = base(state, key), place(state, key).z
+    zones = [zone_round(state, key, enemy, NEAR) for enemy in enemies(state, key)]
+    crowd = in_the_way(state, key, friends(state, key))
+    bounds = [Disc(x, y, radius + own.radius) for x, y, radius in (*filter(None, zones), *crowd)]
 
     def holds(point: Point) -> bool:
         there = Disc(point.x, point.y, own.radius)
-        return not any(near_at(state, key, there)) and not any(overlap(there, disc) for disc in crowd)
+        near = any(near_at(state, key, Location(point.x, point.y, z)))
+        return not near and not any(overlap(there, disc) for disc in crowd)
 
-    if way := find_way(
-        configuration_space(own.radius, _kept_off(state, key)), own.centre, budget, bounds, holds
-    ):
-        yield way
+    space = configuration_space(own.radius, _kept_off(state, key))
+    if way := find_way(space, own.centre, budget, bounds, holds):
+        yield Candidate(walked(way, z).path)
 
 
-def evade_stops(state: State, key: str, budget: int) -> list[PlanarStop]:
+def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a SKIRMISHER that gets out of a charge's way, the one that stays put first (X-49)."""
     return move_stops(state, key, budget)
 
 
-def _shuffles(state: State, key: str, budget: int) -> list[PlanarStop]:
+def _shuffles(state: State, key: str, budget: int) -> list[Stop]:
     """X-11: short ways on which every enemy that is within 1" stays so."""
     short = sorted({min(budget, length) for length in (budget, 2 * INCH, INCH, INCH // 2)}, reverse=True)
     ways = (path for length in short for path in _ways(state, key, length))
+
     return _listed(state, key, budget, ways, lambda path: stays_near(state, key, path))
 
 
-def _ways(state: State, key: str, budget: int) -> Iterator[Path]:
-    """Free ways that lead near no enemy, but for those it is near already; the one that stays put first.
+def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
+    """Ways that lead near no enemy, but for those it is near already; the one that stays put first.
 
-    Where difficult ground is in reach, also the shorter ones that are surely paid for.
+    First some on its own level, then those to other floors, then the rest. Where difficult ground is in reach, also the shorter ones that
+    are surely paid for.
     """
+    here = place(state, key)
+    yield Candidate((Leg(*here),))
+    level = _on_its_level(state, key, budget)
+    yield from islice(level, LEVEL_FIRST)
+    yield from map(Candidate, _elsewhere(state, key, budget))
+    yield from level
+
+
+def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
     own, ground, toward = base(state, key), _kept_off(state, key), goals(state, key)
-    yield (own.centre,)
+    z = place(state, key).z
     for most in (budget, budget // 2) if _slowed(state, key, budget) else (budget,):
         for stop in stops(own, most, ground, toward):
-            yield stop.path
+            yield Candidate(walked(stop.path, z).path, not flies(state, key))
+
+
+def _elsewhere(state: State, key: str, budget: int) -> Iterator[tuple[Leg, ...]]:
+    """To other floors, and on from there; who flies comes down on them."""
+    who, here, toward = mover(state, key), place(state, key), goals(state, key)
+    if who.flying:
+        yield from _flights(who, here, budget, toward)
+        return
+    reached = Reached(who)
+    for way in crossings(who, here, budget, toward):
+        try:
+            cost = judge(state, who, here, way, budget, walks_free=True).cost
+        except Rejected:
+            continue
+        yield way
+        if reached.is_new(way[-1].end):
+            for on in onward(who, way[-1].end, budget - cost, toward):
+                yield (*way, *on)
+
+
+def _flights(who: Mover, here: Location, budget: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
+    for floor in who.field.surfaces:
+        if floor.z != here.z:
+            ground = who.field.ground(floor.z, who.tall)._replace(rects=(), support=None)
+            for stop in stops(Disc(here.x, here.y, who.radius), budget, ground, toward):
+                yield (Leg(*stop.point, floor.z, "fly"),)
 
 
 def _kept_off(state: State, key: str) -> Ground:
-    """The ground as it is for a model that keeps an inch off all enemies it is not near."""
+    """The level as it is for a model that keeps an inch off all enemies it is not near."""
     near = near_enemies(state, key)
-    discs = {enemy: base(state, enemy) for enemy in enemies(state, key)}
-    kept = (d if enemy in near else Disc(d.x, d.y, d.radius + KEEP_OFF) for enemy, d in discs.items())
-    return ground_among(state, key, kept)
+    zones = [zone_round(state, key, e, KEEP_OFF) for e in enemies(state, key) if e not in near]
+    bodies = in_the_way(state, key, enemies(state, key))
+    return ground_among(state, key, dict.fromkeys([*filter(None, zones), *bodies]))
 
 
 def _slowed(state: State, key: str, budget: int) -> list[Rect]:
-    """The difficult ground that the model can reach."""
+    """The difficult ground of its level that the model can reach."""
     reach = Disc(*base(state, key).centre, budget)
-    return [rect for rect in slowing(state, key) if disc_overlaps_rect(reach, rect)]
+    rough = slowing(state, key, place(state, key).z)
+    return [rect for rect in rough if disc_overlaps_rect(reach, rect)]
 
 
 def goals(state: State, key: str) -> list[Point]:
     """What a model may want to move to: objectives, cover and enemies, nearest first."""
     start = base(state, key).centre
     points = [marker.point for marker in state.table.markers.values()]
-    points += [Point(p.x + p.width // 2, p.y + p.height // 2) for p in pieces_of(state, "barrier")]
+    pieces = pieces_of(state, "barrier", "wall")
+    points += [Point(p.x + p.width // 2, p.y + p.height // 2) for p in pieces]
     points += [base(state, enemy).centre for enemy in enemies(state, key)]
     return sorted(set(points), key=lambda point: (distance_squared(start, point), point))
 
 
 def _listed(
-    state: State, key: str, budget: int, ways: Iterable[Path], holds: Callable[[Path], bool]
-) -> list[PlanarStop]:
-    """The ways that are paid for, do not end on friends, and hold; one for each end, at most 64 (X-10, X-15)."""
-    radius, rough = base(state, key).radius, _slowed(state, key, budget)
-    crowd = [base(state, friend) for friend in friends(state, key)]
-    found: dict[Point, PlanarStop] = {}
-    for path in ways:
-        there = Disc(*path[-1], radius)
-        if path[-1] in found or any(overlap(there, disc) for disc in crowd):
+    state: State,
+    key: str,
+    budget: int,
+    ways: Iterable[Candidate],
+    holds: Callable[[Sequence[Leg]], bool],
+) -> list[Stop]:
+    """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15)."""
+    who, here, rough = mover(state, key), place(state, key), _slowed(state, key, budget)
+    crowd = in_the_way(state, key, friends(state, key))
+    found: dict[Location, Stop] = {}
+    for path, is_free in ways:
+        if path[-1].end in found or not holds(path):
             continue
-        cost = rough_length(path, rough)
-        if cost <= budget and holds(path) and _lands(state, key, path):
-            found[path[-1]] = PlanarStop(path[-1], path, cost)
+        if is_free:
+            stop = _level_stop(here, path, who.radius, budget, (rough, crowd))
+        elif comes_near(state, key, path):
+            stop = None
+        else:
+            stop = stop_of(state, who, here, path, budget)
+        if stop is not None:
+            found[stop.point] = stop
         if len(found) == SPOTS_MAX:
             break
     return list(found.values())
 
 
-def _lands(state: State, key: str, path: Path) -> bool:
-    """A flying model may cross what it cannot stand on (X-49)."""
-    return not flies(state, key) or hindrance(state, key, path) is None
+def _level_stop(
+    here: Location,
+    path: tuple[Leg, ...],
+    radius: int,
+    budget: int,
+    terms: tuple[Sequence[Rect], Sequence[Disc]],
+) -> Stop | None:
+    """Where a way ends that is known to be free: it has to be paid for over difficult ground, and may not end on a friend."""
+    rough, crowd = terms
+    there = Disc(path[-1].x, path[-1].y, radius)
+    if path[-1].end != here and any(overlap(there, disc) for disc in crowd):
+        return None
+    costs = tuple(rough_length(leg, rough) for leg in pairwise((here.point, *(leg.point for leg in path))))
+    return Stop(path[-1].end, path, sum(costs), costs) if sum(costs) <= budget else None
+
+
+def stop_of(state: State, who: Mover, here: Location, path: tuple[Leg, ...], budget: int) -> Stop | None:
+    """Where a way ends, with what each leg costs and risks; None: it may not be made."""
+    try:
+        way = judge(state, who, here, path, budget, walks_free=not who.flying)
+    except Rejected:
+        return None
+    return Stop(way.end, path, way.cost, way.costs, way.risks if any(way.risks) else UNSET)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardrum.events.space.plane import Disc, Rect, disc_to_rect_squared, wholly_in
+from wardrum.events.space.plane import compare_roots, disc_to_rect_squared, wholly_in
+from wardrum.events.space.table import Piece, Terrain
 
 from ..state import State
 from .positions import NEAR, base
@@ -13,16 +14,26 @@ from .terrain import holds
 
 def objective_holder(state: State, objective: str) -> str:
     """The seat with more standing models on the piece, or if none is on it, within 1" of it; "" = neither (X-44)."""
-    rect = state.table.terrain[objective].box.rect
-    bases = {key: base(state, key) for key in _standing(state)}
-    on_it = [key for key, disc in bases.items() if holds(rect, disc.centre)]
-    beside = [key for key, disc in bases.items() if near_piece(disc, rect)]
+    piece = state.table.terrain[objective]
+    standing = list(_standing(state))
+    on_it = [key for key in standing if _is_on(state.table.pieces[key], piece)]
+    beside = [key for key in standing if near_piece(state.table.pieces[key], piece)]
     return _more(state, on_it or beside)
 
 
-def near_piece(disc: Disc, rect: Rect) -> bool:
-    """Whether a base is within 1" of the piece (X-44)."""
-    return disc_to_rect_squared(disc, rect) <= (disc.radius + NEAR) ** 2
+def _is_on(model: Piece, piece: Terrain) -> bool:
+    """Whether a model stands on or in the piece (X-44)."""
+    return piece.z <= model.z <= piece.top and holds(piece.box.rect, model.point)
+
+
+def near_piece(model: Piece, piece: Terrain) -> bool:
+    """Whether a model is within 1" of the piece, in space (X-44)."""
+    rise = max(piece.z - model.z, model.z - piece.top, 0)
+    spare = NEAR * NEAR - rise * rise
+    if spare < 0:
+        return False
+    aside = disc_to_rect_squared(model.disc, piece.box.rect)
+    return compare_roots(aside, spare, model.radius) <= 0
 
 
 def wholly_in_zone(state: State, key: str, seat: str) -> bool:

@@ -1,21 +1,31 @@
-"""Where models stand, and which of them are within an inch of each other (X-5)."""
+"""Where models stand, and which of them are within an inch of each other (X-5). Distances are in space, between bases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Final
 
-from wardrum.events.space.plane import INCH, Disc, Point, passes_within, within
+from msgspec.structs import replace
+
+from wardrum.events.space.legs import trace
+from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, comes_within, within
 
 from ..state import State
+from .terrain import floor_at
 
 NEAR: Final = INCH
 """Within so much of an enemy a model may Fight and may neither Shoot nor walk away (T-7, T-9, X-11)."""
 
 
 def base(state: State, key: str) -> Disc:
-    """The base of a model on the battlefield."""
+    """The base of a model on the battlefield, seen from above."""
     return state.table.pieces[key].disc
+
+
+def place(state: State, key: str) -> Location:
+    """Where a model stands."""
+    return state.table.pieces[key].location
 
 
 def enemies(state: State, key: str) -> list[str]:
@@ -32,7 +42,8 @@ def friends(state: State, key: str) -> list[str]:
 
 def gap_within(state: State, one: str, other: str, reach: int) -> bool:
     """Whether two models are at most so far apart, from base to base; more than that is the strict opposite (X-5)."""
-    return within(base(state, one), base(state, other), reach)
+    a, b = state.table.pieces[one], state.table.pieces[other]
+    return within(a.disc, b.disc, reach, a.z - b.z)
 
 
 def near_each_other(state: State, one: str, other: str) -> bool:
@@ -42,15 +53,58 @@ def near_each_other(state: State, one: str, other: str) -> bool:
 
 def near_enemies(state: State, key: str) -> list[str]:
     """The enemies within 1" of a model (T-7, T-9)."""
-    return list(near_at(state, key, base(state, key)))
+    return list(near_at(state, key, place(state, key)))
 
 
-def near_at(state: State, key: str, place: Disc) -> Iterator[str]:
+def near_at(state: State, key: str, there: Location) -> Iterator[str]:
     """The enemies that would be within 1" if the model stood there."""
-    return (enemy for enemy in enemies(state, key) if within(place, base(state, enemy), NEAR))
+    radius = base(state, key).radius
+    moved = Disc(there.x, there.y, radius)
+    return (
+        enemy
+        for enemy in enemies(state, key)
+        if within(moved, base(state, enemy), NEAR, there.z - state.table.pieces[enemy].z)
+    )
 
 
-def passes_near(state: State, key: str, path: Sequence[Point], enemy: str) -> bool:
+def passes_near(state: State, key: str, path: Sequence[Leg], enemy: str) -> bool:
     """Whether the model comes within 1" of the enemy on its way."""
-    theirs = base(state, enemy)
-    return passes_within(path, base(state, key).radius + theirs.radius + NEAR, theirs.centre)
+    here, theirs = place(state, key), state.table.pieces[enemy]
+    both = base(state, key).radius + theirs.radius
+    if not _in_the_box(here, path, theirs.point, both + NEAR):
+        return False
+    for leg in path:
+        for a, b, low, high in trace(here, leg, slopes=True):
+            rise = max(low - theirs.z, theirs.z - high, 0)
+            if comes_within(a, b, both, theirs.point, NEAR, rise):
+                return True
+        here = leg.end
+    return False
+
+
+def _in_the_box(here: Location, path: Sequence[Leg], point: Point, margin: int) -> bool:
+    """Whether a point is in the smallest rectangle round a way, as much larger: quickly told, and else it is never near."""
+    xs, ys = [here.x, *(leg.x for leg in path)], [here.y, *(leg.y for leg in path)]
+    across = min(xs) - margin <= point.x <= max(xs) + margin
+    return across and min(ys) - margin <= point.y <= max(ys) + margin
+
+
+def zone_round(state: State, key: str, other: str, reach: int) -> Disc | None:
+    """The base of another model grown by so much of the space as lies on this model's level; None: it is not so near it."""
+    own, theirs = state.table.pieces[key], state.table.pieces[other]
+    spare = reach * reach - (own.z - theirs.z) ** 2
+    return None if spare < 0 else Disc(theirs.x, theirs.y, theirs.radius + isqrt(spare))
+
+
+def in_the_way(state: State, key: str, others: Sequence[str]) -> list[Disc]:
+    """The bases of those whose bodies are at the heights at which this model walks on its level."""
+    own = state.table.pieces[key]
+    pieces = (state.table.pieces[other] for other in others)
+    return [p.disc for p in pieces if p.z == own.z or (p.z < own.z + own.tall and own.z < p.z + p.tall)]
+
+
+def moved_to(state: State, key: str, end: Location) -> State:
+    """The same state with one model somewhere else."""
+    table, pieces = state.table, state.table.pieces
+    moved = replace(pieces[key], x=end.x, y=end.y, z=end.z, floor=floor_at(table, end))
+    return replace(state, table=replace(table, pieces={**pieces, key: moved}))

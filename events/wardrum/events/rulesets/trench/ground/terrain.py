@@ -1,30 +1,97 @@
-"""What lies on the battlefield, by what it does (X-15), and what a moving base has to go round."""
+"""What lies on the battlefield, by what it does (X-15, X-16), and what a moving base has to go round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
 
-from wardrum.events.space.plane import Box, Disc, Ground, Point, Rect
-from wardrum.events.space.table import Terrain
+from msgspec import UNSET
 
-from ..battlefield import GroundKind
+from wardrum.events.space.plane import (
+    BOARD,
+    Battlefield,
+    Box,
+    Disc,
+    Floor,
+    Ground,
+    Location,
+    Point,
+    Rect,
+    contains,
+)
+from wardrum.events.space.stairs import Stairs
+from wardrum.events.space.table import Table, Terrain
+
+from ..battlefield import LENGTH_MAX, GroundKind
 from ..keywords import has
 from ..state import State
 
+SOLID: Final = frozenset({"wall", "platform", "ladder", "stairs"})
+"""Kinds that are in everybody's way, as high as they are."""
+FLOORS: Final = frozenset({"platform", "trench"})
+"""Kinds on which one stands: on top of the one, on the bottom of the other."""
+FOOTHOLDS: Final = frozenset({"ladder", "stairs"})
 
-def pieces_of(state: State, kind: GroundKind) -> list[Terrain]:
-    """The terrain of one kind."""
-    return [piece for piece in state.table.terrain.values() if piece.kind == kind]
+
+def pieces_of(state: State, *kinds: GroundKind) -> list[Terrain]:
+    """The terrain of these kinds."""
+    return [piece for piece in state.table.terrain.values() if piece.kind in kinds]
 
 
-def rects_of(state: State, kind: GroundKind) -> list[Rect]:
-    """The outlines of the terrain of one kind."""
-    return [piece.box.rect for piece in pieces_of(state, kind)]
+def rects_at(state: State, kind: GroundKind, z: int) -> list[Rect]:
+    """The outlines of the terrain of one kind that lies on floors of this height."""
+    return [piece.box.rect for piece in pieces_of(state, kind) if piece.z == z]
 
 
 def standing_terrain(state: State) -> list[Box]:
-    """All terrain that rises above the floor: it may hide and cover."""
-    return [piece.box for piece in state.table.terrain.values() if piece.tall]
+    """What may hide and cover: all terrain that rises, but for ladders and what is dug out, and the earth round that."""
+    rising = [p.box for p in state.table.terrain.values() if p.tall and p.kind not in ("ladder", "trench")]
+    return [*rising, *battlefield(state.table).earth]
+
+
+def footholds(state: State) -> tuple[Box, ...]:
+    """Ladders and stairs."""
+    return tuple(piece.box for piece in pieces_of(state, "ladder", "stairs"))
+
+
+def stairs_of(state: State) -> tuple[Stairs, ...]:
+    """The stairs, with the side to which they rise."""
+    return tuple(Stairs(p.box, p.up) for p in pieces_of(state, "stairs") if p.up is not UNSET)
+
+
+def battlefield(table: Table) -> Battlefield:
+    """The board with its floors, and everything through which nobody walks."""
+    return _battlefield(table.width, table.height, tuple(table.terrain.items()))
+
+
+@lru_cache(maxsize=256)
+def _battlefield(width: int, height: int, terrain: tuple[tuple[str, Terrain], ...]) -> Battlefield:
+    solids = [piece.box for _, piece in terrain if piece.kind in SOLID]
+    decks = [piece for _, piece in terrain if piece.kind == "platform"]
+    solids += [_impassable(piece, decks) for _, piece in terrain if piece.kind == "impassable"]
+    floors = [Floor(key, p.box.rect, _floor(p)) for key, p in terrain if p.kind in FLOORS]
+    return Battlefield(width, height, tuple(solids), tuple(floors))
+
+
+def _floor(piece: Terrain) -> int:
+    return piece.z if piece.kind == "trench" else piece.top
+
+
+def _impassable(piece: Terrain, decks: Iterable[Terrain]) -> Box:
+    """Nobody gets over it, however low it is, but for those who cross it on a deck."""
+    above = [deck.z for deck in decks if deck.z >= piece.top and _share(deck.box.rect, piece.box.rect)]
+    return Box(piece.box.rect, min(above, default=LENGTH_MAX), piece.z)
+
+
+def _share(a: Rect, b: Rect) -> bool:
+    return a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
+
+
+def floor_at(table: Table, location: Location) -> str:
+    """The name of the floor on which a base with its centre there stands, "" = it is part-way up something."""
+    floor = battlefield(table).floor_of(location)
+    return "" if floor is None else floor.name or BOARD
 
 
 def flies(state: State, key: str) -> bool:
@@ -32,23 +99,28 @@ def flies(state: State, key: str) -> bool:
     return has(state.battle.models[key].card, "flying")
 
 
-def slowing(state: State, key: str) -> list[Rect]:
-    """The ground on which every inch counts two for this model (X-15)."""
-    return [] if flies(state, key) else rects_of(state, "difficult")
+def slowing(state: State, key: str, z: int) -> list[Rect]:
+    """The ground of this height on which every inch counts two for this model (X-15)."""
+    return [] if flies(state, key) else rects_at(state, "difficult", z)
 
 
 def ground_among(state: State, key: str, discs: Iterable[Disc]) -> Ground:
-    """The battlefield for a model that has to keep off these discs, and off impassable terrain unless it flies."""
-    return (
-        walked_ground(state, discs)._replace(rects=()) if flies(state, key) else walked_ground(state, discs)
-    )
+    """The level on which a model stands, where it has to keep off these discs, and off terrain unless it flies."""
+    ground = walked_ground(state, key, discs)
+    return ground._replace(rects=(), support=None) if flies(state, key) else ground
 
 
-def walked_ground(state: State, discs: Iterable[Disc]) -> Ground:
-    """The battlefield for a model that keeps off these discs and off impassable terrain."""
-    return Ground(state.table.width, state.table.height, tuple(discs), tuple(rects_of(state, "impassable")))
+def walked_ground(state: State, key: str, discs: Iterable[Disc]) -> Ground:
+    """The level on which a model stands, where it keeps off these discs and off terrain."""
+    piece = state.table.pieces[key]
+    return level_ground(state, piece.z, piece.tall, discs)
+
+
+def level_ground(state: State, z: int, tall: int, discs: Iterable[Disc]) -> Ground:
+    """The level of this height for a body so tall that keeps off these discs and off terrain."""
+    return battlefield(state.table).ground(z, tall)._replace(discs=tuple(discs))
 
 
 def holds(rect: Rect, point: Point) -> bool:
     """Whether a point is in the rectangle, its sides included: with its centre more than half of a base is (X-5)."""
-    return rect.x <= point.x <= rect.x + rect.width and rect.y <= point.y <= rect.y + rect.height
+    return contains(rect, point)

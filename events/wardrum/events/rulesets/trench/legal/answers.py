@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.toolkit.options import Choice, Option, Path
+from wardrum.events.space.plane import NearPoint
+from wardrum.events.toolkit.options import Choice, Option, Path, Place
 
 from ..decide.answers import asked_of
 from ..decide.charging import way_of
@@ -20,6 +21,7 @@ from ..tasks import (
     Charging,
     Dashing,
     Evading,
+    Falling,
     FreeFights,
     OwnTarget,
     Rising,
@@ -52,6 +54,8 @@ def answers(state: State, seat: str) -> list[Option]:
         case Scattering():
             directions = {"direction": Choice(task.directions)}
             return [Option("ChooseDirection", "Say where it lands", "X-26", {**directions})]
+        case Falling():
+            return [fall(state, task)]
         case Rising():
             return [*standing_up(), decline("Stay Down", "X-30")]
         case _:
@@ -91,6 +95,14 @@ def evasions(state: State, task: Evading) -> list[Option]:
         return []
     way = walk(ways(state, task.model, task.budget, stops), "Get out of the way", "X-49")
     return with_hazards(state, way, Walking(task.model, "evade", ()))
+
+
+def fall(state: State, task: Falling) -> Option:
+    """X-16, X-17: the side on which an enemy comes down."""
+    piece = state.table.pieces[task.model]
+    area = NearPoint(piece.point, state.table.width + state.table.height)
+    point = Place(area, piece.radius, task.places)
+    return Option("PlaceFallen", f"Say where {task.model} falls", "X-17", {"point": point})
 
 
 def own_target(state: State, shot: Attack) -> Option:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import PlanarStop
-from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.space.plane import Leg
+from wardrum.events.toolkit.options import Choice, Option, Stop
 
 from ..actions import Action
 from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
-from ..ground import base, charge_check, enemies, move_stops, retreat_stops, sight
+from ..ground import charge_check, enemies, move_stops, place, retreat_stops, sight
 from ..state import Activation, State
 from ..tasks import Walking
 from .paths import completion, ways, with_hazards
@@ -37,8 +37,9 @@ def retreat(state: State, activation: Activation, key: str) -> list[Option]:
     """X-14, TE-19: away from all enemies; a model that cannot get away stays, and bears the free Fights."""
     if not is_open(state, activation, key, "retreat"):
         return []
-    most, start = budget(state, activation, key), base(state, key).centre
-    way = ways(state, key, most, retreat_stops(state, key, most) or [PlanarStop(start, (start,), 0)])
+    most, start = budget(state, activation, key), place(state, key)
+    stay = Stop(start, (Leg(*start),), 0, (0,))
+    way = ways(state, key, most, retreat_stops(state, key, most) or [stay])
     option = Option("Retreat", f"Retreat with {key}", "X-14", {"model": Choice((key,)), "path": way})
     return with_hazards(state, option, Walking(key, "retreat", ()))
 

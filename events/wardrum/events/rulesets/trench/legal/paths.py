@@ -6,37 +6,37 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import Disc, Location, PlanarStop
-from wardrum.events.toolkit.legs import walk_legs, walked
+from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
 
 from ..decide.charging import reach, way_of
-from ..decide.injury import by_ground
-from ..decide.movement import whole
+from ..decide.injury import by_fall, by_ground
+from ..decide.movement import last_drop, target_of
 from ..decide.success_rolls import with_state
 from ..dice import net, reduced_odds, success_odds
-from ..evolve.step import move
 from ..ground import (
     NEAR,
     Hazard,
-    base,
     charge_way,
+    fall_dice,
+    gap_places,
     gap_within,
     hazard_ahead,
     hazards_within,
+    moved_to,
     near_at,
-    walk_cost,
+    place,
+    ways_over_links,
 )
 from ..keywords import charge_bonus
 from ..state import State
-from ..tasks import Charging, SuccessRoll, Walking
+from ..tasks import Charging, InjuryRoll, RollPurpose, SuccessRoll, Walking
 from .odds import roll_odds, sorted_by
 
 Fate = tuple[bool, str]
@@ -47,27 +47,22 @@ LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
 
 
-def ways(state: State, key: str, most: int, stops: Iterable[PlanarStop]) -> Path:
-    """The domain of a command's path: waypoints after the start; one that stays put names its place."""
-    listed = tuple(_walked(state, key, stop) for stop in stops)
-    return Path(state.table.pieces[key].location, most, listed)
-
-
-def _walked(state: State, key: str, stop: PlanarStop) -> Stop:
-    """The stop with what each leg costs."""
-    return walked(stop.path, costs=[walk_cost(state, key, leg) for leg in pairwise(stop.path)])
+def ways(state: State, key: str, most: int, stops: Iterable[Stop]) -> Path:
+    """The domain of a command's path: legs after the start; one that stays put names its place."""
+    return Path(place(state, key), most, tuple(stops))
 
 
 def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
-    """X-15: the option, once for each odds that its ways have; those without danger state none."""
+    """X-15 to X-18: the option, once for each odds that its ways have; those without danger state none."""
     path = option.params["path"]
     assert isinstance(path, Path)
-    if not hazards_within(state, task.model, path.budget):
+    level = all(stop.point.z == path.start.z and stop.risks is UNSET for stop in path.stops)
+    if level and not hazards_within(state, task.model, path.budget):
         return [option]
     return [
         replace(
             option,
-            label=f"{option.label} over dangerous ground" if odds else option.label,
+            label=f"{option.label}, with a risk" if odds else option.label,
             params={**option.params, "path": replace(path, stops=stops)},
             odds=odds or UNSET,
         )
@@ -82,7 +77,14 @@ def _hazards_of(state: State, task: Walking, stop: Stop) -> dict[str, str]:
 
 def _meets(state: State, task: Walking) -> Hazard | None:
     """What the way leads into first."""
-    return hazard_ahead(state, task.model, whole(state, task.model, task.path), tested=task.tested)
+    return hazard_ahead(
+        state,
+        task.model,
+        task.path,
+        tested=task.tested,
+        settled=task.settled,
+        target=target_of(task),
+    )
 
 
 def hazard_odds(state: State, task: Walking) -> dict[str, str]:
@@ -98,37 +100,84 @@ def arrival(state: State, task: Walking) -> Fraction:
 
 
 def fates(state: State, task: Walking) -> Fates:
-    """X-15: every way in which this may end, with its chance; the same one may come several times."""
+    """X-15 to X-18: every way in which this may end, with its chance; the same one may come several times."""
     hazard = _meets(state, task)
     if hazard is None:
-        end = move(state, task.model, task.path[-1].end)
+        end = moved_to(state, task.model, task.path[-1].end)
         yield (_reaches(end, task, stopped=False), ""), Fraction(1)
         return
-    there = move(state, task.model, Location(*hazard.first[-1]))
-    yield from (_mined if hazard.mine else _tested)(there, task, hazard)
+    there = moved_to(state, task.model, hazard.first[-1].end)
+    left = replace(task, path=hazard.rest, settled="")
+    match hazard.kind:
+        case "mined":
+            yield from _injured(_exploded(there, hazard.mine), left, by_ground(there, task.model, "mined"))
+        case "fall":
+            roll = by_fall(there, task.model, last_drop(state, task.model, hazard.first))
+            yield from _injured(there, replace(left, settled="fall"), roll)
+        case "dangerous":
+            yield from _tested(there, replace(left, tested=True))
+        case _:
+            yield from _risked(there, left, hazard)
 
 
-def _mined(there: State, task: Walking, hazard: Hazard) -> Fates:
-    """The mine goes off; a model that is neither Down nor out goes on."""
-    table = there.table
-    terrain = {key: piece for key, piece in table.terrain.items() if key != hazard.mine}
-    there = replace(there, table=replace(table, terrain=terrain))
-    for line, chance in roll_odds(there, by_ground(there, task.model, mined=True)).items():
+def _exploded(state: State, mine: str) -> State:
+    """The table without a mine."""
+    table = state.table
+    terrain = {key: piece for key, piece in table.terrain.items() if key != mine}
+    return replace(state, table=replace(table, terrain=terrain))
+
+
+def _injured(there: State, left: Walking, roll: InjuryRoll) -> Fates:
+    """An Injury Roll on the way; a model that is neither Down nor out goes on."""
+    for line, chance in roll_odds(there, roll).items():
         if line in STOPPED:
             alive = line != "out_of_action"
-            yield (alive and _reaches(there, task, stopped=True), line), chance
+            yield (alive and _reaches(there, left, stopped=True), line), chance
         else:
-            left = replace(task, path=walk_legs(hazard.left))
             yield from _worse(fates(there, left), line, chance)
 
 
-def _tested(there: State, task: Walking, hazard: Hazard) -> Fates:
-    """The Risky Roll; who fails is injured and stays."""
-    odds = success_odds(net(with_state(there, SuccessRoll(task.model, "ground")).mods))
-    for line, chance in roll_odds(there, by_ground(there, task.model)).items():
-        yield (_reaches(there, task, stopped=True), line), odds["failure"] * chance
-    left = replace(task, path=walk_legs(hazard.left), tested=True)
-    yield from _worse(fates(there, left), "", 1 - odds["failure"])
+def _tested(there: State, left: Walking) -> Fates:
+    """The Risky Roll on dangerous ground; who fails is injured and stays."""
+    failure = _failure(there, left, "ground")
+    for line, chance in roll_odds(there, by_ground(there, left.model)).items():
+        yield (_reaches(there, left, stopped=True), line), failure * chance
+    yield from _worse(fates(there, left), "", 1 - failure)
+
+
+def _risked(there: State, left: Walking, hazard: Hazard) -> Fates:
+    """X-16, X-18: the Risky Roll of a climb, a jump or a diving charge; who fails stays, falls as deep as it may, or comes down badly."""
+    assert hazard.kind in ("climb", "jump", "dive")
+    failure = _failure(there, left, hazard.kind)
+    for (arrives, line), chance in _failed(there, left, hazard):
+        yield (arrives, line), failure * chance
+    yield from _worse(fates(there, replace(left, settled="roll")), "", 1 - failure)
+
+
+def _failed(there: State, left: Walking, hazard: Hazard) -> Fates:
+    key, here = left.model, place(there, left.model)
+    if hazard.kind == "climb":
+        yield (_reaches(there, left, stopped=True), ""), Fraction(1)
+        return
+    ends = (left.path[0].end,) if hazard.kind == "dive" else gap_places(there, key, left.path[0])
+    end = min(ends, key=lambda end: end.z, default=here)
+    fallen = moved_to(there, key, end)
+    least = "down" if hazard.kind == "dive" else ""
+    for line, chance in _lines_of_fall(fallen, key, here.z - end.z):
+        worst = max(line, least, key=LINES.index)
+        arrives = line != "out_of_action" and _reaches(fallen, left, stopped=True)
+        yield (arrives, worst), chance
+
+
+def _lines_of_fall(state: State, key: str, drop: int) -> Iterator[tuple[str, Fraction]]:
+    if fall_dice(drop):
+        yield from roll_odds(state, by_fall(state, key, drop)).items()
+    else:
+        yield "", Fraction(1)
+
+
+def _failure(state: State, task: Walking, purpose: RollPurpose) -> Fraction:
+    return success_odds(net(with_state(state, SuccessRoll(task.model, purpose)).mods))["failure"]
 
 
 def _worse(later: Fates, line: str, chance: Fraction) -> Fates:
@@ -139,8 +188,9 @@ def _worse(later: Fates, line: str, chance: Fraction) -> Fates:
 
 def _reaches(state: State, task: Walking, *, stopped: bool) -> bool:
     """Whether it has come to the end, or within 1" of the target of its Charge (X-12)."""
-    place: Disc = base(state, task.model)
-    return task.target in near_at(state, task.model, place) if task.target else not stopped
+    if not task.target:
+        return not stopped
+    return task.target in near_at(state, task.model, place(state, task.model))
 
 
 def _gathered(ends: Fates) -> dict[Fate, Fraction]:
@@ -165,13 +215,20 @@ def completion(state: State, key: str, target: str) -> Fraction:
     """X-12: how likely the Charge is completed, bonus and dangerous ground together, if no enemy gets out of its way."""
     dice = range(1, SIDES + 1) if charge_bonus(state.battle.models[key].card) else (0,)
     budgets = Counter(reach(state, key, die) for die in dice)
-    chances = (n * _completed(state, key, target, budget) for budget, n in budgets.items())
-    return sum(chances, Fraction(0)) / len(dice)
+    linked: list[Stop] | None = None
+    total = Fraction(0)
+    for budget, count in sorted(budgets.items()):
+        chance = _on_its_level(state, key, target, budget)
+        if chance < 1 and linked is None:
+            linked = ways_over_links(state, key, target, max(budgets))
+        paths = [stop.path for stop in linked or () if chance < 1 and stop.cost <= budget]
+        total += count * max([chance, *(arrival(state, way_of(Charging(key, target), p)) for p in paths)])
+    return total / len(dice)
 
 
-def _completed(state: State, key: str, target: str, budget: int) -> Fraction:
-    """The chance that a Charge which goes so far is completed."""
+def _on_its_level(state: State, key: str, target: str, budget: int) -> Fraction:
+    """The chance that a Charge which goes so far is completed without leaving its level."""
     if not gap_within(state, key, target, budget + NEAR):
         return Fraction(0)
-    path = charge_way(state, key, target, budget)
-    return arrival(state, way_of(Charging(key, target), walk_legs(path[1:] or path)))
+    path = walked(charge_way(state, key, target, budget), place(state, key).z).path
+    return arrival(state, way_of(Charging(key, target), path))

@@ -55,13 +55,15 @@ def infiltrate(state: State, keys: tuple[str, ...]) -> Option:
     return _placed(state, keys, everywhere, tuple(infiltration_spots(state, keys[0])), "Infiltrate")
 
 
-def _placed(state: State, keys: tuple[str, ...], area: Area, spots: tuple[Point, ...], label: str) -> Option:
+def _placed(
+    state: State, keys: tuple[str, ...], area: Area, spots: tuple[Location, ...], label: str
+) -> Option:
     radius = state.battle.models[keys[0]].card.profile.radius
     return Option(
         "Deploy",
         label,
         "X-45",
-        {"model": Choice(keys), "point": Place(area, radius, tuple(Location(*spot) for spot in spots))},
+        {"model": Choice(keys), "point": Place(area, radius, spots)},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .sources import later, now
+from .sources import now
 
 TURN = (
     now(
@@ -81,9 +81,24 @@ GROUND = (
         "Difficult counts double, dangerous is tested once for each move, impassable stops.",
         "decide/movement.py:walk",
     ),
-    later("X-16", "Climbing and jumping", "Sheer walls and gaps ask for a Risky Roll."),
-    later("X-17", "Falling", "From three inches on an Injury Roll, worse for each three inches."),
-    later("X-18", "Diving charges", "From three inches above: a Risky Roll for a better first attack."),
+    now(
+        "X-16",
+        "Climbing and jumping",
+        "Sheer walls, and gaps of up to half of Movement, ask for a Risky Roll; jumping down is free.",
+        "ground/legs.py:judge",
+    ),
+    now(
+        "X-17",
+        "Falling",
+        "From three inches on an Injury Roll, worse for each three; taken Down at a ledge a model may fall first.",
+        "decide/falling.py:come_down",
+    ),
+    now(
+        "X-18",
+        "Diving charges",
+        "A Charge that ends three inches or more below: a Risky Roll for a better first attack.",
+        "decide/movement.py:after_dive",
+    ),
 )
 
 MORALE = (

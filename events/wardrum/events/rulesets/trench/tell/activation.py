@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.grammar import height, inches
+from wardrum.events.toolkit.legs import by_heights
 
 from .. import events as e
 from ..state import State
@@ -14,6 +15,14 @@ MANNERS = {
     "charge": "charges",
     "retreat": "retreats",
     "evade": "slips away",
+}
+HALTED = {
+    "dangerous": "comes to treacherous ground",
+    "mined": "comes to mined ground",
+    "climb": "is about to climb",
+    "jump": "is about to jump over a gap",
+    "dive": "is about to jump down at its target",
+    "fall": "comes down too far to land well",
 }
 ACTIONS = {"dash": "tries to Dash", "retreat": "wants to Retreat", "special": "takes an ACTION of its own"}
 CAUSES = {
@@ -51,10 +60,38 @@ def action_declared(state: State, event: e.ActionDeclared) -> str:
 @tell.on(e.ModelHalted)
 def model_moved(state: State, event: e.ModelMoved | e.ModelHalted) -> str:
     if isinstance(event, e.ModelHalted):
-        return f"{name(state, event.model)} comes to treacherous ground after {inches(event.length)}."
-    if not event.length:
+        after = f" after {inches(event.length)}" if event.length else ""
+        return f"{name(state, event.model)} {HALTED[event.ground]}{after}{by_heights(event.path)}."
+    if not event.length and not by_heights(event.path):
         return f"{name(state, event.model)} stays in place."
-    return f"{name(state, event.model)} {MANNERS[event.manner]} {inches(event.length)}."
+    return (
+        f"{name(state, event.model)} {MANNERS[event.manner]} {inches(event.length)}{by_heights(event.path)}."
+    )
+
+
+@tell.on(e.LegGranted)
+def leg_granted(state: State, event: e.LegGranted) -> str:
+    return f"{name(state, event.model)} dives at its target." if event.diving else ""
+
+
+@tell.on(e.FallBegun)
+def fall_begun(state: State, event: e.FallBegun) -> str:
+    return f"{name(state, event.model)} falls; its opponent says where."
+
+
+@tell.on(e.FallAverted)
+def fall_averted(state: State, event: e.FallAverted) -> str:
+    return f"{name(state, event.model)} finds no room to fall, and stays."
+
+
+@tell.on(e.ModelFell)
+def model_fell(state: State, event: e.ModelFell) -> str:
+    return f"{name(state, event.model)} falls {inches(event.drop)} and lies {height(event.end.z)}."
+
+
+@tell.on(e.LedgeReached)
+def ledge_reached(state: State, event: e.LedgeReached) -> str:
+    return f"{name(state, event.model)} is taken Down at a ledge, and may fall first."
 
 
 @tell.on(e.MineTriggered)
@@ -131,6 +168,7 @@ def activation_cut(state: State, event: e.ActivationCut) -> str:
 @tell.on(e.FreeFightsEnded)
 @tell.on(e.FootingFound)
 @tell.on(e.FootingSettled)
+@tell.on(e.LedgeSettled)
 @tell.on(e.StandingUpOffered)
 @tell.on(e.StandingUpBegun)
 @tell.on(e.ActivationEnded)
@@ -143,6 +181,7 @@ def nothing(
     | e.FreeFightsEnded
     | e.FootingFound
     | e.FootingSettled
+    | e.LedgeSettled
     | e.StandingUpOffered
     | e.StandingUpBegun
     | e.ActivationEnded,

@@ -15,6 +15,10 @@ PURPOSES = {
     "stand": "to stand up",
     "sight": "to find the way",
     "special": "to help",
+    "climb": "to climb",
+    "jump": "to jump",
+    "dive": "to dive at its target",
+    "ledge": "not to fall",
 }
 
 
