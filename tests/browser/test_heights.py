@@ -86,3 +86,66 @@ def test_a_battle_with_heights_by_keyboard(server, page):
     head = play(Keys(page, 3))
     print(f"\n{head} commits, legs: {page.evaluate(LEGS)}")
     assert stands(page)["ended"]
+
+
+REDOUBT = {
+    "name": "redoubt",
+    "unit": "inch",
+    "width": 30,
+    "height": 30,
+    "objectives": ["redoubt", "sap"],
+    "twins": True,
+    "pieces": {
+        "redoubt": {"x": 9, "y": 12, "width": 12, "height": 6, "tall": 2, "kind": "platform"},
+        "ladder": {"x": 10, "y": 11, "width": 2, "height": 1, "tall": 2, "kind": "ladder"},
+        "sap": {"x": 4, "y": 7, "width": 22, "height": 2, "tall": 2, "z": -2, "kind": "trench"},
+    },
+}
+
+
+def trenches(page, url, **cards):
+    """The lobby, with the settings of a short battle of trench."""
+    prepare(page, url, "trench", cards=cards, numbers={"turns": "3"})
+
+
+def test_two_friends_fight_over_trenches_from_a_file(server, person, tmp_path):
+    """Models climb the redoubt, jump down and come into the trench; a file for another game is refused in a sentence."""
+    host, friend = person(), person()
+    trenches(host, server.url)
+    with_file(host, tmp_path, MESA)
+    host.get_by_text("The battle is fought on mesa").wait_for()
+    host.get_by_role("button", name="Play both sides").click()
+    host.get_by_text("`width`").wait_for()
+    with_file(host, tmp_path, REDOUBT)
+    host.get_by_text("The battle is fought on redoubt").wait_for()
+    accept(friend, invite(host))
+    host.wait_for_url("**/m/*")
+    head = play(Hands(host, 1), Hands(friend, 2))
+    legs = host.evaluate(LEGS)
+    print(f"\n{head} commits, legs: {legs}")
+    assert host.get_by_role("img", name="Sap West, trench, dug into the board, 2″ deep").count() == 1
+    assert legs["high"]
+    assert legs.keys() & {"climb", "drop", "jump"}
+    seen = [stands(page) for page in (host, friend)]
+    assert seen[0] == seen[1]
+    assert seen[0]["ended"]
+
+
+def test_a_battle_over_trenches_by_keyboard(server, page):
+    """In the pumping station, without a mouse, to the end."""
+    page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")
+    page.goto(server.url + "/")
+    page.wait_for_selector("#set-victory", state="attached")
+    say(page, page.locator("#set-ruleset"), "Trench")
+    say(page, page.locator("#set-terrain"), "Pumping")
+    turns = page.locator("#set-turns")
+    tab_to(page, turns)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("2")
+    page.keyboard.press("Tab")
+    tab_to(page, page.get_by_role("button", name="Play both sides"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/m/*")
+    head = play(Keys(page, 3))
+    print(f"\n{head} commits, legs: {page.evaluate(LEGS)}")
+    assert stands(page)["ended"]

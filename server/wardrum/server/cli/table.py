@@ -1,7 +1,7 @@
 """Check a table of your own and draw it: `wardrum table FILE`.
 
-A layout is a JSON file of rectangles: obstacles, low terrain, platforms, ladders, stairs, archways, doors and deadly ground.
-Without a name the layouts of the ruleset are listed. One of them printed with --json is a file to begin with; --schema prints
+A layout is a JSON file of rectangles: obstacles, low terrain, platforms, ladders, stairs, archways, doors and deadly ground, or
+for Trench walls, platforms, ladders, stairs, trenches, barriers and ground that slows or hurts. Without a name the layouts of the ruleset are listed. One of them printed with --json is a file to begin with; --schema prints
 the JSON schema of such files. A match is played on the file if the lobby, or `layout` in the setup of a `create` frame,
 names it.
 """
@@ -20,13 +20,22 @@ from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
 
 if TYPE_CHECKING:
+    from wardrum.events.rulesets.trench.layouts import OwnLayout
     from wardrum.events.rulesets.warcry.layouts import Layout
     from wardrum.events.space.table import Table
 
-RULESETS = ("warcry", "mordheim")
+RULESETS = ("warcry", "mordheim", "trench")
 SIGNS = {
     "obstacle": "#",
+    "wall": "#",
+    "impassable": "@",
     "low": "~",
+    "barrier": "=",
+    "difficult": "~",
+    "dangerous": "x",
+    "mined": "*",
+    "open": "o",
+    "trench": "v",
     "ladder": "H",
     "stairs": "/",
     "arch": "n",
@@ -52,10 +61,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the layout. Raises Failure: it cannot be played on."""
     from wardrum.events.projections.picture import draw_table
-    from wardrum.events.rulesets.warcry.layouts import Layout
 
     if args.schema:
-        print(_formatted(msgspec.json.schema(Layout)))
+        print(_formatted(msgspec.json.schema(_kind(args.ruleset))))
     elif args.layout is None:
         print("\n".join(_shipped(args.ruleset)))
     else:
@@ -83,7 +91,7 @@ def lines(table: Table, name: str) -> Iterator[str]:
         extra = [f"rises {piece.up}"] if isinstance(piece.up, str) else []
         extra += [f"rails {', '.join(piece.enclosed)}"] if piece.enclosed else []
         where = f"at {inches(piece.x)}, {inches(piece.y)}, {inches(piece.width)} by {inches(piece.height)}"
-        yield f"  {sign:<4}{key:<22}{piece.kind:<10}{', '.join([where, heights, *extra])}"
+        yield f"  {sign:<4}{key:<22}{piece.kind:<12}{', '.join([where, heights, *extra])}"
 
 
 def _sign(table: Table, x: int, y: int) -> str:
@@ -108,20 +116,27 @@ def _shipped(ruleset: str) -> list[str]:
     return list(games()[ruleset].ruleset.samples()["terrains"])
 
 
-def _layout(ruleset: str, named: str) -> Layout:
-    """A shipped layout, or that of a file. Raises Failure: what is wrong with it, and where."""
-    from wardrum.events.rulesets import games
+def _kind(ruleset: str) -> type[Layout | OwnLayout]:
+    """What a file holds."""
+    from wardrum.events.rulesets.trench.layouts import OwnLayout
     from wardrum.events.rulesets.warcry.layouts import Layout
 
-    game = games()[ruleset]
+    return OwnLayout if ruleset == "trench" else Layout
+
+
+def _layout(ruleset: str, named: str) -> Layout | OwnLayout:
+    """A shipped layout, or that of a file. Raises Failure: what is wrong with it, and where."""
+    from wardrum.events.rulesets import games
+
+    game, kind = games()[ruleset], _kind(ruleset)
     if named in _shipped(ruleset):
-        return Layout.of(game.ruleset.samples()["terrains"][named])
+        return kind.of(game.ruleset.samples()["terrains"][named])
     if not Path(named).exists() and "." not in named and "/" not in named:
         raise Failure(
             f"there is no layout {named!r} and no such file; there are {', '.join(_shipped(ruleset))}"
         )
     try:
-        layout = msgspec.json.decode(read_bytes(Path(named)), type=Layout)
+        layout = msgspec.json.decode(read_bytes(Path(named)), type=kind)
         game.setup({"layout": msgspec.to_builtins(layout)})
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Failure(f"{named}: {error}", FOUND) from None

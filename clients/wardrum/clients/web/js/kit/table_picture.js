@@ -1,7 +1,7 @@
 /** A small picture of a table: terrain, objectives, and where both sides set up. */
 
 import { s } from "./dom.js";
-import { terrainShape } from "./terrain.js";
+import { drawnAt, terrainShape } from "./terrain.js";
 import { INCH } from "./words.js";
 
 /** @typedef {{hollow: boolean, letter: string, at: any}} Group of fighters that set up together; at: as its card says */
@@ -26,17 +26,22 @@ export function tabletop(props, { apart = 0, groups = [], markers = [], terrain 
     s("rect", { class: "floor", ...size }),
     s("path", { class: "grid", d: grid(size) }),
     s("svg", { ...size }, ...groups.flatMap(({ at }) => (at.reach ? [reached(at)] : [])), ...strips(size, apart)),
-    s("g", { transform: `scale(${INCH})` }, ...Object.values(terrain?.pieces ?? {}).map(terrainShape)),
+    s("g", { transform: `scale(${INCH})` }, ...upwards(terrain?.pieces ?? {}).map(terrainShape)),
     ...markers.map(marker),
     ...groups.flatMap(({ at }) => (at.line && !at.reach ? [entry(at.line)] : [])),
     ...groups.map((each) => group(each, size)),
   );
 }
 
+/** @param {{[name: string]: import("./types.js").Terrain}} pieces */
+function upwards(pieces) {
+  return Object.values(pieces).sort((a, b) => drawnAt(a) - drawnAt(b) || 0);
+}
+
 /** Both zones where they are kept so far apart. @param {Size} size @param {number} apart */
 function strips({ height, width }, apart) {
-  if (!apart) return [];
   const deep = (height - apart) / 2;
+  if (!apart || deep <= 0) return [];
   return [0, height - deep].map((y) => s("rect", { class: "strip", x: 0, y, width, height: deep }));
 }
 

@@ -8,6 +8,8 @@ import { INCH } from "./words.js";
 /** @type {Record<string, string>} */
 const WORDS = {
   obstacle: "obstacle",
+  wall: "wall, to climb over",
+  trench: "trench, dug into the board",
   low: "low terrain",
   platform: "platform",
   ladder: "ladder",
@@ -29,6 +31,7 @@ const PLAIN = ["obstacle", "low"];
 /** Every pattern is a tile of this many inches; its marks have the class "ink". */
 const TILES = /** @type {const} */ ([
   ["obstacle", 0.5, "rotate(45)", () => [s("rect", { class: "ink hatch", width: 0.14, height: 0.5 })]],
+  ["trench", 0.6, "rotate(45)", () => [stroke("M0 .3H.6M.3 0V.6")]],
   ["platform", 0.7, "", () => [stroke("M0 .35H.7M.35 0V.35M.7 .35V.7")]],
   ["ladder", 0.3, "", () => [stroke("M0 .15H.3")]],
   ["stairs", 0.24, "", () => [stroke("M0 .12H.24"), stroke("M0 .2H.24")]],
@@ -73,6 +76,15 @@ export function terrainShape(piece) {
 /** What a kind of terrain is called. @param {Terrain} piece */
 export function terrainWord({ kind }) {
   return WORDS[kind] ?? kind;
+}
+
+/**
+ * By what pieces are drawn over each other: what is part of others last, and what is dug out by its bottom.
+ * @param {Terrain} piece
+ */
+export function drawnAt({ kind, tall, z = 0 }) {
+  if (["arch", "door", "ladder", "stairs"].includes(kind)) return Infinity;
+  return kind === "trench" ? z - 1 : z + tall;
 }
 
 /** A kind without a name blocks, as far as the eye can tell. @param {Terrain} piece */

@@ -32,6 +32,14 @@ export function spokenInches(length) {
   return number === "1" ? "1 inch" : `${number} inches`;
 }
 
+/**
+ * A height above the board for screen readers: "3 inches high", "2.5 inches deep"; "" = on the board.
+ * @param {number} z
+ */
+export function spokenHeight(z) {
+  return z ? `${spokenInches(Math.abs(z))} ${z > 0 ? "high" : "deep"}` : "";
+}
+
 /** @param {number} length */
 function tenths(length) {
   const rounded = Math.round((10 * length) / INCH);

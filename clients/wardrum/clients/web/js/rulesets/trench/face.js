@@ -81,7 +81,7 @@ const KINDS = /** @type {const} */ ([
   ["flag", ["MoraleChecked", "WarbandShaken", "WarbandFled"]],
   ["attack", ["InjuryRolled", "AttackDeclared"]],
   ["ability", ["BloodbathDeclared", "BlessingPlaced", "BloodHealed"]],
-  ["move", ["ModelMoved", "ModelHalted", "ChargeDeclared"]],
+  ["move", ["ModelMoved", "ModelFell", "ModelHalted", "ChargeDeclared"]],
   ["deploy", ["ModelDeployed"]],
   ["dice", ["InitiativeRolled", "SuccessRolled"]],
 ]);

@@ -6,6 +6,9 @@ import { plural, title } from "../../kit/words.js";
 /** Loads how a match looks. */
 export const face = async () => (await import("./face.js")).face;
 
+/** Whether a match may be played on a table from a file. */
+export const layouts = true;
+
 export const words = { round: "turn", money: "ducats" };
 
 /** @type {import("../../kit/types.js").Setting[]} */

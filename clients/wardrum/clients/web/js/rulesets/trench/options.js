@@ -13,6 +13,7 @@ const GROUPS = {
   ChooseDirection: "Say where it lands",
   Deploy: "Set up",
   FreeFight: "Strike",
+  PlaceFallen: "Say where it falls",
   SpendBlessing: "Spend blessing",
   SpendBlood: "Spend blood",
   Special: "Help a friend",
@@ -29,6 +30,7 @@ const DEEDS = {
   ChooseTarget: "The shot goes at",
   ChooseZone: "Take the zone",
   Deploy: "Set up",
+  PlaceFallen: "It comes down",
   SubmitWarband: "Muster",
 };
 

@@ -41,6 +41,7 @@ const TITLES = {
   own_target: "Into melee",
   scattering: "Scatter",
   rising: "Standing up",
+  falling: "A fall",
 };
 
 /** @param {State} state */

@@ -14,6 +14,10 @@ const PURPOSES = {
   stand: "to stand up",
   sight: "to find the way",
   special: "to help",
+  climb: "to climb",
+  jump: "to jump over the gap",
+  dive: "to dive at its target",
+  ledge: "not to fall off the ledge",
 };
 
 /** What lies on top of the agenda. @param {State} state @returns {Task | null} */
@@ -82,6 +86,7 @@ const PROMPTS = new Map([
   ["evading", (state, task) => `${modelName(state, task.charger)} charges: ${modelName(state, task.model)} may slip away up to ${inches(task.budget)}`],
   ["own_target", (state, task) => `The shot of ${modelName(state, task.attack.attacker)} goes at one of its own: say which`],
   ["scattering", (state, task) => `The blast of ${modelName(state, task.attack.attacker)} misses by ${inches(task.distance)}: say in which direction`],
+  ["falling", (state, task) => `${modelName(state, task.model)} falls: say on which side it comes down`],
   ["rising", (state, task) => `${modelName(state, task.model)} is Down: stand up?`],
 ]);
 

@@ -62,8 +62,8 @@ export function sameWay(a, b) {
  * @param {import("../../kit/types.js").Table} table
  */
 export function levels({ terrain }) {
-  const tops = Object.values(terrain)
-    .filter(({ kind }) => kind === "platform")
-    .map(({ z = 0, tall }) => z + tall);
-  return [...new Set([0, ...tops])].sort((a, b) => a - b);
+  const floors = Object.values(terrain)
+    .filter(({ kind }) => kind === "platform" || kind === "trench")
+    .map(({ kind, z = 0, tall }) => (kind === "trench" ? z : z + tall));
+  return [...new Set([0, ...floors])].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 /** Values of a command in words: points of the table by what is near them, and values for the chip. */
 
 import { cellName, steps } from "../../../kit/hex_grid.js";
-import { inches, listed, plural, spokenInches } from "../../../kit/words.js";
+import { inches, listed, plural, spokenHeight, spokenInches } from "../../../kit/words.js";
 import { distance, pathLength, sameWay } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
 
@@ -44,8 +44,7 @@ export function whereabouts(state, looks, point, radius, except) {
  * @param {string} except
  */
 export function placeWords(state, looks, point, radius, except) {
-  const height = point[2] ? `${spokenInches(point[2])} high` : "";
-  return [height, whereabouts(state, looks, point, radius, except)].filter(Boolean).join(", ");
+  return [spokenHeight(point[2] ?? 0), whereabouts(state, looks, point, radius, except)].filter(Boolean).join(", ");
 }
 
 /**
@@ -58,7 +57,7 @@ export function stopWords(stop, where) {
   const height = stop.point[2] ?? 0;
   const words = [
     [stop.cost ? spokenInches(stop.cost) : "stay", ways.length ? `by ${listed(ways)}` : ""].filter(Boolean).join(" "),
-    height ? `${spokenInches(height)} high` : "",
+    spokenHeight(height),
     where,
   ];
   const risks = [...new Set((stop.risks ?? []).flatMap((risk) => risk.split(" ")).filter(Boolean))];
@@ -71,7 +70,13 @@ export function stopWords(stop, where) {
 const WAYS = { walk: "", climb: "climbing", jump: "jumping", drop: "jumping down", fly: "flying" };
 
 /** @type {Record<string, string>} */
-const RISKS = { impact: "impact damage", deadly: "deadly ground" };
+const RISKS = {
+  impact: "impact damage",
+  deadly: "deadly ground",
+  climb: "a Risky Roll to climb",
+  jump: "a Risky Roll to jump",
+  fall: "an Injury Roll for the fall",
+};
 
 /**
  * "2 hexes to Court 9,1, next to Grave Cur e02".

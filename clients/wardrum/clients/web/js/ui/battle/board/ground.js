@@ -2,7 +2,7 @@
 
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { terrainShape, terrainWord } from "../../../kit/terrain.js";
+import { drawnAt, terrainShape, terrainWord } from "../../../kit/terrain.js";
 import { INCH, inches, listed, title } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
@@ -123,13 +123,8 @@ export function outline(area) {
  * @param {Viewport} viewport
  */
 export function drawTerrain(layer, table, viewport) {
-  const upwards = Object.entries(table.terrain).sort(([, a], [, b]) => top(a) - top(b));
+  const upwards = Object.entries(table.terrain).sort(([, a], [, b]) => drawnAt(a) - drawnAt(b) || 0);
   put(layer, ...upwards.map(([id, piece]) => terrain(id, piece, viewport)));
-}
-
-/** How high a piece reaches. @param {Terrain} piece */
-function top({ z = 0, tall, kind }) {
-  return kind === "arch" || kind === "door" || kind === "ladder" || kind === "stairs" ? Infinity : z + tall;
 }
 
 /**
@@ -140,8 +135,9 @@ function top({ z = 0, tall, kind }) {
 function terrain(id, piece, viewport) {
   const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
   const from = piece.z ?? 0;
-  const high = piece.tall ? inches(from + piece.tall) : "";
-  const tall = from ? `from ${inches(from)} to ${high}` : high && `${high} tall`;
+  const dug = piece.kind === "trench";
+  const high = piece.tall ? inches(dug ? from : from + piece.tall) : "";
+  const tall = dug ? `${inches(-from)} deep` : from ? `from ${inches(from)} to ${high}` : high && `${high} tall`;
   const rails = piece.enclosed?.length ? `rails: ${listed(piece.enclosed)}` : "";
   const words = [title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
   const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);

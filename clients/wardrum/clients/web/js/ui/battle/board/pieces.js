@@ -5,7 +5,7 @@
 
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { INCH, inches, spokenInches } from "../../../kit/words.js";
+import { INCH, inches, spokenHeight } from "../../../kit/words.js";
 import { iconAt } from "../icons.js";
 import { token } from "./markers.js";
 
@@ -176,7 +176,7 @@ function stand({ terrain }, { x, y, z = 0 }) {
       (each.z ?? 0) > z &&
       each.x <= x && x <= each.x + each.width && each.y <= y && y <= each.y + each.height,
   );
-  const words = [z ? `${spokenInches(z)} high` : "", covered ? "under a platform" : ""].filter(Boolean).join(", ");
+  const words = [spokenHeight(z), covered ? "under a platform" : ""].filter(Boolean).join(", ");
   return { mark: z || covered ? inches(z) : "", words };
 }
 
