@@ -124,16 +124,15 @@ def test_allies_come_from_the_same_alliance():
     assert refusal(warband((replace(FRIEND, alliance="gale"), "ally"))) == ("W-45", "other_alliance")
 
 
-@pytest.mark.rule("W-71")
 @pytest.mark.rule("W-86")
-@pytest.mark.parametrize(("runemark", "rule"), [("fly", "W-71"), ("monster", "W-86"), ("gargantuan", "W-86")])
+@pytest.mark.parametrize(("runemark", "rule"), [("monster", "W-86"), ("gargantuan", "W-86")])
 def test_what_is_to_come_is_refused_aloud(runemark, rule):
-    """Flight and monsters have no rules here yet, so nobody musters them by mistake."""
+    """Monsters have no rules here yet, so nobody musters them by mistake."""
     assert refusal(with_profile(runemarks=("scout", runemark))) == (rule, "not_yet_supported")
 
 
-@pytest.mark.parametrize("runemark", ["mount", "beast"])
-def test_mounts_and_beasts_fight(runemark):
+@pytest.mark.parametrize("runemark", ["mount", "beast", "fly"])
+def test_mounts_beasts_and_flyers_fight(runemark):
     """Their runemarks are accepted."""
     validate(with_profile(runemarks=(runemark,)))
 

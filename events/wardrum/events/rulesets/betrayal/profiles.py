@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match.commands import Id
+from wardrum.events.space.table import Role as Silhouette
 
 Form = Literal["light", "heavy", "ranged", "magic", "defensive"]
 Line = Literal["combat", "stamina", "magicka"]
@@ -89,3 +90,22 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
 def plain(slug: str) -> str:
     """A name as it is read: "candle-mage" is candle mage."""
     return slug.replace("-", " ").replace("_", " ")
+
+
+# --- what it is drawn as
+
+WIZARDRY = 4
+"""With so much magicka an adventurer is drawn as one who casts."""
+HUGE = 12
+"""With so many hit points a unit is drawn as a monster."""
+
+
+def silhouette(profile: Adventurer | Chip) -> Silhouette:
+    """Adventurers by their magicka; others by their hit points, their type, how far they reach."""
+    if isinstance(profile, Adventurer):
+        return "priest" if profile.magicka >= WIZARDRY else "captain"
+    if profile.health >= HUGE:
+        return "monster"
+    if profile.type == "beast":
+        return "hound"
+    return "bow" if profile.range > 1 else "shield"

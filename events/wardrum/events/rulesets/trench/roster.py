@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.table import Role as Silhouette
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -151,3 +152,22 @@ def hands(model: Model, weapon: Weapon) -> int:
 
 def _twice(names: Iterable[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
+
+
+# --- what it is drawn as
+
+BIG = 2000
+"""A base of this radius, in 1/100 mm, is that of a big one."""
+BY_KEYWORD: dict[str, Silhouette] = {"medic": "priest", "chaplain": "priest", "devout": "priest"}
+
+
+def silhouette(card: Model) -> Silhouette:
+    """The first that fits: leader, what its keywords say, how large it is, what it carries."""
+    if card.leader:
+        return "captain"
+    marked = [BY_KEYWORD[word] for word in card.profile.keywords if word in BY_KEYWORD]
+    if marked:
+        return marked[0]
+    if card.profile.radius >= BIG:
+        return "brute"
+    return "spear" if all(weapon.melee for weapon in card.weapons.values()) else "gun"

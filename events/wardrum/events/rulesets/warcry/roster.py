@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.table import Role as Silhouette
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -33,7 +34,7 @@ LEADER_RUNEMARKS: Final = frozenset({"leader", "hero"})
 """Either marks a fighter who may lead: later rosters say "hero" where first edition says "leader"."""
 
 # Refused aloud until their rules are here, and the rule each of them needs.
-RUNEMARKS_TO_COME: Final = {"fly": "W-71", "gargantuan": "W-86", "monster": "W-86"}
+RUNEMARKS_TO_COME: Final = {"gargantuan": "W-86", "monster": "W-86"}
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,3 +191,38 @@ def check_profile(profile: Profile) -> None:
 
 def _may_lead(fighter: Fighter) -> bool:
     return not LEADER_RUNEMARKS.isdisjoint(fighter.profile.runemarks)
+
+
+# --- what it is drawn as
+
+BY_RUNEMARK: dict[str, Silhouette] = {
+    "gargantuan": "monster",
+    "monster": "monster",
+    "beast": "hound",
+    "priest": "priest",
+    "mystic": "priest",
+    "brute": "brute",
+    "berserker": "brute",
+    "bulwark": "shield",
+}
+MISSILES = 3
+"""Weapons that reach farther, in inches, are shot or thrown."""
+LONG = 1
+"""Of the others those that reach farther are long."""
+BIG = 2500
+"""A base of this radius, in 1/100 mm, is that of a big one."""
+
+
+def silhouette(profile: Profile, role: Role) -> Silhouette:
+    """The first that fits: leader, what its runemarks say, how far it reaches, how large it is."""
+    if role == "leader":
+        return "captain"
+    marked = [BY_RUNEMARK[mark] for mark in profile.runemarks if mark in BY_RUNEMARK]
+    if marked:
+        return marked[0]
+    reach = max(weapon.range_max for weapon in profile.weapons.values())
+    if reach > MISSILES:
+        return "bow"
+    if profile.base.radius >= BIG:
+        return "brute"
+    return "spear" if reach > LONG else "shield"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.table import Piece
 
+from ..profiles import silhouette
 from ..state import State
 
 evolve: Evolver[State] = Evolver()
@@ -60,8 +61,9 @@ def stand(state: State, key: str, hex: str) -> State:
     """A unit stands in a hex, and its piece on the hex's centre."""
     there = state.table.map
     assert there is not UNSET
-    cell, seat = there.cells[hex], state.battle.units[key].seat
-    pieces = {**state.table.pieces, key: Piece(seat, cell.x, cell.y, RADIUS, TALL)}
+    cell, one = there.cells[hex], state.battle.units[key]
+    piece = Piece(one.seat, cell.x, cell.y, RADIUS, TALL, role=silhouette(one.profile))
+    pieces = {**state.table.pieces, key: piece}
     state = replace(state, table=replace(state.table, pieces=pieces))
     return unit(state, key, hex=hex, where="map")
 

@@ -12,7 +12,7 @@ from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
 from ..ground import floor_at
-from ..roster import height
+from ..roster import height, silhouette
 from ..state import State
 from ..tasks import Task
 
@@ -71,6 +71,7 @@ def stand(state: State, positions: Mapping[str, Location]) -> State:
             height(profile),
             z,
             floor_at(state.table, Location(x, y, z)),
+            silhouette(models[key].card),
         )
         models[key] = replace(models[key], status="board")
     table = replace(state.table, pieces=pieces)

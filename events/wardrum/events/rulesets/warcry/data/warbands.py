@@ -83,7 +83,7 @@ _HERON_BOW = _REED.card(
 _FEN_STALKER = _REED.card("fen-stalker", (6, 3, 12, 130), SMALL, "scout", Weapon(1, 4, 3, 1, 4))
 _MIST_HOUND = _REED.card("mist-hound", (8, 3, 10, 90), LARGE, "beast", Weapon(1, 3, 3, 1, 3))
 
-# The Choir Below: a hero sings beside the leader ----------------------------------------------------------
+# The Choir Below: a hero sings beside the leader, and a bat flies ----------------------------------------------------------
 
 _CHOIR = Faction("choir-below", "hollow")
 _FIRST_VOICE = _CHOIR.card(
@@ -92,7 +92,7 @@ _FIRST_VOICE = _CHOIR.card(
 _BELL_KEEPER = _CHOIR.card("bell-keeper", (4, 5, 24, 200), LARGE, "hero bulwark", Weapon(2, 3, 5, 3, 5))
 _GRAVEN_CHORISTER = _CHOIR.card("graven-chorister", (4, 4, 12, 115), SMALL, "warrior", Weapon(1, 4, 4, 1, 4))
 _PALE_CANTOR = _CHOIR.card("pale-cantor", (5, 3, 10, 100), SMALL, "mystic", Weapon(6, 2, 4, 1, 3))
-_CRYPT_MOLE = _CHOIR.card("crypt-mole", (5, 3, 10, 85), TINY, "beast", Weapon(1, 3, 3, 1, 3))
+_CRYPT_BAT = _CHOIR.card("crypt-bat", (7, 3, 8, 85), TINY, "beast fly", Weapon(1, 3, 3, 1, 3))
 
 # The Thornwright Company: an ally from the reeds ----------------------------------------------------------
 
@@ -145,7 +145,7 @@ WARBANDS: Final[dict[str, Warband]] = {
             _FIRST_VOICE,
             *[_GRAVEN_CHORISTER] * 2,
             *[_PALE_CANTOR] * 2,
-            _CRYPT_MOLE,
+            _CRYPT_BAT,
             _BELL_KEEPER,
             extra="hero",
         ),

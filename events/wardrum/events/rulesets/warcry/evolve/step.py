@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
-from ..roster import height
+from ..roster import height, silhouette
 from ..state import State
 from ..terrain import floor_at
 
@@ -47,8 +47,9 @@ def stand(state: S, positions: Mapping[str, Location]) -> S:
     fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
     for key, place in positions.items():
         profile, floor = fighters[key].profile, floor_at(state.table, place)
-        size = profile.base.radius, height(profile)
-        pieces[key] = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor)
+        size, role = (profile.base.radius, height(profile)), fighters[key].role
+        drawn_as = silhouette(profile, role)
+        pieces[key] = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor, drawn_as)
         fighters[key] = replace(fighters[key], status="board")
     table = replace(state.table, pieces=pieces)
     return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
