@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import finish, runner, spawn
-from wardrum.server.cli import main
+from wardrum.server.cli import main, sources
 from wardrum.server.cli.parser import COMMANDS
 from wardrum.server.config import Config
 
@@ -180,6 +180,25 @@ def test_a_ruleset_tells_how_it_is_composed(run):
     assert shared > own > 500
     assert run("rule", "warcry", "--composition").lines[0].split() == ["warcry"]
     assert run("rule", "match", "--composition").code == 2
+
+
+@pytest.mark.parametrize("name", ["warcry", "mordheim", "trench", "betrayal", "match"])
+def test_every_rule_in_force_is_in_code_and_tests(run, name):
+    """`--coverage` finds none that lacks either; what comes later is counted apart."""
+    said = run("rule", name, "--coverage")
+    assert said.code == 0, said.out
+    assert said.lines[-1].endswith(", 0 lacking")
+    assert "LACKING" not in said.out
+
+
+def test_a_rule_without_a_test_is_told(run, monkeypatch):
+    """Negative control: with the tests of one rule gone it is lacking, and the exit code says so."""
+    tests = {rule: places for rule, places in sources.tests_by_rule().items() if rule != "W-60"}
+    monkeypatch.setattr("wardrum.server.cli.sources.tests_by_rule", lambda: tests)
+    said = run("rule", "warcry", "--coverage")
+    assert said.code == 1
+    (line,) = [line for line in said.lines if "LACKING" in line]
+    assert line.startswith("W-60 ")
 
 
 def test_a_closed_pipe_is_quiet():

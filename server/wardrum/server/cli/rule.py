@@ -1,7 +1,8 @@
 """Show a rule: its page, our words for it, the code that enforces it and the tests that hold it.
 
 Without an id all rules of the ruleset are listed. "match" names the rules that every match has. --composition tells how
-many lines of its functions and classes are its own, and how many it shares with another ruleset.
+many lines of its functions and classes are its own, and how many it shares with another ruleset. --coverage tells of every rule
+where its code is and how many tests hold it; the exit code is 1 if a rule in force lacks either.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from wardrum.events.toolkit.catalogue import Rule
-from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.sources import SourceLocation, code_place, shown, tests_of
+from wardrum.events.toolkit.grammar import plural
+from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.sources import SourceLocation, code_place, shown, tests_by_rule, tests_of
 
 COMMON = "match"
 WIDTH = 100
@@ -25,6 +27,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help='as "warcry"; "match" for what every match has')
     parser.add_argument("id", metavar="ID", nargs="?", help='as "W-12"; absent: list all')
     parser.add_argument("--composition", action="store_true", help="its own lines against those it shares")
+    parser.add_argument(
+        "--coverage", action="store_true", help="of every rule its code and how many tests hold it"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
     rules, package = catalogue(args.ruleset)
     if args.composition:
         return _tell_composition(args.ruleset)
+    if args.coverage:
+        return _tell_coverage(rules, package)
     if args.id is None:
         for rule in rules.values():
             later = "" if rule.scope == "now" else f"  ({rule.scope})"
@@ -56,6 +63,25 @@ def _tell_composition(name: str) -> int:
         raise Failure(f"{COMMON} is part of every ruleset; name one of them")
     print("\n".join(table(name)))
     return 0
+
+
+def _tell_coverage(rules: Mapping[str, Rule], package: Path) -> int:
+    """A line for each rule, and a sum. Raises Failure: where no checkout is there are no tests to count."""
+    if not tests_by_rule():
+        raise Failure("the tests are in the repository only; run this in a checkout")
+    bare = 0
+    for rule in rules.values():
+        places, tests = _code(rule, package), tests_of(rule.id)
+        found = all(place.line for place in places)
+        lacks = rule.scope == "now" and not (tests and found)
+        bare += lacks
+        code = ", ".join(shown(place) if place.line else "no code" for place in places) or rule.scope
+        told = f"  {plural(len(tests), 'test')}" if places else ""
+        print(f"{rule.id:<7}{rule.title:<44}{code}{told}{'  LACKING' if lacks else ''}")
+    later = sum(rule.scope != "now" for rule in rules.values())
+    held = len(rules) - later - bare
+    print(f"{plural(len(rules), 'rule')}: {held} in code and tests, {later} later, {bare} lacking")
+    return FOUND if bare else 0
 
 
 def catalogue(name: str) -> tuple[Mapping[str, Rule], Path]:

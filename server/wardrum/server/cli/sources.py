@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,20 +37,26 @@ def code_place(package: Path, code: str) -> SourceLocation:
     return SourceLocation(path, lines[0] if lines else 0, name)
 
 
-def tests_of(rule: str) -> Iterator[SourceLocation]:
+def tests_of(rule: str) -> Sequence[SourceLocation]:
     """The tests marked `@pytest.mark.rule(…)` with this id; none where no checkout is."""
+    return tests_by_rule().get(rule, ())
+
+
+@cache
+def tests_by_rule() -> Mapping[str, Sequence[SourceLocation]]:
+    """The tests of every rule that any is marked with; nothing where no checkout is."""
+    found: dict[str, list[SourceLocation]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        if f'"{rule}"' not in path.read_text(encoding="utf-8"):
+        if "rule(" not in path.read_text(encoding="utf-8"):
             continue
         module = _parsed(path)
-        all_of_it = any(_marks(mark, rule) for mark in _module_marks(module))
+        all_of_it = _rules_of(_module_marks(module))
         for node in ast.walk(module):
-            if not isinstance(node, DEFINITIONS):
-                continue
-            if any(_marks(mark, rule) for mark in node.decorator_list) or (
-                all_of_it and node.name.startswith("test_")
-            ):
-                yield SourceLocation(path, node.lineno, node.name)
+            if isinstance(node, DEFINITIONS):
+                every = all_of_it if node.name.startswith("test_") else []
+                for rule in dict.fromkeys([*_rules_of(node.decorator_list), *every]):
+                    found.setdefault(rule, []).append(SourceLocation(path, node.lineno, node.name))
+    return found
 
 
 def _module_marks(module: ast.Module) -> list[ast.expr]:
@@ -60,12 +67,15 @@ def _module_marks(module: ast.Module) -> list[ast.expr]:
     return [each for mark in marks for each in (mark.elts if isinstance(mark, ast.List) else [mark])]
 
 
-def _marks(decorator: ast.expr, rule: str) -> bool:
-    """Whether it is `…rule("W-1", …)` with this id among its arguments."""
-    if not (isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Attribute)):
-        return False
-    given = [argument.value for argument in decorator.args if isinstance(argument, ast.Constant)]
-    return decorator.func.attr == "rule" and rule in given
+def _rules_of(decorators: Sequence[ast.expr]) -> list[str]:
+    """The ids in every `…rule("W-1", …)` among them."""
+    return [
+        argument.value
+        for mark in decorators
+        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "rule"
+        for argument in mark.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
 
 
 def _named(node: ast.stmt) -> list[str]:
