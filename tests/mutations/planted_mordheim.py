@@ -73,8 +73,8 @@ MORDHEIM = (
     Mutation(
         "M-34 a 1 costs the attacker no more than another miss",
         f"{CODE}/decide/reactions.py",
-        " + dice.count(WORST)",
-        "",
+        "        return misses + ones\n",
+        "        return misses\n",
         f"{TESTS}/test_reactions.py tests/vectors/test_mordheim_fights.py",
     ),
     Mutation(

@@ -20,4 +20,5 @@ def each_case(name: str, section: str):
         gone = pytest.mark.skip(reason=f"{ABSENT} {path.name} in {folder()}")
         return pytest.mark.parametrize("case", [pytest.param(None, marks=gone, id="absent")])
     found = load(folder(), name).get(section, [])
-    return pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in found])
+    named = [pytest.param(case, id=case.get("id") or case["title"]) for case in found]
+    return pytest.mark.parametrize("case", named)

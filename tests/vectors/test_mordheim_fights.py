@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.events.rulesets.mordheim.given import activated, battle_state, fighter, given, obstacle
+from tests.events.rulesets.mordheim.given import activated, battle_state, fighter, given, hand, obstacle
 from tests.vectors import test_activation as turns
+from tests.vectors.cases import each_case
 from wardrum.events.rulesets.mordheim import events as e
-from wardrum.events.rulesets.mordheim.commands import Attack
-from wardrum.events.rulesets.mordheim.decide.reactions import counter_damage
+from wardrum.events.rulesets.mordheim.commands import Attack, React
 from wardrum.events.rulesets.mordheim.state import Setup
 from wardrum.events.rulesets.warcry.roster import Weapon
 
@@ -66,13 +66,17 @@ def face_to_face(case):
 
 
 @pytest.mark.rule("M-34")
-def test_counter_vectors(vectors):
-    """The cases of the 2022 edition give the damage they say."""
-    cases = [
-        v for v in vectors("warcry_attack").get("counter_reaction_vectors", []) if v["edition"] == "2e-2022"
-    ]
-    if not cases:
-        pytest.skip("this folder has no vectors of the reaction")
-    for case in cases:
-        points = counter_damage(tuple(case["dice"]), case["strength"], case["toughness"])
-        assert points == case["damage_to_attacker"], case["title"]
+@each_case("warcry_attack", "counter_reaction_vectors")
+def test_counter_vectors(case):
+    """The case of either printing, answered in a battle: what the attacker suffers for its misses."""
+    weapon = Weapon(2, len(case["dice"]), case["strength"], 1, 1)
+    fighters = {
+        "a-f1": fighter(5, 5, weapons={"w1": weapon}, wounds=30),
+        "b-f1": fighter(6.5, 5, toughness=case["toughness"], wounds=30),
+        "b-f2": fighter(25, 20),
+    }
+    hands = {"a": hand(), "b": hand(reaction=(3,))}
+    state = battle_state(fighters, setup=Setup(counter=case["edition"]), hands=hands)
+    asked = given(activated(state, "a-f1")).when("a", Attack("w1", "b-f1"))
+    fought = asked.when("b", React("b-f1", "counter"), dice=case["dice"])
+    assert sum(event.points for event in fought.of(e.MissesCountered)) == case["damage_to_attacker"]

@@ -30,6 +30,9 @@ NextPhase = Literal["initiative", "combat", "morale", "panic", "round_end"]
 """What a phase that is over returns; `decide.progress` begins it."""
 
 
+Printing = Literal["2e-2022", "2e-2025"]
+
+
 class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
 
@@ -37,7 +40,8 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     Warcry's way (W-16 to W-19) · channeling: "phase" or "off"; "action" (M-43) is refused as long as it is not
     built · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
     = no morale phase (M-28) · panic_effect: "none" = no fighter tests (M-40) · gold_limit: in gold crowns (M-26) ·
-    groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29).
+    groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29) ·
+    counter: by which printing the reaction of this name hurts (M-34).
     """
 
     edition: Literal["seed3"] = "seed3"  # type: ignore[assignment]  # the first text; Warcry's are others
@@ -51,6 +55,7 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     gold_limit: Annotated[int, Meta(ge=50, le=2000)] = 500
     groups: Literal["even"] = "even"
     double_action: Literal["move-only", "any"] = "move-only"
+    counter: Printing = "2e-2022"
 
     DECKS: ClassVar[Decks] = Decks(TERRAINS, MAPS, VICTORIES, TWISTS)
 

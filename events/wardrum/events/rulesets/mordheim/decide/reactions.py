@@ -21,7 +21,7 @@ from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
-from ..state import Attacked, Retreating, State, Trigger
+from ..state import Attacked, Printing, Retreating, State, Trigger
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
@@ -225,15 +225,21 @@ def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> in
     return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
 
 
-def counter_damage(dice: tuple[int, ...], strength: int, toughness: int) -> int:
-    """M-34: a point for each miss, and one more for each 1."""
+def counter_damage(
+    dice: tuple[int, ...], strength: int, toughness: int, printing: Printing = "2e-2022"
+) -> int:
+    """M-34: a point for each miss, and one more for each 1; in the later printing two if there is a 1, and one for two misses."""
     lowest = hits_on(strength, toughness)
-    return sum(die < lowest for die in dice) + dice.count(WORST)
+    misses, ones = sum(die < lowest for die in dice), dice.count(WORST)
+    if printing == "2e-2022":
+        return misses + ones
+    return 2 * (ones > 0) + (misses > 1)
 
 
 def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
     """M-34: after the damage of the attack, whether or not the fighter that counters still stands."""
-    points = counter_damage(dice, made.weapon.strength, made.toughness)
+    printing = decision.state.battle.setup.counter
+    points = counter_damage(dice, made.weapon.strength, made.toughness, printing)
     if points and decision.state.match.status == "live":
         decision.emit(e.MissesCountered(made.target, made.fighter, points))
         settle_owed(decision)

@@ -43,5 +43,12 @@ export const settings = [
     choices: { "move-only": "Moves only", any: "Any action" },
     more: true,
   },
+  {
+    name: "counter",
+    label: "Counter hurts",
+    initial: "2e-2022",
+    choices: { "2e-2022": "For every miss", "2e-2025": "For a 1, and for misses" },
+    more: true,
+  },
   { name: "gold_limit", label: "Gold crowns at most", initial: "500", min: 50, max: 2000, more: true },
 ];
