@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from .legs import Body
-from .plane import Disc, Floor, FloorLink, Leg, Location, Point, approaches, links, stops
+from .plane import Disc, Floor, FloorLink, Leg, Location, Point, approaches, contains, links, stops
 
-LINKS_TRIED: Final = 24
+LINKS_TRIED: Final = 16
 """So many links are looked at, the nearest first."""
 GOALS_MAX: Final = 4
 """Toward so many of the goals links are proposed."""
-BEYOND: Final = 6
+BEYOND: Final = 5
 """So many places are proposed beyond a crossing."""
-FROM_EACH: Final = 2
-"""From so many crossings onto the same floor places beyond are proposed."""
+FROM_EACH: Final = 1
+"""From so many crossings onto the same floor, the nearest, places beyond are proposed."""
 
 
 def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
@@ -46,6 +46,15 @@ def over_each_stairs(who: Body, start: Location) -> Iterator[FloorLink]:
                 yield FloorLink(begin.point, (Leg(*end),))
 
 
+def landings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Location]:
+    """Places on all floors, straight through the air, where the middle of the base would be on a floor."""
+    base = Disc(start.x, start.y, who.radius)
+    air = who.field.ground(start.z, who.tall)._replace(rects=(), discs=(), support=None)
+    points = [stop.point for stop in stops(base, most, air, toward) if stop.point != start.point]
+    for floor in who.field.surfaces:
+        yield from (Location(*point, floor.z) for point in points if contains(floor.rect, point))
+
+
 class Reached:
     """Counts the crossings that lead to each floor: from the first of them one looks farther, they leave the most."""
 
@@ -54,7 +63,7 @@ class Reached:
         self._times: Counter[Floor] = Counter()
 
     def is_new(self, end: Location) -> bool:
-        """Whether one should look farther from there; no more than twice on a floor."""
+        """Whether one should look farther from there; no more than so many times on a floor."""
         floor = self._field.floor_of(end)
         if floor is None:
             return False

@@ -353,3 +353,11 @@ def test_who_flies_lands_on_any_floor():
     assert any(stop.path[-1].how == "fly" for stop in move_stops(flying, "a-m1", 6 * INCH))
     refused(scene(TOWER, (10, 11)), "cannot_fly", "leg 1: only a FLYING", leg(13, 11, 4, "fly"))
     assert with_facts(flying, "a-m1").battle.models
+
+
+@pytest.mark.rule("X-17")
+def test_nothing_falls_into_the_earth():
+    """Beside a trench, at its depth, there is nowhere to fall to; who stands in it has no ledge."""
+    state = scene(TRENCH, (13.5, 8, -2.5))
+    assert ledge_places(state, "a-m1") == ()
+    assert gap_places(state, "a-m1", leg(17, 8, -2.5, "jump")) == ()

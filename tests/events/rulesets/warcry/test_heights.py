@@ -282,3 +282,13 @@ def test_treasure_is_put_down_where_its_carrier_stands():
     (drop,) = options(state, "a", "DropTreasure")
     assert Location(*at(15, 11), 3 * INCH) in drop.params["point"].spots
     given(state).when("a", DropTreasure(Location(*at(15, 11)))).refused("in_terrain", "W-92")
+
+
+@pytest.mark.rule("W-92")
+def test_a_carrier_on_stairs_puts_its_treasure_down_there():
+    """Where it stands on the slope, whatever is below."""
+    state = scene(10, 11, 1.5, more={"a-f1": fighter(2, 2, treasure="middle-chest")})
+    (drop,) = options(state, "a", "DropTreasure")
+    here = Location(*at(10, 11), round(1.5 * INCH))
+    assert drop.params["point"].spots[0] == here
+    assert given(state).when("a", DropTreasure(here)).events

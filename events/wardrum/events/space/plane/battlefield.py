@@ -79,9 +79,9 @@ class Battlefield(NamedTuple):
         return None
 
     def landing(self, point: Point, below: int) -> Location:
-        """Where one comes down that falls from there: the highest floor at this height or lower."""
+        """Where one comes down that falls from there: the highest floor at this height or lower; in the earth nowhere lower."""
         heights = (floor.z for floor in self.surfaces if floor.z <= below and contains(floor.rect, point))
-        return Location(point.x, point.y, max(heights))
+        return Location(point.x, point.y, max(heights, default=below))
 
 
 @lru_cache(maxsize=512)  # the same few levels of the battles that are being played

@@ -69,17 +69,20 @@ def find_way(
     budget: int,
     bounds: Sequence[Disc],
     holds: Callable[[Point], bool],
+    *,
+    never_inside: bool = False,
 ) -> Path:
     """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none.
 
-    bounds: the rims that bound where ``holds`` is true, beside the space itself.
+    bounds: the rims that bound where ``holds`` is true, beside the space itself · never_inside: it holds inside none of them.
     """
     if hindrance(space, start, start) is not None:
         return ()
     if holds(start):
         return (start,)
     near = [rim for rim in _rims(space) if _near(rim, start, budget)]
-    ends = _ends(space, start, budget, (near, bounds), holds)
+    inside_none = _outside(_those_near(bounds, start, budget)) if never_inside else None
+    ends = _ends(space, start, budget, (near, bounds), (inside_none, holds))
     if not ends:
         return ()
     ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
@@ -106,19 +109,39 @@ def _ends(
     start: Point,
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
-    holds: Callable[[Point], bool],
+    tests: tuple[Callable[[Point], bool] | None, Callable[[Point], bool]],
 ) -> list[Point]:
-    """The points at which a shortest way may end, the nearest first."""
-    solid, bounds = rims
-    near = [bound for bound in bounds if _near(bound, start, budget)]
+    """The points at which a shortest way may end, the nearest first. tests: a quick one, and the one that decides."""
+    (solid, bounds), (quick, holds) = rims, tests
+    near = _those_near(bounds, start, budget)
     found: dict[tuple[int, int], Point] = {}
     for point in dict.fromkeys(_proposed(space, start, budget, solid, near)):
         spot = point.x // ALIKE, point.y // ALIKE
         if spot in found or distance_squared(start, point) > budget * budget:
             continue
+        if quick is not None and not quick(point):
+            continue
         if holds(point) and hindrance(space, point, point) is None:
             found[spot] = point
     return sorted(found.values(), key=lambda point: (distance_squared(start, point), point))
+
+
+def _those_near(bounds: Sequence[Disc], start: Point, budget: int) -> list[Disc]:
+    return [bound for bound in bounds if _near(bound, start, budget)]
+
+
+def _outside(rims: Sequence[Disc]) -> Callable[[Point], bool]:
+    """Whether a point is inside none of the rims."""
+    squares = [(x, y, radius * radius) for x, y, radius in rims]
+
+    def is_outside(point: Point) -> bool:
+        px, py = point
+        for x, y, square in squares:  # noqa: SIM110 -- a loop takes half as long, and this is done thousands of times
+            if (px - x) * (px - x) + (py - y) * (py - y) <= square:
+                return False
+        return True
+
+    return is_outside
 
 
 def _proposed(

@@ -36,6 +36,8 @@ from .terrain import battlefield, level_ground, standing_terrain
 
 Spot = TypeVar("Spot", Point, Location)
 
+LOOKED_AT: Final = 96
+"""At so many places it is tried first whether a model is hidden there."""
 RAISED_MAX: Final = 16
 """So many of the places that are listed may lie above or below the board."""
 AWAY: Final = 8 * INCH
@@ -101,9 +103,17 @@ def infiltration_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
     radius, ground = _radius(state, key), _ground(state, key)
     places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
-    untaken = [p for p in _untaken(places, radius, ground.discs) if hidden(state, key, Location(*p))]
+    untaken = _on_board(_untaken(places, radius, ground.discs))
     raised = _raised(state, key, lambda there: True)
-    return _on_all_floors(untaken, [there for there in raised if hidden(state, key, there)])
+    board, floors = (_hidden_of(state, key, each) for each in (untaken, raised))
+    return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
+
+
+def _hidden_of(state: State, key: str, places: list[Location]) -> list[Location]:
+    """Those at which it is hidden: looked for evenly among them, and at all only where that finds none."""
+    looked_at = _spread(places, LOOKED_AT)
+    found = [there for there in looked_at if hidden(state, key, there)]
+    return found or [there for there in places if hidden(state, key, there)]
 
 
 def hidden(state: State, key: str, there: Location) -> bool:

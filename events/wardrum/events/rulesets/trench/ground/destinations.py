@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.crossings import Reached, crossings, onward
+from wardrum.events.space.crossings import Reached, crossings, landings, onward
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -126,7 +126,8 @@ def _elsewhere(state: State, key: str, budget: int) -> Iterator[tuple[Leg, ...]]
     """To other floors, and on from there; who flies comes down on them."""
     who, here, toward = mover(state, key), place(state, key), goals(state, key)
     if who.flying:
-        yield from _flights(who, here, budget, toward)
+        flights = landings(who, here, budget, toward)
+        yield from ((Leg(*there, "fly"),) for there in flights if there.z != here.z)
         return
     reached = Reached(who)
     for way in crossings(who, here, budget, toward):
@@ -138,14 +139,6 @@ def _elsewhere(state: State, key: str, budget: int) -> Iterator[tuple[Leg, ...]]
         if reached.is_new(way[-1].end):
             for on in onward(who, way[-1].end, budget - cost, toward):
                 yield (*way, *on)
-
-
-def _flights(who: Mover, here: Location, budget: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
-    for floor in who.field.surfaces:
-        if floor.z != here.z:
-            ground = who.field.ground(floor.z, who.tall)._replace(rects=(), support=None)
-            for stop in stops(Disc(here.x, here.y, who.radius), budget, ground, toward):
-                yield (Leg(*stop.point, floor.z, "fly"),)
 
 
 def _kept_off(state: State, key: str) -> Ground:
@@ -189,10 +182,10 @@ def _listed(
             continue
         if is_free:
             stop = _level_stop(here, path, who.radius, budget, (rough, crowd))
-        elif comes_near(state, key, path):
-            stop = None
         else:
             stop = stop_of(state, who, here, path, budget)
+            if stop is not None and comes_near(state, key, path):
+                stop = None
         if stop is not None:
             found[stop.point] = stop
         if len(found) == SPOTS_MAX:

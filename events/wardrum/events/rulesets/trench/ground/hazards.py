@@ -118,7 +118,7 @@ def _where_it_ends(
 def is_dive(state: State, key: str, legs: Sequence[Leg], target: str) -> bool:
     """X-18: whether a Charge ends with this leg, a jump down of 3" or more that lands within 1" of its target."""
     here, leg = place(state, key), legs[0]
-    down = leg.how in ("drop", "jump") and here.z - leg.z >= FALL
+    down = leg.how == "drop" and here.z - leg.z >= FALL
     return bool(target) and len(legs) == 1 and down and target in near_at(state, key, leg.end)
 
 

@@ -16,7 +16,7 @@ from ..decide.activation import conditions, require_action
 from ..decide.attack import weapon_of
 from ..decide.fighting import open_attacks, require_blow
 from ..decide.shooting import require_target
-from ..ground import base, enemies, near_enemies
+from ..ground import base, battlefield, enemies, near_enemies
 from ..keywords import blast_radius, melee_weapons, range_of, ranged_weapons
 from ..state import Activation, State
 from ..tasks import Attack, Attacks
@@ -49,10 +49,7 @@ def at_a_point(state: State, key: str, weapon: str) -> list[Option]:
     """X-26: a BLAST between enemies who stand together."""
     model = state.battle.models[key]
     kit = model.card.weapons[weapon]
-    tries = (
-        Attack(key, weapon, "ranged", point=Location(*spot))
-        for spot in between(state, key, 2 * blast_radius(kit))
-    )
+    tries = (Attack(key, weapon, "ranged", point=spot) for spot in between(state, key, 2 * blast_radius(kit)))
     good = (shot for shot in tries if permitted(require_target, state, model.seat, shot, kit))
     return [at_points(state, shots, odds) for odds, shots in sorted_by(partial(of_attack, state), good)]
 
@@ -70,11 +67,13 @@ def at_points(state: State, shots: tuple[Attack, ...], odds: dict[str, str]) -> 
     return Option("Shoot", f"Shoot between enemies with {weapon} of {key}", "X-26", params, odds=odds)
 
 
-def between(state: State, key: str, apart: int) -> list[Point]:
-    """The points halfway between two enemies who are no farther apart than that."""
-    pairs = combinations([base(state, enemy) for enemy in enemies(state, key)], 2) if apart else ()
-    near = [(a, b) for a, b in pairs if within(a, b, apart)]
-    return list(dict.fromkeys(Point((a.x + b.x) // 2, (a.y + b.y) // 2) for a, b in near))[:SPOTS_MAX]
+def between(state: State, key: str, apart: int) -> list[Location]:
+    """The places halfway between two enemies who are no farther apart than that, on the floor below the two."""
+    pairs = combinations([state.table.pieces[enemy] for enemy in enemies(state, key)], 2) if apart else ()
+    near = [(a, b) for a, b in pairs if within(a.disc, b.disc, apart, a.z - b.z)]
+    field = battlefield(state.table)
+    places = (field.landing(Point((a.x + b.x) // 2, (a.y + b.y) // 2), max(a.z, b.z)) for a, b in near)
+    return list(dict.fromkeys(places))[:SPOTS_MAX]
 
 
 def fights(state: State, activation: Activation, key: str) -> list[Option]:

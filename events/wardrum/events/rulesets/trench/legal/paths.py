@@ -56,8 +56,8 @@ def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
     """X-15 to X-18: the option, once for each odds that its ways have; those without danger state none."""
     path = option.params["path"]
     assert isinstance(path, Path)
-    level = all(stop.point.z == path.start.z and stop.risks is UNSET for stop in path.stops)
-    if level and not hazards_within(state, task.model, path.budget):
+    ground = hazards_within(state, task.model, path.budget)
+    if not ground and all(stop.risks is UNSET for stop in path.stops):
         return [option]
     return [
         replace(
@@ -66,11 +66,14 @@ def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
             params={**option.params, "path": replace(path, stops=stops)},
             odds=odds or UNSET,
         )
-        for odds, stops in sorted_by(partial(_hazards_of, state, task), path.stops)
+        for odds, stops in sorted_by(partial(_hazards_of, state, task, ground=ground), path.stops)
     ]
 
 
-def _hazards_of(state: State, task: Walking, stop: Stop) -> dict[str, str]:
+def _hazards_of(state: State, task: Walking, stop: Stop, *, ground: bool) -> dict[str, str]:
+    """The odds of a way. ground: there is any that is tested, or mined, within reach."""
+    if not ground and stop.risks is UNSET:
+        return {}  # as for most, and quickly told
     way = replace(task, path=stop.path)
     return hazard_odds(state, way) if _meets(state, way) else {}
 

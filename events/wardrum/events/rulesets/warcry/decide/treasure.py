@@ -50,11 +50,21 @@ def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> 
     remove(decision, fallen.fighter)
 
 
+def straight_down(state: State, fighter: str) -> Location:
+    """The place below the middle of a carrier; on stairs where it stands."""
+    who, here = mover(state, fighter), place(state, fighter)
+    if any(stairs.bears(here) for stairs in who.stairs):
+        return here
+    return who.field.landing(here.point, here.z)
+
+
 def require_spot(state: State, fighter: str, point: Location) -> None:
     """W-92: on floor or platform, level or lower, within 1" horizontally and visible.
 
     Straight down from the carrier's own centre is always allowed.
     """
+    if point == straight_down(state, fighter):
+        return
     if not within_point(base(state, fighter), point.point, REACH):
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
     field, z = mover(state, fighter).field, place(state, fighter).z

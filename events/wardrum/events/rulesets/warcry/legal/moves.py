@@ -8,7 +8,7 @@ from math import isqrt
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected, permitted
-from wardrum.events.space.crossings import Reached, crossings, onward, over_each_stairs
+from wardrum.events.space.crossings import Reached, crossings, landings, onward, over_each_stairs
 from wardrum.events.space.legs import standing
 from wardrum.events.space.plane import (
     SPOTS_MAX,
@@ -98,18 +98,27 @@ def ways_out(state: State, fighter: str) -> list[Stop]:
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
     sampled = [*on_foot(state, fighter, DISENGAGE), *_judged(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
+    rims = _engaged_within(state, fighter)
     return ends or found_on_foot(
-        state, fighter, DISENGAGE, lambda end: permitted(require_away, state, fighter, end)
+        state,
+        fighter,
+        DISENGAGE,
+        lambda end: permitted(require_away, state, fighter, end),
+        rims,
+        never_inside=True,
     )
 
 
 def found_on_foot(
-    state: State, fighter: str, most: int, holds: Callable[[Location], bool], bounds: Sequence[Disc] = ()
+    state: State,
+    fighter: str,
+    most: int,
+    holds: Callable[[Location], bool],
+    bounds: Sequence[Disc],
+    *,
+    never_inside: bool = False,
 ) -> list[Stop]:
-    """One stop that holds, sought exactly; none if there is none.
-
-    bounds: the rims that bound where it holds; missing, those within which the fighter is engaged.
-    """
+    """One stop that holds, sought exactly; none if there is none. bounds, never_inside: see ``find_way``."""
     who, start = mover(state, fighter), place(state, fighter)
     if not standing(who, start):
         return []
@@ -118,8 +127,9 @@ def found_on_foot(
         configuration_space(who.radius, ground),
         start.point,
         most,
-        bounds or _engaged_within(state, fighter),
+        bounds,
         lambda point: holds(Location(point.x, point.y, start.z)),
+        never_inside=never_inside,
     )
     return list(_judged(who, start, most, [walked(way, start.z).path])) if way else []
 
@@ -189,7 +199,8 @@ def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tup
 def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop]:
     """Stops on other floors: over a link, and some farther on from where it leads."""
     if "fly" in who.profile.runemarks:
-        yield from _judged(who, start, most, _flights(who, start, most, toward))
+        flights = landings(who, start, most, toward)
+        yield from _judged(who, start, most, ((Leg(*there, "fly"),) for there in flights))
     reached = Reached(who)
     for crossing in crossings(who, start, most, toward):
         way = tuple(leg._replace(how="jump") if leg.how == "drop" else leg for leg in crossing)
@@ -198,16 +209,6 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
             if reached.is_new(stop.point):
                 beyond = onward(who, stop.point, most - stop.cost, toward)
                 yield from _judged(who, start, most, ((*way, *on) for on in beyond), walks_free=True)
-
-
-def _flights(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
-    """Straight through the air: onto each floor in reach, and over what is in the way on this one."""
-    for floor in who.field.surfaces:
-        ground = who.field.ground(floor.z, who.tall, who.others)._replace(rects=(), discs=())
-        base = Disc(start.x, start.y, who.radius)
-        for stop in stops(base, most, ground._replace(support=None), toward):
-            if stop.point != start.point:
-                yield (Leg(*stop.point, floor.z, "fly"),)
 
 
 def _judged(

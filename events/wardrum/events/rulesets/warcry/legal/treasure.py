@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import NearPoint, Point, contains
 from wardrum.events.toolkit.options import Option, Place
 
-from ..decide.treasure import REACH, require_spot
+from ..decide.treasure import REACH, require_spot, straight_down
 from ..geometry import base, place
 from ..legs import mover
 from ..state import Activation, Fallen, State
@@ -42,7 +42,7 @@ def spots(state: State, fighter: str) -> Place:
         for ring in RINGS
         for x, y in TURNS
     )
-    points = dict.fromkeys((own.centre, *ring))
-    below = (field.landing(point, z) for point in points if contains(field.board, point))
-    free = tuple(spot for spot in below if permitted(require_spot, state, fighter, spot))
+    below = (field.landing(point, z) for point in ring if contains(field.board, point))
+    tried = dict.fromkeys((straight_down(state, fighter), *below))
+    free = tuple(spot for spot in tried if permitted(require_spot, state, fighter, spot))
     return Place(NearPoint(own.centre, own.radius + REACH), 0, free)
