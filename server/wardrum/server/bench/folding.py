@@ -29,6 +29,7 @@ from .recordings import known_keys, opened, play
 
 FOLD, OPEN_MS, LEGAL_MS = 1_000_000, 5.0, (5.0, 15.0)
 TEN = "kiln-street-irregulars"  # the sample warband of ten
+TWO_STOREYS = "terraced-kiln"  # with stairs, and a platform upon a platform
 MANY = "lantern-levy"  # and the one of fifteen, whose battles last
 FOLD_BATTLES = 30
 
@@ -159,10 +160,15 @@ def reopened(store: SqliteStore, directory: Path) -> SqliteStore:
 
 
 def legal(plan: BenchPlan) -> Iterator[Measurement]:
-    """Milliseconds for the legal list of the seat that decides, in battles of ten a side."""
+    """Milliseconds for the legal list of the seat that decides, in battles of ten a side: on cards as drawn, and on two storeys."""
+    yield _legal(plan, "legal list", {})
+    yield _legal(plan, "legal list, two storeys", {"terrain": TWO_STOREYS})
+
+
+def _legal(plan: BenchPlan, name: str, setup: dict[str, str]) -> Measurement:
     times = []
     for number in range(1 + plan.positions // 100):
-        driver = opened(MatchId(f"{0xA0 + number:032x}"))
+        driver = opened(MatchId(f"{0xA0 + number:032x}"), setup)
         with undisturbed():
             for each in islice(play(driver, Random(number), muster=TEN), plan.positions):
                 lane = each.lane
@@ -173,8 +179,8 @@ def legal(plan: BenchPlan) -> Iterator[Measurement]:
                     times.append(1_000 * (time.perf_counter() - began))
     times.sort()
     middle, high = quantile(times, 0.50), quantile(times, 0.99)
-    values = {"median_ms": middle, "p99_ms": high, "positions": len(times)}
-    shown = f"median {middle:.2f} ms, p99 {high:.2f} ms over {len(times)} positions of combat, 10 against 10"
+    values = {"median_ms": middle, "p99_ms": high, "max_ms": times[-1], "positions": len(times)}
+    shown = f"median {middle:.2f} ms, p99 {high:.2f} ms, at most {times[-1]:.1f} ms over {len(times)} positions of combat, 10 against 10"
     reached = middle <= LEGAL_MS[0] and high <= LEGAL_MS[1]
     target = f"median ≤ {LEGAL_MS[0]:.0f} ms, p99 ≤ {LEGAL_MS[1]:.0f} ms"
-    yield Measurement("legal list", shown, values, target, reached)
+    return Measurement(name, shown, values, target, reached)
