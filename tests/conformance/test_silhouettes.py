@@ -11,7 +11,7 @@ from wardrum.events.rulesets import RULESETS
 from wardrum.events.space.table import Role
 
 
-@pytest.mark.parametrize("name", sorted(set(RULESETS) - {"template"}))
+@pytest.mark.parametrize("name", ["betrayal", "mordheim", "trench", "warcry"])
 def test_every_piece_is_drawn_as_something(name):
     """Of the known silhouettes, and not all alike."""
     seen = set()
