@@ -333,10 +333,10 @@ HEIGHTS = (
         "tests/events/rulesets/trench/test_heights.py",
     ),
     Mutation(
-        "X-18 what lands an inch and a bit away dives",
+        "X-18 a dive takes no roll",
         "events/wardrum/events/rulesets/trench/ground/hazards.py",
-        "and down and target in near_at(state, key, leg.end)",
-        "and down",
+        "        if diving:\n",
+        "        if diving and not target:\n",
         "tests/vectors/test_heights_trench.py",
     ),
     Mutation(
