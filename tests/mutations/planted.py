@@ -6,6 +6,7 @@ from tests.mutations.planted_handover import HANDOVERS
 from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_match import MATCHES
+from tests.mutations.planted_monsters import MONSTERS
 from tests.mutations.planted_mordheim import MORDHEIM
 from tests.mutations.planted_time import TIME
 from tests.mutations.planted_trench import TRENCH
@@ -108,4 +109,16 @@ WARCRYS = (
     ),
 )
 
-MUTATIONS = (*WARCRYS, *MORDHEIM, *TRENCH, *BETRAYAL, *LUCK, *MATCHES, *TIME, *HANDOVERS, *FORKS, *HEIGHTS)
+MUTATIONS = (
+    *WARCRYS,
+    *MORDHEIM,
+    *TRENCH,
+    *BETRAYAL,
+    *LUCK,
+    *MATCHES,
+    *TIME,
+    *HANDOVERS,
+    *FORKS,
+    *HEIGHTS,
+    *MONSTERS,
+)

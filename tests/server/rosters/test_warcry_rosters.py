@@ -222,18 +222,18 @@ def test_prices_and_numbers_that_make_no_sense():
 
 def test_problems_are_told_with_names():
     """A roster that breaks rules is read all the same; each fighter's reason names the fighter."""
-    giant = m.marsh_fighter("Heron", marks=("Fighters", " Gargantuan"))
-    roster = read([m.as_json(m.roster(m.marsh_leader(), m.marsh_fighter(number=2), giant))])
-    assert roster.problems == ("fighters marked gargantuan cannot take part yet (W-86)",)
     two_leaders = m.roster(m.marsh_leader(), m.marsh_leader(), m.marsh_leader(), m.marsh_fighter())
     assert "at most one hero or ally" in read([m.as_json(two_leaders)]).problems[0]
 
 
-def test_flyers_and_mounts_are_read():
+def test_flyers_mounts_and_monsters_are_read():
     """They may take part as they are."""
     flyer = m.marsh_fighter("Heron", marks=("Fighters", " Fly"))
     rider = m.marsh_fighter("Rider", marks=("Fighters", " Mount"))
-    assert read([m.as_json(m.roster(m.marsh_leader(), flyer, rider))]).problems == ()
+    giant = m.marsh_fighter("Great Heron", marks=("Fighters", " Gargantuan"))
+    roster = read([m.as_json(m.roster(m.marsh_leader(), flyer, rider, giant))])
+    assert roster.problems == ()
+    assert roster.warband.fighters[-1].profile.monster
 
 
 def test_rules_text_is_left_out():

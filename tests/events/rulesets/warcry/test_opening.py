@@ -14,7 +14,7 @@ from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
 from wardrum.events.rulesets.warcry.decide.progress import go_on
 from wardrum.events.rulesets.warcry.decide.victory import judge
-from wardrum.events.rulesets.warcry.deployment import GROUPS, area, deployment_point, members
+from wardrum.events.rulesets.warcry.deployment import GROUPS, area, area_of, deployment_point, members
 from wardrum.events.space.plane import Ground, free, wholly_in
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -83,7 +83,7 @@ def test_everybody_stands_where_they_may(setup, seed):
             assert members(state.battle, seat, group, "reserve" if late else "board")
             for key in members(state.battle, seat, group, "board"):
                 others = (disc for other, disc in discs.items() if other != key)
-                assert wholly_in(discs[key], area(state, seat, group))
+                assert wholly_in(discs[key], area_of(state, key, area(state, seat, group)))
                 assert free(discs[key], open_ground.with_discs(*others))
 
 

@@ -125,14 +125,8 @@ def test_allies_come_from_the_same_alliance():
 
 
 @pytest.mark.rule("W-86")
-@pytest.mark.parametrize(("runemark", "rule"), [("monster", "W-86"), ("gargantuan", "W-86")])
-def test_what_is_to_come_is_refused_aloud(runemark, rule):
-    """Monsters have no rules here yet, so nobody musters them by mistake."""
-    assert refusal(with_profile(runemarks=("scout", runemark))) == (rule, "not_yet_supported")
-
-
-@pytest.mark.parametrize("runemark", ["mount", "beast", "fly"])
-def test_mounts_beasts_and_flyers_fight(runemark):
+@pytest.mark.parametrize("runemark", ["mount", "beast", "fly", "monster", "gargantuan"])
+def test_mounts_beasts_flyers_and_monsters_fight(runemark):
     """Their runemarks are accepted."""
     validate(with_profile(runemarks=(runemark,)))
 

@@ -70,7 +70,13 @@ def validate(warband: Warband, gold_limit: int, spells: frozenset[str]) -> None:
     warcry.check_ground(warband)
     for fighter in warband.fighters:
         warcry.check_profile(fighter.profile)
+        _check_no_monster(fighter)
         _check_spell_book(fighter, spells)
+
+
+def _check_no_monster(fighter: Fighter) -> None:
+    if fighter.profile.monster:
+        raise Rejected("M-27", "monster", f"{fighter.id} is a monster, and this game has none")
 
 
 def _check_size(warband: Warband) -> None:

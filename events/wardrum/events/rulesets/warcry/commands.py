@@ -82,11 +82,11 @@ class Pass(Command, frozen=True, tag="Pass"):
 
 
 class UseAbility(Command, frozen=True, tag="UseAbility"):
-    """Use an ability, paid with the whole group of this face (W-80, W-81)."""
+    """Use an ability, paid with the whole group of this face (W-80, W-81); target: a fighter, or a piece of terrain."""
 
     ability: Slug
     face: Amount
-    target: FighterKey | UnsetType = UNSET
+    target: Id | UnsetType = UNSET
 
 
 class Move(Command, frozen=True, tag="Move"):
@@ -131,8 +131,14 @@ class PlaceFallen(Command, frozen=True, tag="PlaceFallen"):
     point: Location
 
 
+class PlaceBeside(Command, frozen=True, tag="PlaceBeside"):
+    """Say where a fighter is set up within 1" of a monster: one that is dragged there, or one's own that leaps (W-86)."""
+
+    point: Location
+
+
 class Decline(Command, frozen=True, tag="Decline"):
-    """Turn down what an ability offers next: a bonus action, or another fighter's activation (W-83, W-85)."""
+    """Turn down what an ability offers next: a bonus action, another fighter's activation, a leap (W-83, W-85, W-86)."""
 
 
 class EndActivation(Command, frozen=True, tag="EndActivation"):
@@ -159,4 +165,4 @@ CoreCommand = (
 )
 """The commands that games built on Warcry have too, with the same fields."""
 
-WarcryCommand = SubmitWarband | SpendWildDice | DeployReserves | Disengage | CoreCommand
+WarcryCommand = SubmitWarband | SpendWildDice | DeployReserves | Disengage | PlaceBeside | CoreCommand

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.plane import (
@@ -11,6 +13,7 @@ from wardrum.events.space.plane import (
     Area,
     Cylinder,
     Disc,
+    Ground,
     Location,
     NearLine,
     Point,
@@ -32,6 +35,9 @@ from .state import Battle, FighterStatus, State, of_seat
 
 GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
 
+MONSTER_REACH: Final = 5 * INCH
+"""A monster is set up wholly within so much of its deployment point or line (W-87)."""
+
 Positions = Mapping[str, Location]
 Spots = dict[str, tuple[Point, ...]]
 
@@ -49,6 +55,13 @@ def deployment_point(battle: Battle, seat: str, group: Group) -> DeploymentPoint
 def area(state: State, seat: str, group: str) -> Area:
     """The part of the table in which the group stands (W-22, W-24)."""
     return state.table.zones[f"{seat}-{group}"].area
+
+
+def area_of(state: State, key: str, zone: Area) -> Area:
+    """The part of the table in which this fighter of a group stands: monsters have more room (W-87)."""
+    if not state.battle.fighters[key].profile.monster:
+        return zone
+    return replace(zone, reach=max(zone.reach, MONSTER_REACH))
 
 
 # --- may it stand like this?
@@ -85,8 +98,9 @@ def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -
     """Every fighter stands wholly within reach of the point or line. Raises Rejected."""
     what = "line" if isinstance(zone, NearLine) else "point"
     for key, base in _bases(state, positions).items():
-        if not wholly_in(base, zone):
-            sentence = f'{key} would not stand wholly within {zone.reach // INCH}" of its deployment {what}'
+        own = area_of(state, key, zone)
+        if not wholly_in(base, own):
+            sentence = f'{key} would not stand wholly within {own.reach // INCH}" of its deployment {what}'
             raise Rejected(rule, "not_wholly_within", sentence)
 
 
@@ -113,8 +127,34 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
 
 def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
     """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25)."""
-    spots = pack(zone, [_radius(state, key) for key in keys], setup_ground(state))
+    by_room: dict[Area, list[str]] = {}
+    for key in keys:
+        by_room.setdefault(area_of(state, key, zone), []).append(key)
+    if len(by_room) == 1:
+        return _packed(state, keys, next(iter(by_room)), setup_ground(state))
+    narrow_first = sorted(by_room, key=lambda room: room.reach)
+    return _packed_in_turn(state, by_room, narrow_first) or _packed_in_turn(
+        state, by_room, narrow_first[::-1]
+    )
+
+
+def _packed(state: State, keys: Collection[str], zone: Area, ground: Ground) -> Spots | None:
+    spots = pack(zone, [_radius(state, key) for key in keys], ground)
     return None if spots is None else dict(zip(keys, map(tuple, spots), strict=True))
+
+
+def _packed_in_turn(state: State, by_room: Mapping[Area, list[str]], order: Sequence[Area]) -> Spots | None:
+    """Spots room by room; of all but the last the suggested one only, so that any choice holds for all together."""
+    ground, found = setup_ground(state), Spots()
+    for zone in order:
+        spots = _packed(state, by_room[zone], zone, ground)
+        if spots is None:
+            return None
+        if zone is not order[-1]:
+            spots = {key: own[:1] for key, own in spots.items()}
+        found |= spots
+        ground = ground.with_discs(*(Disc(*own[0], _radius(state, key)) for key, own in spots.items()))
+    return {key: found[key] for key in state.battle.order if key in found}
 
 
 def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
@@ -134,7 +174,11 @@ def places(state: State, zone: Area, spots: Spots) -> Each:
     fighters = state.battle.fighters
     return Each(
         {
-            key: Place(zone, fighters[key].profile.base.radius, tuple(Location(*spot) for spot in own))
+            key: Place(
+                area_of(state, key, zone),
+                fighters[key].profile.base.radius,
+                tuple(Location(*spot) for spot in own),
+            )
             for key, own in spots.items()
         }
     )

@@ -48,7 +48,9 @@ def fall_dice(who: Mover, at: Location, end: Location) -> int:
 def fall_places(who: Mover, at: Location) -> list[Location]:
     """Up to 64 places where the fighter may fall, nearest first; none only if there is none."""
     found = list(_allowed(who, at, _listed(who, at)))
-    return found[:SPOTS_MAX] or list(_allowed(who, at, _cornered(who, at)))[:1]
+    return (
+        found[:SPOTS_MAX] or list(_allowed(who, at, cornered(who, Disc(at.x, at.y, REACH + who.radius))))[:1]
+    )
 
 
 def _allowed(who: Mover, at: Location, points: Iterable[Point]) -> Iterator[Location]:
@@ -66,15 +68,14 @@ def _listed(who: Mover, at: Location) -> Iterator[Point]:
     return (point for point in lattice(window, at.point) if _on_board(who, point))
 
 
-def _cornered(who: Mover, at: Location) -> Iterator[Point]:
-    """The corners of what the base may not touch, and of the floors: if there is any place there is one at these."""
+def cornered(who: Mover, reach: Disc) -> Iterator[Point]:
+    """The corners of what the base may not touch, and of the floors: if its middle has any place in reach there is one at these."""
     boxes = [box.rect for box in who.field.solids]
     rims = [Disc(corner.x, corner.y, who.radius) for rect in boxes for corner in rect.corners]
     rims += [Disc(x, y, radius + who.radius) for (x, y, radius), _, _ in who.others]
     rects = [grown for r in boxes for grown in (r.grown(who.radius, 0), r.grown(0, who.radius))]
     rects += [floor.rect for floor in who.field.floors]
     rects.append(who.field.board.grown(-who.radius, -who.radius))
-    reach = Disc(at.x, at.y, REACH + who.radius)
     near = [rim for rim in rims if _close(rim, reach)]
     sides = [side for rect in rects for side in sides_of(rect)]
     return (point for point in corners([*near, reach], sides) if _on_board(who, point))

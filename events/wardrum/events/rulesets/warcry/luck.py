@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from msgspec import UNSET
+
 from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, several, uniform
 from wardrum.events.toolkit.luck.odds import KEPT
 from wardrum.events.toolkit.pools import INITIATIVE_DICE, SIDES, singles_odds
 
 from . import events as e
 from .attack_odds import damage_odds, damage_of, die_odds
+from .decide.attack import sharpened
+from .roster import Weapon
+from .state import State
 
 DEPLOYING: Final = "priority"  # the purpose of a roll-off for the right to choose first
 
@@ -22,6 +27,9 @@ luck.leave_out(
 )
 
 luck.leave_out(e.ImpactRolled, "a drop is a price that its seat chose to pay, or comes from a fall")
+luck.leave_out(
+    e.AbilityRolled, "how many dice there are, and at whom, is what a seat has spent its ability dice on"
+)
 luck.leave_out(e.FallTestRolled, "whether it matters depends on the fall, which its opponent chooses")
 
 INITIATIVE: Final = Odds(singles_odds(INITIATIVE_DICE))
@@ -45,9 +53,18 @@ def roll_off_rolled(at: Moment, event: e.RollOffRolled) -> Iterator[Roll]:
 def attack_rolled(at: Moment, event: e.AttackRolled) -> Iterator[Roll]:
     """W-63, W-64: by the numbers of the attack declared just before."""
     made = at.last(e.AttackDeclared)
-    weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
+    weapon = armed_with(at.state, made)
     seat = at.state.battle.fighters[event.fighter].seat
     yield from attack(seat, event, (made.strength, made.toughness, weapon.damage, weapon.critical))
+
+
+def armed_with(state: State, made: e.AttackDeclared) -> Weapon:
+    """The weapon of an attack of the activation going on, as it strikes this target (W-86)."""
+    weapon, activation = (
+        state.battle.fighters[made.fighter].profile.weapons[made.weapon],
+        state.battle.activation,
+    )
+    return weapon if activation is UNSET else sharpened(state, activation, weapon, made.target)
 
 
 def attack(seat: str, event: e.AttackRolled, numbers: tuple[int, int, int, int]) -> Iterator[Roll]:

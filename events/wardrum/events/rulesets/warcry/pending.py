@@ -12,6 +12,7 @@ from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
+from .decide.activation import is_held_up
 from .decide.combat import eligible
 from .decide.initiative import next_to_declare
 from .decide.reserve import next_to_arrive
@@ -33,6 +34,8 @@ DEFAULTS = {
 }
 PLACED = "the treasure is put straight down"
 FELL = "the fighter comes down on the first free place"
+DRAGGED = "the fighter is dragged to the first free place"
+STAYED = "the fighter does not leap"
 HELD_BACK = "the inspired fighter is not activated directly"
 PASSED = "the seat passes"
 
@@ -50,6 +53,8 @@ def _in_words(state: State) -> str:
         return PLACED
     if battle.falling is not UNSET:
         return FELL
+    if battle.placing is not UNSET:
+        return DRAGGED if battle.placing.why == "drag" else STAYED
     if battle.phase == "combat" and battle.activation is UNSET:
         if battle.inspired is not UNSET:
             return HELD_BACK
@@ -90,13 +95,15 @@ def _decider(state: State) -> str:
         case _:
             if battle.fallen is not UNSET:
                 return battle.fighters[battle.fallen.fighter].seat
+            if battle.placing is not UNSET:
+                return battle.placing.seat
             return battle.turn if battle.falling is UNSET else battle.falling.seat
 
 
 def default(state: State, key: str, seat: str) -> Sequence[Command]:
     """The commands done for a seat whose time is up; `key` is of no use here, as a seat has one decision at a time."""
     battle = state.battle
-    if battle.phase != "combat" or battle.fallen is not UNSET or battle.falling is not UNSET:
+    if battle.phase != "combat" or is_held_up(state):
         return [_first(state, seat)]  # what commits to least is listed first
     if battle.inspired is not UNSET and battle.activation is UNSET:
         return [c.Decline()]
@@ -117,11 +124,12 @@ def _first(state: State, seat: str) -> Command:
 
 
 def _idle(state: State, activation: Activation, earlier: int) -> list[Command]:
-    """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is.
+    """How an activation comes to its end: the fighter waits; one that has waited earlier stays where it is, but for monsters.
 
     Without actions it is over by itself once no ability can be used, so no command has to end it then.
     """
-    if activation.actions_left and not earlier:
+    monster = state.battle.fighters[activation.fighter].profile.monster
+    if activation.actions_left and (monster or not earlier):
         return [c.Wait()]
     stay = (
         [c.Move((Leg(*state.table.pieces[activation.fighter].location),))] if activation.actions_left else []

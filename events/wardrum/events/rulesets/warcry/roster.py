@@ -32,9 +32,8 @@ GROUND_MAX: Final = FIGHTERS_MAX * 5000 * 5000
 """The squares of all base diameters together, in (1/100 mm)²: 15 bases of 50 mm. More would leave no room to set up."""
 LEADER_RUNEMARKS: Final = frozenset({"leader", "hero"})
 """Either marks a fighter who may lead: later rosters say "hero" where first edition says "leader"."""
-
-# Refused aloud until their rules are here, and the rule each of them needs.
-RUNEMARKS_TO_COME: Final = {"gargantuan": "W-86", "monster": "W-86"}
+MONSTROUS: Final = frozenset({"gargantuan", "monster"})
+"""Either marks a monster: first edition prints one of them, later rosters the other (W-86)."""
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +72,11 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     runemarks: Annotated[tuple[Slug, ...], Meta(max_length=12)]
     weapons: Annotated[dict[WeaponId, Weapon], Meta(min_length=1, max_length=2)]
     base: Base
+
+    @property
+    def monster(self) -> bool:
+        """Whether this is a monster, which has rules and abilities of its own (W-86, W-87)."""
+        return not MONSTROUS.isdisjoint(self.runemarks)
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,10 +181,7 @@ def _check_factions(warband: Warband) -> None:
 
 
 def check_profile(profile: Profile) -> None:
-    """W-46. Raises Rejected: a weapon makes no sense, or the rules of a runemark are still to come."""
-    for runemark in profile.runemarks:
-        if rule := RUNEMARKS_TO_COME.get(runemark):
-            raise Rejected(rule, "not_yet_supported", f"fighters marked {runemark} cannot take part yet")
+    """W-46. Raises Rejected: a weapon makes no sense."""
     for weapon in profile.weapons.values():
         if weapon.range_min >= weapon.range_max:
             raise Rejected("W-46", "empty_range", f"a weapon of {profile.name} reaches no distance at all")

@@ -91,6 +91,10 @@ class FighterState(Struct, frozen=True):
 
     damage: points allocated · activated: activations in this combat phase · waiting: may be activated once
     more (W-75) · treasure: the token it carries.
+
+    Of hunts (W-86), until the end of the battle: move_lost (inches) and attacks_lost; until the end of the round:
+    evading (added to its Toughness against monsters), leaping_on (the monster it is about to leap on) and
+    taunted_by (whom a monster has to attack).
     """
 
     seat: str
@@ -102,13 +106,20 @@ class FighterState(Struct, frozen=True):
     activated: int = 0
     waiting: bool = False
     treasure: str | UnsetType = UNSET
+    move_lost: int = 0
+    attacks_lost: int = 0
+    evading: int = 0
+    leaping_on: str | UnsetType = UNSET
+    taunted_by: str | UnsetType = UNSET
 
 
 class Activation(Struct, frozen=True):
     """The activation going on.
 
     actions_left, actions_made: of the two (or the one of a second activation) · abilities: used so far ·
-    move_bonus (inches), attack_bonus: of this activation · bonus: bonus actions owed now, in order, "move"/"attack".
+    move_bonus (inches), attack_bonus: of this activation · bonus: bonus actions owed now, in order, "move"/"attack" ·
+    level: heights do not count for the reach of its attacks · crit_bonus: damage points of each critical hit on a monster
+    more, with short weapons · blinds: a critical hit of its next attack on a monster takes an attack from it (W-86).
     """
 
     fighter: str
@@ -118,6 +129,9 @@ class Activation(Struct, frozen=True):
     move_bonus: int = 0
     attack_bonus: int = 0
     bonus: tuple[str, ...] = ()
+    level: bool = False
+    crit_bonus: int = 0
+    blinds: bool = False
 
 
 class Fallen(Struct, frozen=True):
@@ -135,13 +149,29 @@ class Falling(Struct, frozen=True):
     ends: bool = False
 
 
+class Placing(Struct, frozen=True):
+    """A fighter that is set up again within 1" of a monster, where this seat says (W-86).
+
+    why: a monster drags it there ("drag", value: its dice then), or it leaps on the monster ("leap") · more: others that
+    may leap after it.
+    """
+
+    fighter: str
+    monster: str
+    seat: str
+    why: Literal["drag", "leap"]
+    value: int = 0
+    more: tuple[str, ...] = ()
+
+
 class Battle(Struct, frozen=True):
     """Everything of the battle that is not on the table.
 
     priority: winner of the priority roll · sides: seat → colour · holder: the seat with the initiative ·
     tied: the six dice of both had equally many singles (W-18) · turn: whose turn it is in the combat phase ·
     passes: in a row · inspired: may be activated next (W-85) · vp: victory points ·
-    down_points: points of enemy fighters each seat has taken down ·
+    down_points: points of enemy fighters each seat has taken down · crushed: those who were on demolished terrain and
+    still have to suffer impact damage (W-86) ·
     extra: rounds beyond the victory card's (W-97): "none", "one" or "last_standing".
     """
 
@@ -163,6 +193,8 @@ class Battle(Struct, frozen=True):
     inspired: str | UnsetType = UNSET
     fallen: Fallen | UnsetType = UNSET
     falling: Falling | UnsetType = UNSET
+    placing: Placing | UnsetType = UNSET
+    crushed: tuple[str, ...] = ()
     vp: dict[str, int] = {}
     down_points: dict[str, int] = {}
     extra: Literal["none", "one", "last_standing"] = "none"

@@ -326,3 +326,70 @@ def extra_round_called(state: State, event: e.ExtraRoundCalled) -> str:
     if event.kind == "one":
         return "Nobody has won yet: one more round."
     return "Still nobody has won: the battle goes on until one side only is left."
+
+
+@tell.on(e.AttacksAltered)
+def attacks_altered(state: State, event: e.AttacksAltered) -> str:
+    gains = ["reach any height"] if event.level else []
+    gains += (
+        [f"do {event.criticals} more damage with each critical hit on a monster"] if event.criticals else []
+    )
+    gains += ["may blind a monster with the next one"] if event.blinds else []
+    return f"Attacks of {name(state, event.fighter)} {listed(gains)} in this activation."
+
+
+@tell.on(e.AbilityRolled)
+def ability_rolled(state: State, event: e.AbilityRolled) -> str:
+    good = "success" if event.successes == 1 else "successes"
+    against = name(state, event.target)
+    return f"The dice against {against}: {' '.join(map(str, event.dice))}; {event.successes or 'no'} {good}."
+
+
+@tell.on(e.FighterHampered)
+def fighter_hampered(state: State, event: e.FighterHampered) -> str:
+    lost = [f'{event.move_lost}" of Move'] if event.move_lost else []
+    lost += [plural(event.attacks_lost, "attack")] if event.attacks_lost else []
+    return f"{name(state, event.fighter)} is hampered: it has lost {listed(lost)} for this battle."
+
+
+@tell.on(e.FighterEvading)
+def fighter_evading(state: State, event: e.FighterEvading) -> str:
+    return (
+        f"{name(state, event.fighter)} has {event.toughness} more toughness against monsters in this round."
+    )
+
+
+@tell.on(e.LeapReadied)
+def leap_readied(state: State, event: e.LeapReadied) -> str:
+    return f"{name(state, event.fighter)} is ready to leap on {name(state, event.monster)}."
+
+
+@tell.on(e.MonsterTaunted)
+def monster_taunted(state: State, event: e.MonsterTaunted) -> str:
+    return f"{name(state, event.fighter)} attacks nobody but {name(state, event.by)} in this round."
+
+
+@tell.on(e.PlacingBegun)
+def placing_begun(state: State, event: e.PlacingBegun) -> str:
+    whom, monster = name(state, event.fighter), name(state, event.monster)
+    if event.why == "leap":
+        return f"{whom} may leap on {monster}."
+    return f"{monster} drags {whom} to its side; seat {event.seat} says where."
+
+
+@tell.on(e.PlacedBeside)
+def placed_beside(state: State, event: e.PlacedBeside) -> str:
+    where = "" if event.point.z == 0 else f" {height(event.point.z)}"
+    return f"{name(state, event.fighter)} stands by {name(state, event.monster)} now{where}."
+
+
+@tell.on(e.LeapDeclined)
+def leap_declined(state: State, event: e.LeapDeclined) -> str:
+    return f"{name(state, event.fighter)} does not leap."
+
+
+@tell.on(e.TerrainDemolished)
+def terrain_demolished(state: State, event: e.TerrainDemolished) -> str:
+    down = listed(name(state, key) for key in event.fighters)
+    fall = f" Thrown to the ground: {down}." if event.fighters else ""
+    return f"{name(state, event.fighter)} breaks down {listed(map(title, event.pieces))}.{fall}"

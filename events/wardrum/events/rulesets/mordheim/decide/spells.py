@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry.decide.ability import Ability
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
-from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL, Ability, repertoire
+from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL
+from wardrum.events.rulesets.warcry.decide.usable_abilities import repertoire
 from wardrum.events.rulesets.warcry.events import AbilityUsed
 from wardrum.events.rulesets.warcry.geometry import base, sees
 from wardrum.events.rulesets.warcry.state import State as WarcryState

@@ -1,4 +1,4 @@
-"""Seven warbands of our own invention, of three to fifteen fighters.
+"""Eight warbands of our own invention, of three to fifteen fighters.
 
 A weapon reads like its card: range, attacks, strength, damage, critical and, for missiles, the least range.
 A fighter reads: name, (move, toughness, wounds, points), base, runemarks, weapons.
@@ -15,6 +15,7 @@ SMALL = Base(2850, 2850)
 MEDIUM = Base(3200, 3200)
 LARGE = Base(4000, 4000)
 HUGE = Base(5000, 5000)
+GIANT = Base(8000, 8000)
 MOUNTED = Base(6000, 3500)
 
 
@@ -126,6 +127,16 @@ _PIKE_CONSCRIPT = _LANTERN.card("pike-conscript", (4, 3, 8, 60), TINY, "warrior"
 _WALL_CONSCRIPT = _LANTERN.card("wall-conscript", (4, 4, 8, 60), TINY, "bulwark", Weapon(1, 2, 3, 1, 3))
 _SLING_CONSCRIPT = _LANTERN.card("sling-conscript", (4, 3, 6, 65), TINY, "ranged", Weapon(9, 1, 3, 1, 3, 3))
 
+# The Gorge Wardens: few keepers, and the beast that they have tamed ----------------------------------------
+
+_GORGE = Faction("gorge-wardens", "gale")
+_GATE_KEEPER = _GORGE.card("gate-keeper", (4, 4, 20, 180), MEDIUM, "leader trapper", Weapon(2, 4, 4, 2, 4))
+_HOOK_HAND = _GORGE.card("hook-hand", (4, 4, 12, 110), MEDIUM, "trapper", Weapon(2, 3, 4, 1, 4))
+_STONE_CASTER = _GORGE.card(
+    "stone-caster", (4, 3, 10, 100), SMALL, "ranged", Weapon(10, 2, 3, 1, 3, 3), Weapon(1, 2, 3, 1, 3)
+)
+_GORGE_BRUTE = _GORGE.card("gorge-brute", (6, 5, 40, 385), GIANT, "gargantuan", Weapon(3, 4, 6, 3, 8))
+
 WARBANDS: Final[dict[str, Warband]] = {
     warband.name: warband
     for warband in (
@@ -173,5 +184,6 @@ WARBANDS: Final[dict[str, Warband]] = {
             *[_WALL_CONSCRIPT] * 5,
             *[_SLING_CONSCRIPT] * 3,
         ),
+        _warband("gorge-wardens", _GATE_KEEPER, *[_HOOK_HAND] * 2, _STONE_CASTER, _GORGE_BRUTE),
     )
 }

@@ -8,7 +8,15 @@ from .. import commands as c
 from ..state import State
 from .abilities import decline, use_ability
 from .attack import attack
-from .combat import activate_fighter, choose_first_turn, end_activation, pass_turn, place_fallen, wait
+from .combat import (
+    activate_fighter,
+    choose_first_turn,
+    end_activation,
+    pass_turn,
+    place_beside,
+    place_fallen,
+    wait,
+)
 from .initiative import roll_initiative, spend_wild_dice
 from .movement import disengage, move
 from .progress import go_on
@@ -56,6 +64,8 @@ def decide(decision: Decision[State], seat: str, command: c.WarcryCommand) -> No
             place_treasure(decision, seat, command)
         case c.PlaceFallen():
             place_fallen(decision, seat, command)
+        case c.PlaceBeside():
+            place_beside(decision, seat, command)
         case c.Decline():
             decline(decision, seat, command)
         case c.EndActivation():

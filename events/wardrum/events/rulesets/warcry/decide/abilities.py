@@ -10,8 +10,8 @@ from .. import commands as c
 from .. import events as e
 from ..state import State
 from .activation import acting, after_action, pass_the_turn, require_no_bonus, require_own_turn
-from .universal_abilities import repertoire
-from .usable_abilities import paying, require_target, require_user
+from .placing import leap_declined
+from .usable_abilities import paying, repertoire, require_target, require_user
 
 
 def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> None:
@@ -34,7 +34,11 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
 
 
 def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
-    """W-83: make no bonus action; W-85: do not activate the inspired fighter directly."""
+    """W-83: make no bonus action; W-85: do not activate the inspired fighter directly; W-86: do not leap."""
+    if decision.state.battle.placing is not UNSET:
+        leap_declined(decision, seat)
+        after_action(decision)
+        return
     require_own_turn(decision.state, seat)
     battle = decision.state.battle
     if battle.activation is not UNSET and battle.activation.bonus:

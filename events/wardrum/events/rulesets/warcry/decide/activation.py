@@ -10,7 +10,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..events.combat import Action
 from ..state import Activation, State
-from .falling import begin_fall, is_climbing
+from .falling import begin_fall, is_climbing, settle_crushed
 from .phase import require_phase, require_turn
 from .usable_abilities import usable_abilities
 
@@ -25,6 +25,11 @@ def require_own_turn(state: State, seat: str) -> None:
     if falling is not UNSET:
         raise Rejected(
             "W-72", "fall_first", f"seat {falling.seat} says first where {falling.fighter} comes down"
+        )
+    placing = state.battle.placing
+    if placing is not UNSET:
+        raise Rejected(
+            "W-86", "place_first", f"seat {placing.seat} says first where {placing.fighter} is set up"
         )
     require_turn(seat, state.battle.turn, "W-26")
 
@@ -66,6 +71,7 @@ def spend_action(decision: Decision[State], action: Action) -> None:
 
 def after_action(decision: Decision[State]) -> None:
     """Go on with the activation, or end it: with its fighter, or once nothing is left to do in it (W-80)."""
+    settle_crushed(decision)
     state = decision.state
     if is_held_up(state):
         return
@@ -91,9 +97,10 @@ def finish(decision: Decision[State]) -> None:
 
 
 def is_held_up(state: State) -> bool:
-    """Whether the match is over, or something has to be settled before the activation goes on (W-72, W-92)."""
+    """Whether the match is over, or something has to be settled before the activation goes on (W-72, W-86, W-92)."""
     battle = state.battle
-    return state.match.status == "ended" or battle.fallen is not UNSET or battle.falling is not UNSET
+    owed = (battle.fallen, battle.falling, battle.placing)
+    return state.match.status == "ended" or any(one is not UNSET for one in owed)
 
 
 def pass_the_turn(decision: Decision[State]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
@@ -23,7 +24,10 @@ LEAST = 1  # no characteristic is modified below it (W-67)
 
 
 class Strike(Struct, frozen=True):
-    """One attack: attacker, target, and its numbers with all modifiers."""
+    """One attack: attacker, target, and its numbers with all modifiers.
+
+    blinds: a critical hit takes one of its Attacks from the target, a monster, until the end of the battle (W-86).
+    """
 
     fighter: str
     target: str
@@ -31,6 +35,7 @@ class Strike(Struct, frozen=True):
     attacks: int
     toughness: int
     cover: bool
+    blinds: bool = False
 
 
 def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
@@ -46,6 +51,7 @@ def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
     fighter, target = activation.fighter, command.target
     weapon = require_weapon(decision.state, fighter, command.weapon)
     require_target(decision.state, fighter, target)
+    require_taunter(decision.state, fighter, target)
     require_reach(decision.state, fighter, weapon, target)
     require_sight(decision.state, fighter, target)
     made = strike(decision.state, activation, weapon, target)
@@ -61,17 +67,39 @@ def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
 def resolve(decision: Decision[State], made: Strike) -> None:
     """W-63 to W-66."""
     _, outcome = roll(decision, made)
+    if outcome.crits and made.blinds:
+        blind(decision, made.target)
     allocate_damage(decision, made.target, outcome.damage)
     if outcome.crits:
         check_footing(decision, made.target)
 
 
 def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:
-    """The attack as it would be made: onslaught (W-85), cover (W-62), nothing below 1 (W-67)."""
-    attacks = weapon.attacks + (activation.attack_bonus if weapon.range_max <= ONSLAUGHT else 0)
+    """The attack as it would be made: onslaught (W-85), cover (W-62), hunts (W-86), nothing below 1 (W-67)."""
+    own, victim = state.battle.fighters[activation.fighter], state.battle.fighters[target]
+    short, hunted = weapon.range_max <= ONSLAUGHT, victim.profile.monster
+    attacks = weapon.attacks + (activation.attack_bonus if short else 0) - own.attacks_lost
     cover = in_cover(state, activation.fighter, target)
-    toughness = state.battle.fighters[target].profile.toughness + cover
-    return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover)
+    toughness = victim.profile.toughness + cover + (victim.evading if own.profile.monster else 0)
+    weapon, blinds = sharpened(state, activation, weapon, target), hunted and activation.blinds
+    return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover, blinds)
+
+
+def sharpened(state: State, activation: Activation, weapon: Weapon, target: str) -> Weapon:
+    """The weapon as it strikes this target: critical hits of a short one on a monster may do more damage (W-86)."""
+    if not (
+        activation.crit_bonus
+        and weapon.range_max <= ONSLAUGHT
+        and state.battle.fighters[target].profile.monster
+    ):
+        return weapon
+    return replace(weapon, critical=weapon.critical + activation.crit_bonus)
+
+
+def blind(decision: Decision[State], monster: str) -> None:
+    """W-86: the monster has one of its Attacks less until the end of the battle; each weapon keeps one (W-67)."""
+    hurt = decision.state.battle.fighters[monster]
+    decision.emit(e.FighterHampered(monster, hurt.move_lost, hurt.attacks_lost + 1))
 
 
 def roll(decision: Decision[State], made: Strike) -> tuple[tuple[int, ...], AttackOutcome]:
@@ -105,9 +133,18 @@ def require_target(state: State, fighter: str, target: str) -> None:
         raise Rejected("W-60", "fighter_in_reserve", f"{target} is not on the battlefield")
 
 
+def require_taunter(state: State, fighter: str, target: str) -> None:
+    """W-86: a monster attacks nobody but who has taunted it in this round, while that fighter is not taken down."""
+    taunter = state.battle.fighters[fighter].taunted_by
+    if taunter not in (UNSET, target) and state.battle.fighters[str(taunter)].status == "board":
+        raise Rejected("W-86", "taunted", f"{fighter} attacks nobody but {taunter} in this round")
+
+
 def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
     """W-60, W-61: which targets the weapon reaches, and which of them an engaged fighter may attack."""
-    require_range(state, fighter, target, weapon.range_min * INCH, weapon.range_max * INCH)
+    activation = state.battle.activation
+    level = activation is not UNSET and activation.fighter == fighter and activation.level
+    require_range(state, fighter, target, weapon.range_min * INCH, weapon.range_max * INCH, level=level)
 
 
 def require_range(

@@ -10,6 +10,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 from .. import commands as c
 from .. import events as e
 from ..state import FighterState, State, of_seat
+from . import placing
 from .activation import (
     acting,
     acting_with,
@@ -26,6 +27,8 @@ from .phase import NextPhase, require_phase, require_turn
 
 ACTIONS = 2  # of an activation (W-34)
 ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
+MONSTER_ACTIVATIONS = 3  # of a monster in a round (W-87)
+MONSTER_ACTIONS = 1  # of each of them (W-87)
 
 
 def begin(decision: Decision[State]) -> None:
@@ -44,15 +47,24 @@ def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFir
 
 def eligible(state: State, seat: str) -> list[str]:
     """W-28, W-30: the fighters that the seat may activate: the inspired fighter if there is one (W-85), else all that are
-    on the board (edge case 27) and are waiting (edge case 23) or have not been activated in this phase.
+    on the board (edge case 27) and are waiting (edge case 23) or have not been activated in this phase, monsters three
+    times (W-87).
     """
     battle = state.battle
     if battle.inspired is not UNSET:
         return [key for key in of_seat(battle, seat, "board") if key == battle.inspired]
-    fighters = battle.fighters
-    return [
-        key for key in of_seat(battle, seat, "board") if fighters[key].waiting or not fighters[key].activated
-    ]
+    return [key for key in of_seat(battle, seat, "board") if may_be_activated(battle.fighters[key])]
+
+
+def may_be_activated(fighter: FighterState) -> bool:
+    """W-28, W-75, W-87: whether a fighter on the board has an activation left in this phase."""
+    often = MONSTER_ACTIVATIONS if fighter.profile.monster else 1
+    return fighter.waiting or fighter.activated < often
+
+
+def may_wait(fighter: FighterState) -> bool:
+    """W-75, W-87: whether the activated fighter may wait: not in a second activation, a monster in each."""
+    return fighter.profile.monster or fighter.activated == 1
 
 
 def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFighter) -> None:
@@ -62,6 +74,8 @@ def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFi
     _require_nobody_activated(state)
     fighter = _require_eligible(state, seat, command.fighter)
     actions = ACTIONS_AFTER_WAITING if fighter.activated else ACTIONS
+    if fighter.profile.monster:
+        actions = MONSTER_ACTIONS
     decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
 
 
@@ -87,12 +101,13 @@ def passed(decision: Decision[State], seat: str) -> bool:
 
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
-    """W-75, W-76, edge cases 23 to 25."""
+    """W-75, W-76, edge cases 23 to 25; a monster only ends its activation by it (W-87)."""
     activation = acting_with(decision.state, seat, "wait")
-    if decision.state.battle.fighters[activation.fighter].activated > 1:
+    fighter = decision.state.battle.fighters[activation.fighter]
+    if not may_wait(fighter):
         raise Rejected("W-75", "cannot_wait_again", f"{activation.fighter} has waited in this round already")
     spend_action(decision, "wait")
-    if not activation.actions_made:
+    if not activation.actions_made and not fighter.profile.monster:
         decision.emit(e.FighterWaiting(activation.fighter))
     finish(decision)
 
@@ -115,6 +130,12 @@ def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -
         finish(decision)
 
 
+def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -> None:
+    """W-86; then the activation goes on."""
+    placing.place_beside(decision, seat, command)
+    after_action(decision)
+
+
 def _require_nobody_activated(state: State) -> None:
     if state.battle.activation is not UNSET:
         fighter = state.battle.activation.fighter
@@ -129,7 +150,7 @@ def _require_eligible(state: State, seat: str, key: str) -> FighterState:
         raise Rejected("W-28", "fighter_taken_down", f"{key} has been taken down")
     if fighter.status != "board":
         raise Rejected("W-28", "fighter_in_reserve", f"{key} is not on the battlefield")
-    if fighter.activated and not fighter.waiting:
+    if not may_be_activated(fighter):
         raise Rejected("W-30", "already_activated", f"{key} has already been activated this round")
     if key not in eligible(state, seat):
         raise Rejected("W-85", "inspired_first", f"activate {state.battle.inspired} now, or decline")

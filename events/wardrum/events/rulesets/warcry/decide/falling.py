@@ -37,6 +37,15 @@ def impact(decision: Decision[State], fighter: str, dice: int) -> None:
             allocate_damage(decision, fighter, points)
 
 
+def settle_crushed(decision: Decision[State]) -> None:
+    """W-86: impact damage for those who were on demolished terrain, one by one: a carrier puts its treasure down first."""
+    while decision.state.match.status == "live" and decision.state.battle.fallen is UNSET:
+        crushed = decision.state.battle.crushed
+        if not crushed:
+            return
+        impact(decision, crushed[0], 1)
+
+
 def slips(die: int) -> bool:
     """W-66: whether a fighter falls on this face."""
     return die == SLIPS

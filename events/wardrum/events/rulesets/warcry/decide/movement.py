@@ -16,6 +16,7 @@ from ..legs import Way, judge, mover, passes
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
 from .falling import impact
+from .placing import leapers, offer_leap
 
 DISENGAGE = 3 * INCH  # how far a disengage action goes (W-74)
 GRASP = INCH  # a token within so much can be picked up (W-91)
@@ -30,11 +31,13 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     require_no_retreat(state, fighter, way.end)
     if command.pick_up is not UNSET:
         require_in_grasp(state, fighter, command.pick_up, command.path)
+    leaping = leapers(state, fighter)
     spend_action(decision, "move")
     decision.emit(e.FighterMoved(fighter, command.path, way.cost))
     if command.pick_up is not UNSET:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
     impact(decision, fighter, way.impact_dice)
+    offer_leap(decision, fighter, leaping)
     after_action(decision)
 
 
@@ -65,9 +68,9 @@ def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
 
 
 def budget(state: State, activation: Activation) -> int:
-    """How far the activated fighter may move, in 1/100 mm (W-68, W-85)."""
-    profile = state.battle.fighters[activation.fighter].profile
-    return (profile.move + activation.move_bonus) * INCH
+    """How far the activated fighter may move, in 1/100 mm (W-68, W-85, W-86)."""
+    fighter = state.battle.fighters[activation.fighter]
+    return (fighter.profile.move - fighter.move_lost + activation.move_bonus) * INCH
 
 
 def require_no_retreat(state: State, fighter: str, end: Location) -> None:
@@ -97,5 +100,7 @@ def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Leg]
         raise Rejected("W-91", "no_such_treasure", f"there is no treasure {token} on the table")
     if state.battle.fighters[fighter].treasure is not UNSET:
         raise Rejected("W-91", "already_carrying", f"{fighter} carries a treasure already")
+    if state.battle.fighters[fighter].profile.monster:
+        raise Rejected("W-87", "monster", f"{fighter} is a monster and never carries treasure")
     if not passes(base(state, fighter).radius, place(state, fighter), path, marker.location, GRASP):
         raise Rejected("W-91", "treasure_out_of_reach", f'this way does not come within 1" of {token}')

@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import singledispatch
-from typing import NamedTuple
-
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, within
-from wardrum.events.toolkit.pools import Kind
 
 from .. import events as e
 from ..geometry import base, engaging
-from ..state import Battle, State
+from ..state import State
+from .ability import Ability
 
 PRESENCE = 6 * INCH  # how far inspiring presence reaches
-
-
-def _always(state: State, fighter: str) -> None:
-    """Nothing more is asked for."""
-
-
-class Ability(NamedTuple):
-    """One ability.
-
-    cost: the least group that pays (W-81) · effect: what it does; the event names fighter, value and target ·
-    check(state, fighter): raises Rejected while the fighter cannot use it · leader: only leaders may ·
-    check_target(state, fighter, target): raises Rejected for a wrong target; absent = it has no target ·
-    rule: the id that describes it.
-    """
-
-    slug: str
-    title: str
-    cost: Kind
-    effect: Callable[[Decision[State], e.AbilityUsed], None]
-    check: Callable[[State, str], None] = _always
-    leader: bool = False
-    check_target: Callable[[State, str, str], None] | None = None
-    rule: str = "W-85"
 
 
 def rush(decision: Decision[State], used: e.AbilityUsed) -> None:
@@ -99,9 +72,3 @@ UNIVERSAL = (
     ),
     Ability("rampage", "Rampage", "quad", rampage),
 )
-
-
-@singledispatch
-def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
-    """What this fighter can use, given the dice. A game built on this one registers its own for its `Battle`."""
-    return UNIVERSAL

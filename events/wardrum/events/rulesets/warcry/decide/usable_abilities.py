@@ -1,8 +1,9 @@
-"""Which abilities the activated fighter may use now, and with which dice (W-80 to W-84)."""
+"""Which abilities a fighter knows, which of them it may use now, and with which dice (W-80 to W-84, W-86)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import singledispatch
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -10,10 +11,26 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
-from ..state import Activation, DiceGroup, State, of_seat
-from .universal_abilities import Ability, repertoire
+from ..state import Activation, Battle, DiceGroup, State, of_seat
+from .ability import Ability
+from .hunting_abilities import HUNTING
+from .monster_abilities import MONSTROUS
+from .universal_abilities import UNIVERSAL
 
 FACES = range(1, 7)
+
+
+@singledispatch
+def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
+    """What this fighter can use, given the dice. A game built on this one registers its own for its `Battle`.
+
+    W-86: monsters have a list of their own; while one is on the board everybody but beasts knows how to hunt it.
+    """
+    profile = battle.fighters[fighter].profile
+    if profile.monster:
+        return MONSTROUS
+    hunted = any(other.profile.monster and other.status == "board" for other in battle.fighters.values())
+    return UNIVERSAL + HUNTING if hunted and "beast" not in profile.runemarks else UNIVERSAL
 
 
 class UsableAbility(NamedTuple):
@@ -89,5 +106,5 @@ def _faces(state: State, fighter: str, ability: Ability) -> tuple[int, ...]:
 def _targets(state: State, activation: Activation, ability: Ability) -> tuple[str, ...]:
     if ability.check_target is None:
         return ()
-    fighter, there = activation.fighter, (key for key in state.battle.order if key in state.table.pieces)
+    fighter, there = activation.fighter, ability.candidates(state)
     return tuple(target for target in there if permitted(ability.check_target, state, fighter, target))

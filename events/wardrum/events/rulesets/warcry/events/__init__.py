@@ -13,7 +13,19 @@ from .battle_round import (
     WildDiceGained,
     WildDiceSpent,
 )
-from .combat import FighterDisengaged
+from .combat import (
+    AbilityRolled,
+    AttacksAltered,
+    FighterDisengaged,
+    FighterEvading,
+    FighterHampered,
+    LeapDeclined,
+    LeapReadied,
+    MonsterTaunted,
+    PlacedBeside,
+    PlacingBegun,
+    TerrainDemolished,
+)
 from .core import *  # noqa: F403 -- lists what it exports
 from .core import CoreEvent
 from .setup import WarbandMustered, WarbandsRevealed
@@ -28,14 +40,34 @@ WarcryEvent = (
     | ReservesArrived
     | FighterDisengaged
     | ExtraRoundCalled
+    | AbilityRolled
+    | AttacksAltered
+    | FighterHampered
+    | FighterEvading
+    | LeapReadied
+    | MonsterTaunted
+    | PlacingBegun
+    | PlacedBeside
+    | LeapDeclined
+    | TerrainDemolished
 )
 
 __all__ = [
+    "AbilityRolled",
+    "AttacksAltered",
     "CoreEvent",
     "ExtraRoundCalled",
     "FighterDisengaged",
+    "FighterEvading",
+    "FighterHampered",
+    "LeapDeclined",
+    "LeapReadied",
+    "MonsterTaunted",
+    "PlacedBeside",
+    "PlacingBegun",
     "ReservesArrived",
     "TemporaryDiceDiscarded",
+    "TerrainDemolished",
     "WarbandMustered",
     "WarbandsRevealed",
     "WarcryEvent",

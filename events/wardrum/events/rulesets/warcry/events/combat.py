@@ -237,3 +237,94 @@ class InspirationDeclined(Event, frozen=True, tag="InspirationDeclined"):
     """The inspired fighter is not activated directly."""
 
     fighter: str
+
+
+# --- monsters, and those who hunt them
+
+
+class AttacksAltered(Event, frozen=True, tag="AttacksAltered"):
+    """What the attacks of a monster, or on one, gain for this activation (W-86).
+
+    level: heights do not count for their reach · criticals: damage points more of each critical hit on a monster ·
+    blinds: a critical hit of the next one on a monster takes an attack from it.
+    """
+
+    fighter: str
+    level: bool = False
+    criticals: int = 0
+    blinds: bool = False
+
+
+class AbilityRolled(Event, frozen=True, tag="AbilityRolled"):
+    """The dice of an ability against another fighter (W-86); successes: those of 4 or more."""
+
+    fighter: str
+    target: str
+    dice: tuple[int, ...]
+    successes: int
+
+
+class FighterHampered(Event, frozen=True, tag="FighterHampered"):
+    """A monster has less Move (inches) or Attacks until the end of the battle; both: all that it has lost (W-86)."""
+
+    fighter: str
+    move_lost: int
+    attacks_lost: int
+
+
+class FighterEvading(Event, frozen=True, tag="FighterEvading"):
+    """More Toughness against the attacks of monsters until the end of the round (W-86)."""
+
+    fighter: str
+    toughness: int
+
+
+class LeapReadied(Event, frozen=True, tag="LeapReadied"):
+    """A fighter may leap on this monster after a move that it starts within 1" of it in this round (W-86)."""
+
+    fighter: str
+    monster: str
+
+
+class MonsterTaunted(Event, frozen=True, tag="MonsterTaunted"):
+    """In this round the monster attacks nobody else, as long as the fighter is not taken down (W-86)."""
+
+    fighter: str
+    by: str
+
+
+class PlacingBegun(Event, frozen=True, tag="PlacingBegun"):
+    """A fighter is set up again within 1" of a monster (W-86); seat: who says where, why: dragged there, or leaping.
+
+    value: of the ability that drags · more: others that may leap after it.
+    """
+
+    fighter: str
+    monster: str
+    seat: str
+    why: Literal["drag", "leap"]
+    value: int = 0
+    more: tuple[str, ...] = ()
+
+
+class PlacedBeside(Event, frozen=True, tag="PlacedBeside"):
+    """Where the fighter is set up within 1" of the monster (W-86)."""
+
+    fighter: str
+    monster: str
+    point: Location
+
+
+class LeapDeclined(Event, frozen=True, tag="LeapDeclined"):
+    """The fighter does not leap on the monster (W-86)."""
+
+    fighter: str
+
+
+class TerrainDemolished(Event, frozen=True, tag="TerrainDemolished"):
+    """Pieces of terrain are removed; where the fighters and markers that were on them are on the floor then (W-86)."""
+
+    fighter: str
+    pieces: tuple[str, ...]
+    fighters: dict[str, Location]
+    markers: dict[str, Location]

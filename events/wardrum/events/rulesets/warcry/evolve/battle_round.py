@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
@@ -11,7 +12,10 @@ from .step import battle, evolve, hand, stand
 
 @evolve.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> State:
-    fighters = {key: replace(f, activated=0, waiting=False) for key, f in state.battle.fighters.items()}
+    fighters = {
+        key: replace(f, activated=0, waiting=False, evading=0, leaping_on=UNSET, taunted_by=UNSET)
+        for key, f in state.battle.fighters.items()
+    }
     return battle(state, round=event.round, phase="roll", fighters=fighters, turn="", passes=0)
 
 

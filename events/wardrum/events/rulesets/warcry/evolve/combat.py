@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..state import Activation, Fallen, Falling, State
+from ..state import Activation, Fallen, Falling, Placing, State
 from .step import activation, battle, evolve, fighter, hand, move
 
 
@@ -54,9 +54,16 @@ def fighter_moved(state: State, event: e.FighterMoved | e.FighterDisengaged) -> 
 
 
 @evolve.on(e.ImpactRolled)
+def impact_rolled(state: State, event: e.ImpactRolled) -> State:
+    crushed = state.battle.crushed
+    if event.fighter not in crushed:
+        return state  # what follows stands in the event after it
+    return battle(state, crushed=tuple(key for key in crushed if key != event.fighter))
+
+
 @evolve.on(e.FallTestRolled)
 @evolve.on(e.FallAverted)
-def rolled_only(state: State, event: e.ImpactRolled | e.FallTestRolled | e.FallAverted) -> State:
+def rolled_only(state: State, event: e.FallTestRolled | e.FallAverted) -> State:
     return state  # what follows stands in the event after it
 
 
@@ -88,8 +95,15 @@ def treasure_dropped(state: State, event: e.TreasureDropped) -> State:
 
 
 @evolve.on(e.AttackDeclared)
+def attack_declared(state: State, event: e.AttackDeclared) -> State:
+    going_on = state.battle.activation
+    if going_on is UNSET or not (going_on.blinds and state.battle.fighters[event.target].profile.monster):
+        return state
+    return activation(state, blinds=False)
+
+
 @evolve.on(e.AttackRolled)
-def told_only(state: State, event: e.AttackDeclared | e.AttackRolled) -> State:
+def told_only(state: State, event: e.AttackRolled) -> State:
     return state  # what follows from the dice stands in DamageAllocated
 
 
@@ -165,3 +179,71 @@ def fighter_inspired(state: State, event: e.FighterInspired) -> State:
 @evolve.on(e.InspirationDeclined)
 def inspiration_declined(state: State, event: e.InspirationDeclined) -> State:
     return battle(state, inspired=UNSET)
+
+
+# --- monsters, and those who hunt them
+
+
+@evolve.on(e.AttacksAltered)
+def attacks_altered(state: State, event: e.AttacksAltered) -> State:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    return activation(
+        state,
+        level=going_on.level or event.level,
+        crit_bonus=going_on.crit_bonus + event.criticals,
+        blinds=going_on.blinds or event.blinds,
+    )
+
+
+@evolve.on(e.AbilityRolled)
+def ability_rolled(state: State, event: e.AbilityRolled) -> State:
+    return state  # what follows stands in the event after it
+
+
+@evolve.on(e.FighterHampered)
+def fighter_hampered(state: State, event: e.FighterHampered) -> State:
+    return fighter(state, event.fighter, move_lost=event.move_lost, attacks_lost=event.attacks_lost)
+
+
+@evolve.on(e.FighterEvading)
+def fighter_evading(state: State, event: e.FighterEvading) -> State:
+    return fighter(state, event.fighter, evading=event.toughness)
+
+
+@evolve.on(e.LeapReadied)
+def leap_readied(state: State, event: e.LeapReadied) -> State:
+    return fighter(state, event.fighter, leaping_on=event.monster)
+
+
+@evolve.on(e.MonsterTaunted)
+def monster_taunted(state: State, event: e.MonsterTaunted) -> State:
+    return fighter(state, event.fighter, taunted_by=event.by)
+
+
+@evolve.on(e.PlacingBegun)
+def placing_begun(state: State, event: e.PlacingBegun) -> State:
+    placing = Placing(event.fighter, event.monster, event.seat, event.why, event.value, event.more)
+    return battle(state, placing=placing)
+
+
+@evolve.on(e.PlacedBeside)
+def placed_beside(state: State, event: e.PlacedBeside) -> State:
+    return battle(move(state, event.fighter, event.point), placing=UNSET)
+
+
+@evolve.on(e.LeapDeclined)
+def leap_declined(state: State, event: e.LeapDeclined) -> State:
+    return battle(state, placing=UNSET)
+
+
+@evolve.on(e.TerrainDemolished)
+def terrain_demolished(state: State, event: e.TerrainDemolished) -> State:
+    terrain = {key: piece for key, piece in state.table.terrain.items() if key not in event.pieces}
+    markers = dict(state.table.markers)
+    for key, place in event.markers.items():
+        markers[key] = replace(markers[key], x=place.x, y=place.y, z=place.z)
+    state = replace(state, table=replace(state.table, terrain=terrain, markers=markers))
+    for key, place in event.fighters.items():
+        state = move(state, key, place)
+    return battle(state, crushed=tuple(event.fighters))

@@ -10,7 +10,7 @@ from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.pools import mean, reduced
 
 from ..attack_odds import ODDS_KEPT, damage_odds, die_odds, taken_down_odds
-from ..decide.attack import Strike, require_reach, require_sight, strike
+from ..decide.attack import Strike, require_reach, require_sight, require_taunter, strike
 from ..geometry import enemies
 from ..roster import Weapon
 from ..state import Activation, State
@@ -34,6 +34,8 @@ def attack(state: State, activation: Activation) -> list[Option]:
 def usable(state: State, fighter: str, target: str) -> Iterator[tuple[str, Weapon]]:
     """The weapons that reach the target; none if it is not visible."""
     weapons = state.battle.fighters[fighter].profile.weapons
+    if not permitted(require_taunter, state, fighter, target):
+        return
     reaching = [(n, w) for n, w in weapons.items() if permitted(require_reach, state, fighter, w, target)]
     if reaching and permitted(require_sight, state, fighter, target):
         yield from reaching

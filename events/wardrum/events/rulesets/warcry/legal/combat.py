@@ -8,11 +8,12 @@ from wardrum.events.space.plane import NearPoint
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 from wardrum.events.toolkit.two_seats import other
 
-from ..decide.combat import eligible
+from ..decide.combat import eligible, may_wait
+from ..decide.placing import BESIDE, places_beside
 from ..decide.usable_abilities import UsableAbility, usable_abilities
 from ..falls import REACH, fall_dice, fall_places
 from ..legs import mover
-from ..state import Activation, Falling, State
+from ..state import Activation, Falling, Placing, State
 from .attacks import attack
 from .moves import disengage, move
 from .treasure import drop_treasure, place_treasure
@@ -26,6 +27,8 @@ def combat(state: State, seat: str) -> list[Option]:
         return place_treasure(state, battle.fallen) if mine else []
     if battle.falling is not UNSET:
         return place_fallen(state, battle.falling) if seat == battle.falling.seat else []
+    if battle.placing is not UNSET:
+        return place_beside(state, battle.placing) if seat == battle.placing.seat else []
     if battle.phase == "first_turn":
         return choose_first_turn(seat) if seat == battle.holder else []
     if battle.phase != "combat" or seat != battle.turn:
@@ -71,8 +74,8 @@ def bonus(state: State, activation: Activation) -> list[Option]:
 
 
 def wait(state: State, activation: Activation) -> list[Option]:
-    """W-75, W-76; not in a second activation (edge case 23)."""
-    if state.battle.fighters[activation.fighter].activated > 1:
+    """W-75, W-76; not in a second activation (edge case 23), but in each of a monster (W-87)."""
+    if not may_wait(state.battle.fighters[activation.fighter]):
         return []
     rule = "W-76" if activation.actions_made else "W-75"
     return [Option("Wait", "Wait", rule)]
@@ -112,6 +115,18 @@ def place_fallen(state: State, falling: Falling) -> list[Option]:
         )
         for n in sorted(set(dice.values()), reverse=True)
     ]
+
+
+def place_beside(state: State, placing: Placing) -> list[Option]:
+    """W-86: where somebody is set up within 1" of a monster; who leaps may stay instead."""
+    radius, monster = state.table.pieces[placing.fighter].radius, state.table.pieces[placing.monster]
+    area = NearPoint(monster.point, monster.radius + BESIDE + 2 * radius)
+    places = tuple(places_beside(state, placing.fighter, placing.monster))
+    leaps = placing.why == "leap"
+    label = f"Leap on {placing.monster}" if leaps else f"Say where {placing.fighter} is dragged to"
+    option = Option("PlaceBeside", label, "W-86", {"point": Place(area, radius, places)})
+    stay = [Option("Decline", "Do not leap", "W-86")] if leaps else []
+    return [*stay, option]
 
 
 def _words(dice: int) -> str:

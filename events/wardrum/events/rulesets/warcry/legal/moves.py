@@ -60,7 +60,8 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     """A stop within 1" of the treasure, sought exactly; none if there is none on foot."""
     own, marker = state.table.pieces[fighter], state.table.markers[token]
     spare = GRASP * GRASP - (marker.z - own.z) ** 2
-    if spare < 0 or state.battle.fighters[fighter].treasure is not UNSET:
+    carrier = state.battle.fighters[fighter]
+    if spare < 0 or carrier.treasure is not UNSET or carrier.profile.monster:
         return []
 
     grasped = Disc(marker.x, marker.y, own.radius + isqrt(spare) - 1)

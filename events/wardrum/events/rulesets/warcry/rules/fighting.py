@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .battle import OURS, later, now
+from .battle import OURS, now
 
 ACTIONS = (
     now(
@@ -135,6 +135,16 @@ ABILITIES = (
         "Rush, onslaught, respite, inspiring presence, rampage.",
         "decide/abilities.py:use_ability",
     ),
-    later("W-86", "Monsters' abilities", "Monsters have a list of their own, and those who hunt them too."),
-    later("W-87", "Monsters", "Activated up to three times a round."),
+    now(
+        "W-86",
+        "Monsters' abilities",
+        "Monsters have a list of their own, and those who hunt them six more than usual.",
+        "decide/usable_abilities.py:repertoire",
+    ),
+    now(
+        "W-87",
+        "Monsters",
+        "Up to three activations a round of one action each; more room to set up; no treasure.",
+        "decide/combat.py:may_be_activated",
+    ),
 )

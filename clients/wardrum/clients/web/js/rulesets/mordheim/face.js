@@ -54,10 +54,10 @@ export const face = {
  * @param {string} seat
  */
 function prompt(state, seat) {
-  const { activation, fallen, fighters } = state.battle;
+  const { activation, fallen, falling, fighters } = state.battle;
   const what = threat(state);
   if (what) return `React? ${what}`;
-  if (fallen) return warcry.prompt(state, seat);
+  if (fallen || falling) return warcry.prompt(state, seat);
   if (!activation) return stageOf(state).prompt;
   const made = activation.made.map((/** @type {string} */ action) => MADE[action] ?? action);
   const notes = [made.length ? `after ${listed(made)}` : "", fighters[activation.fighter].panicked ? "in panic" : ""];

@@ -87,8 +87,11 @@ export function inRound(state, phase) {
 
 /** @param {State} state */
 function prompt(state) {
-  const { activation, fallen, fighters, phase } = state.battle;
+  const { activation, fallen, falling, fighters, phase, placing } = state.battle;
   if (fallen) return `${title(fighters[fallen.fighter].profile.name)} falls: put its treasure down`;
+  if (falling) return `${fighterName(state, falling.fighter)} falls: say where it comes down`;
+  if (placing?.why === "drag") return `${fighterName(state, placing.fighter)} is dragged: say where to`;
+  if (placing) return `${fighterName(state, placing.fighter)} may leap on ${fighterName(state, placing.monster)}`;
   if (!activation) return PROMPTS[phase] ?? "Choose what to do";
   const name = fighterName(state, activation.fighter);
   if (activation.bonus.length) return `${name}: bonus ${activation.bonus[0]}`;

@@ -1,0 +1,96 @@
+"""The abilities with which monsters are hunted, for everybody but monsters and beasts while one is on the board (W-86)."""
+
+from __future__ import annotations
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import INCH
+
+from .. import events as e
+from ..geometry import ENGAGED, near, sees
+from ..state import State
+from .ability import Ability
+
+TAUNT: int = 6 * INCH
+"""How far a taunt is heard (W-86)."""
+LEAST_MOVE = 3
+"""In inches: ropes leave a monster so much of its Move (W-86)."""
+SUCCESS = 4
+"""The least face that counts for an ability that rolls dice (W-86)."""
+
+
+def require_prey(state: State, fighter: str, target: str) -> None:
+    """A monster of the enemy on the board. Raises Rejected."""
+    monster = state.battle.fighters.get(target)
+    if monster is None or monster.seat == state.battle.fighters[fighter].seat or not monster.profile.monster:
+        raise Rejected("W-86", "no_such_fighter", f"{target} is no monster of your enemy")
+    if monster.status != "board":
+        raise Rejected("W-86", "out_of_range", f"{target} is not on the battlefield")
+
+
+def require_close(state: State, fighter: str, target: str) -> None:
+    """A monster of the enemy within 1". Raises Rejected."""
+    require_prey(state, fighter, target)
+    if not near(state, fighter, target, ENGAGED):
+        raise Rejected("W-86", "out_of_range", f'{target} is not within 1"')
+
+
+def require_hearing(state: State, fighter: str, target: str) -> None:
+    """A visible monster of the enemy within 6". Raises Rejected."""
+    require_prey(state, fighter, target)
+    if not near(state, fighter, target, TAUNT):
+        raise Rejected("W-86", "out_of_range", f'{target} is not within 6"')
+    if not sees(state, fighter, target):
+        raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
+
+
+def successes(decision: Decision[State], used: e.AbilityUsed) -> int:
+    """As many dice as the value of the ability are rolled at its target; how many show 4 or more."""
+    dice = decision.draw(used.value, 6)
+    good = sum(die >= SUCCESS for die in dice)
+    decision.emit(e.AbilityRolled(used.fighter, str(used.target), dice, good))
+    return good
+
+
+def bind(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """For each success the monster has an inch of Move less until the end of the battle, but never below three."""
+    good, monster = successes(decision, used), decision.state.battle.fighters[str(used.target)]
+    lost = min(monster.move_lost + good, max(monster.profile.move - LEAST_MOVE, 0))
+    if lost > monster.move_lost:
+        decision.emit(e.FighterHampered(str(used.target), lost, monster.attacks_lost))
+
+
+def sidestep(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """The value is added to its Toughness when a monster attacks it in this round."""
+    evading = decision.state.battle.fighters[used.fighter].evading
+    decision.emit(e.FighterEvading(used.fighter, evading + used.value))
+
+
+def ready_leap(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """When the monster starts a move within 1" of it in this round, it may be set up within 1" of it afterwards."""
+    decision.emit(e.LeapReadied(used.fighter, str(used.target)))
+
+
+def strike_at_eyes(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """A critical hit of its next attack on a monster in this activation takes one of its Attacks until the end."""
+    decision.emit(e.AttacksAltered(used.fighter, blinds=True))
+
+
+def cut_deep(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """In this activation each critical hit on a monster with a short weapon does as much more damage as the value."""
+    decision.emit(e.AttacksAltered(used.fighter, criticals=used.value))
+
+
+def taunt(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """With one success the monster attacks nobody else in this round, while this fighter is not taken down."""
+    if successes(decision, used):
+        decision.emit(e.MonsterTaunted(str(used.target), used.fighter))
+
+
+HUNTING = (
+    Ability("rope-it", "Rope It", "double", bind, check_target=require_close, rule="W-86"),
+    Ability("sidestep", "Sidestep", "double", sidestep, rule="W-86"),
+    Ability("leap-aboard", "Leap Aboard", "double", ready_leap, check_target=require_prey, rule="W-86"),
+    Ability("strike-at-the-eyes", "Strike at the Eyes", "triple", strike_at_eyes, rule="W-86"),
+    Ability("deep-cut", "Deep Cut", "triple", cut_deep, rule="W-86"),
+    Ability("draw-it-off", "Draw It Off", "quad", taunt, check_target=require_hearing, rule="W-86"),
+)

@@ -1,0 +1,154 @@
+"""The abilities of monsters, which use no others (W-86)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.legs import holding_on
+from wardrum.events.space.plane import (
+    INCH,
+    Disc,
+    Location,
+    NearPoint,
+    Rect,
+    contains,
+    disc_to_rect_squared,
+    fallback_spots,
+    free,
+    on_board,
+    supported,
+)
+from wardrum.events.space.table import Piece, Terrain
+
+from .. import events as e
+from ..geometry import TALLEST, near, sees
+from ..legs import mover
+from ..state import State
+from ..terrain import battlefield_for_all
+from .ability import Ability
+from .placing import places_beside
+
+GRASP = 6 * INCH
+"""How far a monster reaches for somebody to drag (W-86)."""
+BESIDE = INCH
+"""A monster breaks down terrain within so much (W-86)."""
+IN_ONES_WAY = frozenset({"obstacle", "platform", "ladder", "stairs", "low", "door", "arch"})
+"""Kinds of terrain that can be broken down; deadly ground cannot."""
+
+
+def reach_up(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """In this activation heights do not count for the reach of its attacks."""
+    decision.emit(e.AttacksAltered(used.fighter, level=True))
+
+
+def drag(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """The target is set up within 1" of it; then as many dice as the value, and 3 damage points for each 4 or more."""
+    seat = decision.state.battle.fighters[used.fighter].seat
+    decision.emit(e.PlacingBegun(str(used.target), used.fighter, seat, "drag", used.value))
+
+
+def require_in_grasp(state: State, fighter: str, target: str) -> None:
+    """A visible enemy within 6" for whom there is room within 1" of the monster. Raises Rejected."""
+    victim = state.battle.fighters.get(target)
+    if victim is None or victim.seat == state.battle.fighters[fighter].seat:
+        raise Rejected("W-86", "no_such_fighter", f"{target} is no enemy")
+    if victim.status != "board" or not near(state, fighter, target, GRASP):
+        raise Rejected("W-86", "out_of_range", f'{target} is not within 6"')
+    if not sees(state, fighter, target):
+        raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
+    if not places_beside(state, target, fighter):
+        raise Rejected("W-86", "no_room", f'there is no room for {target} within 1" of {fighter}')
+
+
+def demolish(decision: Decision[State], used: e.AbilityUsed) -> None:
+    """The piece is removed with all that stands on it; who was on it is on the floor.
+
+    Each of them suffers impact damage then, see `settle_crushed`.
+    """
+    pieces = tuple(stacked(decision.state, str(used.target)))
+    fighters, markers = brought_down(decision.state, pieces)
+    decision.emit(e.TerrainDemolished(used.fighter, pieces, fighters, markers))
+
+
+def require_breakable(state: State, fighter: str, target: str) -> None:
+    """A piece of terrain within 1". Raises Rejected."""
+    piece, own = state.table.terrain.get(target), state.table.pieces[fighter]
+    if piece is None or piece.kind not in IN_ONES_WAY:
+        raise Rejected("W-86", "no_such_terrain", f"{target} is no terrain that can be broken down")
+    apart = max(piece.z - own.z, own.z - piece.top, 0)
+    if disc_to_rect_squared(own.disc, piece.box.rect) > (own.radius + BESIDE) ** 2 - apart**2:
+        raise Rejected("W-86", "out_of_range", f'{target} is not within 1" of {fighter}')
+
+
+def stacked(state: State, name: str) -> Iterator[str]:
+    """A piece of terrain and all that stands on it, on that again, and so on."""
+    terrain, found = state.table.terrain, [name]
+    for below in found:
+        yield below
+        found += [key for key, piece in terrain.items() if key not in found and _on(piece, terrain[below])]
+
+
+def _on(upper: Terrain, lower: Terrain) -> bool:
+    (a, one), (b, other) = (upper.z, upper.box.rect), (lower.top, lower.box.rect)
+    return a == b and _overlap(one, other)
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+def brought_down(state: State, pieces: Sequence[str]) -> tuple[dict[str, Location], dict[str, Location]]:
+    """Fighters, then markers, that were on these pieces: where they are on the floor once the pieces are removed.
+
+    A fighter is straight below, or else on the nearest place of a lattice that is free; in the order in which they stand.
+    """
+    terrain = {key: piece for key, piece in state.table.terrain.items() if key not in pieces}
+    after = replace(state, table=replace(state.table, terrain=terrain))
+    gone = [state.table.terrain[key] for key in pieces]
+    falling = [key for key, piece in state.table.pieces.items() if _loses_footing(after, key, piece, gone)]
+    staying = [piece.model for key, piece in state.table.pieces.items() if key not in falling]
+    ground = battlefield_for_all(after).ground(0, TALLEST, staying)
+    fighters: dict[str, Location] = {}
+    for key in falling:
+        disc = state.table.pieces[key].disc
+        if not (on_board(disc, ground) and supported(disc.centre, ground) and free(disc, ground)):
+            disc = Disc(*fallback_spots(NearPoint(disc.centre, 0), disc.radius, ground)[0], disc.radius)
+        fighters[key] = Location(*disc.centre)
+        ground = ground.with_discs(disc)
+    markers = {
+        key: Location(*marker.point)
+        for key, marker in state.table.markers.items()
+        if marker.z and any(_bears(piece, marker.location) for piece in gone)
+    }
+    return fighters, markers
+
+
+def _loses_footing(after: State, key: str, piece: Piece, gone: Sequence[Terrain]) -> bool:
+    """Whether a fighter was on what is removed: on its top or its rungs, or with its middle on low terrain."""
+    if piece.z and not piece.floor:
+        return not holding_on(mover(after, key), piece.location)
+    return any(_bears(lower, piece.location) for lower in gone)
+
+
+def _bears(piece: Terrain, at: Location) -> bool:
+    heights = range(piece.z, piece.top + 1) if piece.kind == "low" else (piece.top,)
+    return piece.kind in ("platform", "low") and at.z in heights and contains(piece.box.rect, at.point)
+
+
+MONSTROUS = (
+    Ability("monstrous-reach", "Monstrous Reach", "double", reach_up, rule="W-86"),
+    Ability("drag-and-maul", "Drag and Maul", "triple", drag, check_target=require_in_grasp, rule="W-86"),
+    Ability(
+        "demolishing-rampage",
+        "Demolishing Rampage",
+        "quad",
+        demolish,
+        check_target=require_breakable,
+        rule="W-86",
+        candidates=lambda state: state.table.terrain,
+    ),
+)

@@ -1,0 +1,152 @@
+"""Setting a fighter up within 1" of a monster: one that is dragged there, or one that leaps on it (W-86)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.plane import (
+    INCH,
+    SPOTS_MAX,
+    Disc,
+    Location,
+    Rect,
+    distance_squared,
+    free,
+    lattice,
+    on_board,
+    supported,
+    within,
+)
+
+from .. import commands as c
+from .. import events as e
+from ..falls import cornered
+from ..geometry import ENGAGED, enemies, near
+from ..legs import Mover, mover
+from ..state import Placing, State
+from .casualties import allocate_damage
+
+BESIDE = INCH
+"""So near to the monster a fighter is set up (W-86)."""
+HARD = 4
+"""The least face of a die with which somebody dragged is hurt (W-86)."""
+MAUL = 3
+"""Damage points of each such die (W-86)."""
+
+SENTENCES = {
+    "out_of_range": 'it would not stand within 1" of the monster',
+    "off_board": "its base would leave the board",
+    "unsupported": "there is no floor or platform under the middle of its base",
+    "no_room": "another fighter or terrain is in the way",
+}
+
+
+# --- where it may stand
+
+
+def hindrance(who: Mover, monster: tuple[Disc, int], end: Location) -> str:
+    """Why a fighter cannot be set up there, a key of `SENTENCES`; "" = it can. monster: its base, and the height of that."""
+    there, (disc, z) = Disc(end.x, end.y, who.radius), monster
+    ground = who.field.ground(end.z, who.tall, who.others)
+    if not within(there, disc, BESIDE, end.z - z):
+        return "out_of_range"
+    if not on_board(there, ground):
+        return "off_board"
+    if not supported(there.centre, ground):
+        return "unsupported"
+    return "" if free(there, ground) else "no_room"
+
+
+def places_beside(state: State, fighter: str, monster: str) -> list[Location]:
+    """Up to 64 places for a fighter within 1" of a monster, nearest to where it stands first; none only if there is none."""
+    who, own, at = mover(state, fighter), state.table.pieces[monster], state.table.pieces[fighter].location
+    there = (own.disc, own.z)
+    levels = sorted({floor.z for floor in who.field.surfaces if abs(floor.z - own.z) <= BESIDE})
+    reaches = {z: _reach(who, own.disc, z - own.z) for z in levels}
+    found = _allowed(who, there, at, (_listed(reach, z) for z, reach in reaches.items()))
+    return (
+        found[:SPOTS_MAX] or _allowed(who, there, at, (_corners(who, r, z) for z, r in reaches.items()))[:1]
+    )
+
+
+def _reach(who: Mover, disc: Disc, rise: int) -> Disc:
+    """Where the middle of the fighter's base is within 1" of the monster on this level."""
+    return Disc(disc.x, disc.y, disc.radius + who.radius + isqrt(BESIDE * BESIDE - rise * rise))
+
+
+def _listed(reach: Disc, z: int) -> Iterator[Location]:
+    across = 2 * reach.radius
+    window = Rect(reach.x - reach.radius, reach.y - reach.radius, across, across)
+    return (Location(*point, z) for point in lattice(window, reach.centre))
+
+
+def _corners(who: Mover, reach: Disc, z: int) -> Iterator[Location]:
+    return (Location(*point, z) for point in cornered(who, reach))
+
+
+def _allowed(
+    who: Mover, monster: tuple[Disc, int], at: Location, listed: Iterator[Iterator[Location]]
+) -> list[Location]:
+    places = {place for level in listed for place in level if not hindrance(who, monster, place)}
+    return sorted(places, key=lambda place: (distance_squared(place.point, at.point), place))
+
+
+# --- what comes before and after
+
+
+def leapers(state: State, monster: str) -> tuple[str, ...]:
+    """Those who may leap on a monster that starts a move here: who has readied that, and is within 1"."""
+    fighters = state.battle.fighters
+    ready = (key for key in enemies(state, monster) if fighters[key].leaping_on == monster)
+    return tuple(key for key in ready if near(state, key, monster, ENGAGED))
+
+
+def offer_leap(decision: Decision[State], monster: str, who: Sequence[str]) -> None:
+    """The first of these for whom there is room may leap on the monster, and the others after it."""
+    state = decision.state
+    for place, fighter in enumerate(who, 1):
+        if {fighter, monster} <= state.table.pieces.keys() and places_beside(state, fighter, monster):
+            seat = state.battle.fighters[fighter].seat
+            more = tuple(who[place:])
+            decision.emit(e.PlacingBegun(fighter, monster, seat, "leap", more=more))
+            return
+
+
+def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -> None:
+    """W-86: where a fighter is dragged to, or leaps to; who was dragged is hurt then."""
+    placing, state = _own(decision.state, seat), decision.state
+    own = state.table.pieces[placing.monster]
+    if found := hindrance(mover(state, placing.fighter), (own.disc, own.z), command.point):
+        raise Rejected("W-86", found, f"{placing.fighter} cannot be set up there: {SENTENCES[found]}")
+    decision.emit(e.PlacedBeside(placing.fighter, placing.monster, command.point))
+    if placing.why == "leap":
+        offer_leap(decision, placing.monster, placing.more)
+        return
+    dice = decision.draw(placing.value, 6)
+    hard = sum(die >= HARD for die in dice)
+    decision.emit(e.AbilityRolled(placing.monster, placing.fighter, dice, hard))
+    if hard:
+        allocate_damage(decision, placing.fighter, hard * MAUL)
+
+
+def leap_declined(decision: Decision[State], seat: str) -> None:
+    """W-86: the fighter stays where it is; nobody who is dragged does."""
+    placing = _own(decision.state, seat)
+    if placing.why != "leap":
+        raise Rejected("W-86", "nothing_to_decline", f"{placing.fighter} is dragged: say where to")
+    decision.emit(e.LeapDeclined(placing.fighter))
+    offer_leap(decision, placing.monster, placing.more)
+
+
+def _own(state: State, seat: str) -> Placing:
+    """The fighter that this seat has to set up. Raises Rejected."""
+    placing = state.battle.placing
+    if placing is UNSET:
+        raise Rejected("W-86", "nobody_placed", 'no fighter is set up within 1" of a monster now')
+    if placing.seat != seat:
+        raise Rejected("W-86", "not_your_turn", f"seat {placing.seat} says where {placing.fighter} is set up")
+    return placing
