@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, cycle, product
 from typing import Any
 
 import msgspec
@@ -134,7 +134,10 @@ def routes(state) -> Iterator[list[str]]:
 
 
 def acting(state) -> str:
-    """The model of the activation that is going on."""
+    """The model of the activation that is going on, or the monster beside which somebody is set up."""
+    placing = getattr(state.battle, "placing", msgspec.UNSET)
+    if placing is not msgspec.UNSET:
+        return placing.monster
     activation = getattr(state.battle, "activation", msgspec.UNSET)
     if activation is msgspec.UNSET or activation is None:
         return ""
@@ -142,10 +145,10 @@ def acting(state) -> str:
 
 
 def decided(game: Game, state, seat: str, fields: dict):
-    """The state after a command, all its dice fours; None: it is refused, or no command."""
+    """The state after a command, with the same dice each time; None: it is refused, or no command."""
     try:
         command = game.read_command(msgspec.Raw(record.canonical(fields)))
-        events = game.decide(state, seat, command, Fours())
+        events = game.decide(state, seat, command, SameDice())
     except (Rejected, msgspec.MsgspecError):
         return None
     for event in events:
@@ -153,11 +156,14 @@ def decided(game: Game, state, seat: str, fields: dict):
     return state
 
 
-class Fours:
-    """Dice that all show the same."""
+class SameDice:
+    """Dice that begin anew for each decision: mostly fours, but not in a row for ever, so that a roll-off ends."""
+
+    def __init__(self) -> None:
+        self.faces = cycle((4, 4, 4, 3, 4, 2, 4, 1))
 
     def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
-        return (min(4, sides),) * n
+        return tuple(min(next(self.faces), sides) for _ in range(n))
 
     def server_seed(self) -> str:
         """As the server's dice have one."""
