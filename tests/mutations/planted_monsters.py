@@ -79,8 +79,8 @@ MONSTERS = (
     Mutation(
         "W-86 a sidestep counts against everybody",
         f"{DECIDE}/attack.py",
-        "(victim.evading if own.profile.monster else 0)",
-        "victim.evading",
+        "(victim.hunted.evading if own.profile.monster else 0)",
+        "victim.hunted.evading",
         TESTS,
     ),
     Mutation(

@@ -33,7 +33,7 @@ from wardrum.events.rulesets.warcry.commands import (
 from wardrum.events.rulesets.warcry.deployment import packing
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.rulesets.warcry.state import Placing, Setup
+from wardrum.events.rulesets.warcry.state import Hunt, Placing, Setup
 from wardrum.events.space.plane import INCH, Leg, Location, NearPoint, Point, wholly_within_point
 from wardrum.events.space.table import Marker, Terrain
 
@@ -408,7 +408,7 @@ def test_a_sidestep_counts_against_monsters():
     near = stand(state, {"b-f2": Location(*at(11.5, 10))})
     other = given(activated(near, "b-f2")).when("b", Attack("w1", "a-f1"), dice=[1, 1, 1])
     assert other.of(e.AttackDeclared)[0].toughness == 4
-    assert given(state, e.RoundStarted(2)).state.battle.fighters["a-f1"].evading == 0
+    assert given(state, e.RoundStarted(2)).state.battle.fighters["a-f1"].hunted.evading == 0
 
 
 @pytest.mark.rule("W-86")
@@ -416,11 +416,11 @@ def test_a_leap_follows_the_monster():
     """Who was within 1" at the start of its move may be set up within 1" of it at the end, or stay."""
     ready = given(hunting(5, 5)).when("a", UseAbility("leap-aboard", 5, "b-f1"))
     ready.then_ends(e.LeapReadied("a-f1", "b-f1"))
-    assert ready.battle.fighters["a-f1"].leaping_on == "b-f1"
+    assert ready.battle.fighters["a-f1"].hunted.leaping_on == "b-f1"
     state = battle_state(
         {
             "b-f1": monster(10, 14.5),
-            "a-f1": fighter(7.5, 14.5, leaping_on="b-f1"),
+            "a-f1": fighter(7.5, 14.5, hunt=Hunt(leaping_on="b-f1")),
             "a-f2": fighter(3, 3),
             "b-f2": fighter(27, 3),
         }
@@ -436,7 +436,7 @@ def test_a_leap_follows_the_monster():
     )
     stayed = moved.when("a", Decline())
     stayed.then(e.LeapDeclined("a-f1"), e.ActivationEnded("b-f1"), e.TurnPassed("a"))
-    far = replace(state.battle.fighters["a-f1"], leaping_on="b-f2")
+    far = replace(state.battle.fighters["a-f1"], hunt=Hunt(leaping_on="b-f2"))
     others = replace(state, battle=replace(state.battle, fighters={**state.battle.fighters, "a-f1": far}))
     alone = given(activated(others, "b-f1", 1)).when("b", Move((Leg(*at(9.9, 14.5)),)))
     assert not alone.of(e.PlacingBegun)
@@ -449,9 +449,9 @@ def test_leapers_are_asked_one_after_the_other():
         {
             "b-f1": monster(10, 12.5),
             "b-f2": fighter(27, 3),
-            "a-f1": fighter(10, 10, leaping_on="b-f1"),
-            "a-f2": fighter(10, 15, leaping_on="b-f1"),
-            "a-f3": fighter(3, 20, leaping_on="b-f1"),
+            "a-f1": fighter(10, 10, hunt=Hunt(leaping_on="b-f1")),
+            "a-f2": fighter(10, 15, hunt=Hunt(leaping_on="b-f1")),
+            "a-f3": fighter(3, 20, hunt=Hunt(leaping_on="b-f1")),
         }
     )
     stays = given(activated(state, "b-f1", 1)).when("b", Move((Leg(*at(10, 12.5)),)))
@@ -469,9 +469,9 @@ def test_a_blow_at_the_eyes(dice, lost):
     aimed = given(hunting(5, 5, 5)).when("a", UseAbility("strike-at-the-eyes", 5))
     aimed.then_ends(e.AttacksAltered("a-f1", blinds=True))
     struck = aimed.when("a", Attack("w1", "b-f1"), dice=dice)
-    assert struck.battle.fighters["b-f1"].attacks_lost == lost
+    assert struck.battle.fighters["b-f1"].hunted.attacks_lost == lost
     again = struck.when("a", Attack("w1", "b-f1"), dice=[6, 6, 6])
-    assert again.state.battle.fighters["b-f1"].attacks_lost == lost
+    assert again.state.battle.fighters["b-f1"].hunted.attacks_lost == lost
     state = replace(struck.state, battle=replace(struck.battle, activation=UNSET))
     back = given(activated(state, "b-f1", 1)).when("b", Attack("w1", "a-f1"), dice=[1] * (3 - lost))
     assert back.of(e.AttackDeclared)[0].attacks == 3 - lost
@@ -502,7 +502,7 @@ def test_a_taunted_monster_attacks_nobody_else():
     assert [option.params["target"].of for option in options(angry, "b", "Attack")] == [("a-f1",)]
     gone = given(angry, e.FighterTakenDown("a-f1", "b", 100))
     assert gone.when("b", Attack("w1", "a-f2"), dice=[1, 1, 1]).events
-    assert given(angry, e.RoundStarted(2)).state.battle.fighters["b-f1"].taunted_by is UNSET
+    assert given(angry, e.RoundStarted(2)).state.battle.fighters["b-f1"].hunted.taunted_by is UNSET
 
 
 def test_the_state_says_who_is_being_placed():

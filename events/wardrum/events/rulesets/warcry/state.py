@@ -86,15 +86,28 @@ class Hand(Struct, frozen=True):
         return len(self.singles) + self.added
 
 
+class Hunt(Struct, frozen=True):
+    """What a hunt has done to a monster or to those who hunt it (W-86).
+
+    Until the end of the battle: move_lost (inches) and attacks_lost; until the end of the round: evading (added to its
+    Toughness against monsters), leaping_on (the monster it is about to leap on) and taunted_by (whom a monster has to attack).
+    """
+
+    move_lost: int = 0
+    attacks_lost: int = 0
+    evading: int = 0
+    leaping_on: str | UnsetType = UNSET
+    taunted_by: str | UnsetType = UNSET
+
+
+NO_HUNT = Hunt()
+
+
 class FighterState(Struct, frozen=True):
     """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board".
 
     damage: points allocated · activated: activations in this combat phase · waiting: may be activated once
-    more (W-75) · treasure: the token it carries.
-
-    Of hunts (W-86), until the end of the battle: move_lost (inches) and attacks_lost; until the end of the round:
-    evading (added to its Toughness against monsters), leaping_on (the monster it is about to leap on) and
-    taunted_by (whom a monster has to attack).
+    more (W-75) · treasure: the token it carries · hunt: what a hunt has done to it, if anything (W-86).
     """
 
     seat: str
@@ -106,11 +119,12 @@ class FighterState(Struct, frozen=True):
     activated: int = 0
     waiting: bool = False
     treasure: str | UnsetType = UNSET
-    move_lost: int = 0
-    attacks_lost: int = 0
-    evading: int = 0
-    leaping_on: str | UnsetType = UNSET
-    taunted_by: str | UnsetType = UNSET
+    hunt: Hunt | UnsetType = UNSET
+
+    @property
+    def hunted(self) -> Hunt:
+        """What a hunt has done to it, perhaps nothing."""
+        return NO_HUNT if self.hunt is UNSET else self.hunt
 
 
 class Activation(Struct, frozen=True):

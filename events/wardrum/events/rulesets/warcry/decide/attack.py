@@ -78,9 +78,9 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     """The attack as it would be made: onslaught (W-85), cover (W-62), hunts (W-86), nothing below 1 (W-67)."""
     own, victim = state.battle.fighters[activation.fighter], state.battle.fighters[target]
     short, hunted = weapon.range_max <= ONSLAUGHT, victim.profile.monster
-    attacks = weapon.attacks + (activation.attack_bonus if short else 0) - own.attacks_lost
+    attacks = weapon.attacks + (activation.attack_bonus if short else 0) - own.hunted.attacks_lost
     cover = in_cover(state, activation.fighter, target)
-    toughness = victim.profile.toughness + cover + (victim.evading if own.profile.monster else 0)
+    toughness = victim.profile.toughness + cover + (victim.hunted.evading if own.profile.monster else 0)
     weapon, blinds = sharpened(state, activation, weapon, target), hunted and activation.blinds
     return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover, blinds)
 
@@ -98,7 +98,7 @@ def sharpened(state: State, activation: Activation, weapon: Weapon, target: str)
 
 def blind(decision: Decision[State], monster: str) -> None:
     """W-86: the monster has one of its Attacks less until the end of the battle; each weapon keeps one (W-67)."""
-    hurt = decision.state.battle.fighters[monster]
+    hurt = decision.state.battle.fighters[monster].hunted
     decision.emit(e.FighterHampered(monster, hurt.move_lost, hurt.attacks_lost + 1))
 
 
@@ -135,7 +135,7 @@ def require_target(state: State, fighter: str, target: str) -> None:
 
 def require_taunter(state: State, fighter: str, target: str) -> None:
     """W-86: a monster attacks nobody but who has taunted it in this round, while that fighter is not taken down."""
-    taunter = state.battle.fighters[fighter].taunted_by
+    taunter = state.battle.fighters[fighter].hunted.taunted_by
     if taunter not in (UNSET, target) and state.battle.fighters[str(taunter)].status == "board":
         raise Rejected("W-86", "taunted", f"{fighter} attacks nobody but {taunter} in this round")
 

@@ -54,14 +54,15 @@ def successes(decision: Decision[State], used: e.AbilityUsed) -> int:
 def bind(decision: Decision[State], used: e.AbilityUsed) -> None:
     """For each success the monster has an inch of Move less until the end of the battle, but never below three."""
     good, monster = successes(decision, used), decision.state.battle.fighters[str(used.target)]
-    lost = min(monster.move_lost + good, max(monster.profile.move - LEAST_MOVE, 0))
-    if lost > monster.move_lost:
-        decision.emit(e.FighterHampered(str(used.target), lost, monster.attacks_lost))
+    before = monster.hunted
+    lost = min(before.move_lost + good, max(monster.profile.move - LEAST_MOVE, 0))
+    if lost > before.move_lost:
+        decision.emit(e.FighterHampered(str(used.target), lost, before.attacks_lost))
 
 
 def sidestep(decision: Decision[State], used: e.AbilityUsed) -> None:
     """The value is added to its Toughness when a monster attacks it in this round."""
-    evading = decision.state.battle.fighters[used.fighter].evading
+    evading = decision.state.battle.fighters[used.fighter].hunted.evading
     decision.emit(e.FighterEvading(used.fighter, evading + used.value))
 
 

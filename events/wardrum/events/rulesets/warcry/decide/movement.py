@@ -70,7 +70,7 @@ def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
 def budget(state: State, activation: Activation) -> int:
     """How far the activated fighter may move, in 1/100 mm (W-68, W-85, W-86)."""
     fighter = state.battle.fighters[activation.fighter]
-    return (fighter.profile.move - fighter.move_lost + activation.move_bonus) * INCH
+    return (fighter.profile.move - fighter.hunted.move_lost + activation.move_bonus) * INCH
 
 
 def require_no_retreat(state: State, fighter: str, end: Location) -> None:

@@ -101,7 +101,7 @@ def _allowed(
 def leapers(state: State, monster: str) -> tuple[str, ...]:
     """Those who may leap on a monster that starts a move here: who has readied that, and is within 1"."""
     fighters = state.battle.fighters
-    ready = (key for key in enemies(state, monster) if fighters[key].leaping_on == monster)
+    ready = (key for key in enemies(state, monster) if fighters[key].hunted.leaping_on == monster)
     return tuple(key for key in ready if near(state, key, monster, ENGAGED))
 
 

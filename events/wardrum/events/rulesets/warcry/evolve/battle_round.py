@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from .. import events as e
-from ..state import State
+from ..state import Hunt, State
 from .step import battle, evolve, hand, stand
 
 
 @evolve.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> State:
     fighters = {
-        key: replace(f, activated=0, waiting=False, evading=0, leaping_on=UNSET, taunted_by=UNSET)
+        key: replace(f, activated=0, waiting=False, hunt=_lasting(f.hunt))
         for key, f in state.battle.fighters.items()
     }
     return battle(state, round=event.round, phase="roll", fighters=fighters, turn="", passes=0)
+
+
+def _lasting(hunt: Hunt | UnsetType) -> Hunt | UnsetType:
+    """What is left of a hunt in the next round."""
+    if hunt is UNSET or not (hunt.move_lost or hunt.attacks_lost):
+        return UNSET
+    return replace(hunt, evading=0, leaping_on=UNSET, taunted_by=UNSET)
 
 
 @evolve.on(e.DiceDiscarded)

@@ -9,7 +9,7 @@ from wardrum.events.space.table import Marker
 
 from .. import events as e
 from ..state import Activation, Fallen, Falling, Placing, State
-from .step import activation, battle, evolve, fighter, hand, move
+from .step import activation, battle, evolve, fighter, hand, hunt, move
 
 
 @evolve.on(e.FirstTurnChosen)
@@ -203,22 +203,22 @@ def ability_rolled(state: State, event: e.AbilityRolled) -> State:
 
 @evolve.on(e.FighterHampered)
 def fighter_hampered(state: State, event: e.FighterHampered) -> State:
-    return fighter(state, event.fighter, move_lost=event.move_lost, attacks_lost=event.attacks_lost)
+    return hunt(state, event.fighter, move_lost=event.move_lost, attacks_lost=event.attacks_lost)
 
 
 @evolve.on(e.FighterEvading)
 def fighter_evading(state: State, event: e.FighterEvading) -> State:
-    return fighter(state, event.fighter, evading=event.toughness)
+    return hunt(state, event.fighter, evading=event.toughness)
 
 
 @evolve.on(e.LeapReadied)
 def leap_readied(state: State, event: e.LeapReadied) -> State:
-    return fighter(state, event.fighter, leaping_on=event.monster)
+    return hunt(state, event.fighter, leaping_on=event.monster)
 
 
 @evolve.on(e.MonsterTaunted)
 def monster_taunted(state: State, event: e.MonsterTaunted) -> State:
-    return fighter(state, event.fighter, taunted_by=event.by)
+    return hunt(state, event.fighter, taunted_by=event.by)
 
 
 @evolve.on(e.PlacingBegun)

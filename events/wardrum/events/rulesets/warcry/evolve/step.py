@@ -31,6 +31,11 @@ def fighter(state: S, key: str, **changes: Any) -> S:
     return battle(state, fighters={**fighters, key: replace(fighters[key], **changes)})
 
 
+def hunt(state: S, key: str, **changes: Any) -> S:
+    """Other facts of what a hunt has done to a fighter."""
+    return fighter(state, key, hunt=replace(state.battle.fighters[key].hunted, **changes))
+
+
 def hand(state: S, seat: str, **changes: Any) -> S:
     """Other dice of one seat."""
     hands = state.battle.hands
