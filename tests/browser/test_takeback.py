@@ -71,6 +71,7 @@ def test_a_move_is_taken_back_by_consent(server, person, ruleset):
     for page in (a, b, other):
         settle(page, before + 2)
         page.locator("wd-takeback").wait_for(state="hidden")
+        page.locator(".log .entry.withdrawn").first.wait_for(state="attached")
     assert stands(a)["state"] == stands(b)["state"] == stands(other)["state"]
     seen = struck(a)
     assert seen
