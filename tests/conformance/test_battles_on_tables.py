@@ -20,6 +20,7 @@ SETUPS = {
     name: [{"terrain": card, "twist": "none"} for card in RULESETS[name].samples()["terrains"]]
     for name in ("warcry", "mordheim")
 }
+SETUPS["mordheim"] += [setup | {"channeling": "action"} for setup in SETUPS["mordheim"]]
 SETUPS["trench"] = [{"terrain": name} for name in RULESETS["trench"].samples()["terrains"]]
 SETUPS["betrayal"] = [
     {"scenario": name, "seats": seats}
@@ -30,18 +31,19 @@ HEIGHTS = [
     (name, setup)
     for name in ("warcry", "mordheim", "trench")
     for setup in SETUPS[name]
-    if any(p.kind in FLOORS for p in RULESETS[name].samples()["terrains"][setup["terrain"]].pieces.values())
+    if "channeling" not in setup
+    and any(p.kind in FLOORS for p in RULESETS[name].samples()["terrains"][setup["terrain"]].pieces.values())
 ]
 MUST_BE_SEEN = {
     "warcry": {"walk", "climb", "jump", "FallBegun", "FighterFell", "FallTestRolled"},
-    "mordheim": {"walk", "climb", "jump", "FallBegun", "FighterFell", "FallTestRolled"},
+    "mordheim": {"walk", "climb", "jump", "FallBegun", "FighterFell", "FallTestRolled", "ChanneledDiceSpent"},
     "trench": {"walk", "climb", "jump", "drop", "fly", "ModelFell", "LedgeReached", "LegGranted"},
     "betrayal": set(),
 }
 
 
 def fought(name: str, setup: dict, seed: int, rng: random.Random) -> Counter:
-    """A battle by somebody who likes heights; how its moves were made, and how many fell."""
+    """A battle by somebody who likes heights; how its moves were made, how many fell, and how often magic was channeled."""
     referee = Referee(Game(RULESETS[name]), setup, f"{seed:032x}")
     seen: Counter = Counter()
     while not referee.over():
@@ -57,13 +59,14 @@ def fought(name: str, setup: dict, seed: int, rng: random.Random) -> Counter:
         done = referee.do(seat, command(referee, option, rng))
         for leg in getattr(done.command, "path", ()):
             seen[getattr(leg, "how", "hex")] += 1
-        seen.update(type(event).__name__ for event in done.events if is_fall(event))
+        seen.update(type(event).__name__ for event in done.events if is_counted(event))
     return seen
 
 
-def is_fall(event) -> bool:
-    """An event of falling."""
-    return type(event).__name__.startswith(("Fall", "FighterFell", "ModelFell", "Ledge", "LegGranted"))
+def is_counted(event) -> bool:
+    """An event of falling, or of magic."""
+    counted = ("Fall", "FighterFell", "ModelFell", "Ledge", "LegGranted", "Channeled")
+    return type(event).__name__.startswith(counted)
 
 
 def keen(options, rng):

@@ -30,6 +30,8 @@ DEVIATIONS_MAX = 4
 NOT_ROLLED = {  # events that move dice about, or tell what becomes of those rolled before
     "AbilityDiceSpent",
     "ActiveDieUsed",
+    "ChanneledDiceSpent",
+    "MagicChanneled",
     "DiceDiscarded",
     "DiceRecovered",
     "DieResolved",

@@ -53,6 +53,12 @@ WAITING = {
         "4d3364af8f1d6b004d34283d03ab269524d83400ee012e19af97cfdc6ea66092",
         "b",
     ),
+    "0.2.0.dev3": Key(
+        "64d0dd316603bacc27af7b7fec1ca331",
+        "11189a2c2a1cf7f9ad7c619a1c35b937",
+        "41324fe70142fe3652a0508754d29dac88cd3a96f772b950f7e8985ee9038573",
+        "b",
+    ),
 }
 """Release → the key of seat b in the battle that goes on."""
 
@@ -63,6 +69,7 @@ SET_ASIDE = {
     "0.1.0": GONE,
     "0.2.0.dev0": "revision 1 of warcry is not in this release",
     "0.2.0.dev1": "revision 2 of warcry is not in this release",
+    "0.2.0.dev2": "revision 3 of warcry is not in this release",
 }
 """Release → why its battle of `warcry` is not played on."""
 

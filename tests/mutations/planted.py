@@ -8,6 +8,7 @@ from tests.mutations.planted_luck import LUCK
 from tests.mutations.planted_match import MATCHES
 from tests.mutations.planted_monsters import MONSTERS
 from tests.mutations.planted_mordheim import MORDHEIM
+from tests.mutations.planted_ovals import OVALS
 from tests.mutations.planted_time import TIME
 from tests.mutations.planted_trench import TRENCH
 from tests.mutations.run import Mutation
@@ -82,8 +83,8 @@ WARCRYS = (
     Mutation(
         "W-70 an engaged fighter may walk away",
         f"{WARCRY}/decide/movement.py",
-        "if farther(state, fighter, end, enemy) > 0:",
-        "if farther(state, fighter, end, enemy) > 1:",
+        "if farther(state, fighter, end, enemy, facing) > 0:",
+        "if farther(state, fighter, end, enemy, facing) > 1:",
         "tests/events/rulesets/warcry/test_move.py",
     ),
     Mutation(
@@ -121,4 +122,5 @@ MUTATIONS = (
     *FORKS,
     *HEIGHTS,
     *MONSTERS,
+    *OVALS,
 )

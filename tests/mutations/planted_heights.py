@@ -41,14 +41,14 @@ HEIGHTS = (
     Mutation(
         "W-57 deadly ground hurts only when one falls on it",
         "events/wardrum/events/rulesets/warcry/legs.py",
-        "(_enters(who, here, leg, rect) or (drop and near_deadly(end, rect)))",
-        "(drop and near_deadly(end, rect))",
+        "(_enters(who, here, leg, rect) or (drop and near_deadly(who, leg.point, rect)))",
+        "(drop and near_deadly(who, leg.point, rect))",
         "tests/vectors/test_heights_warcry.py",
     ),
     Mutation(
         "W-57 deadly ground hurts only when one walks on it",
         "events/wardrum/events/rulesets/warcry/legs.py",
-        "(_enters(who, here, leg, rect) or (drop and near_deadly(end, rect)))",
+        "(_enters(who, here, leg, rect) or (drop and near_deadly(who, leg.point, rect)))",
         "_enters(who, here, leg, rect)",
         "tests/events/rulesets/warcry/test_heights.py",
     ),
@@ -209,15 +209,15 @@ HEIGHTS = (
     Mutation(
         "W-74 one disengages by jumping",
         "events/wardrum/events/rulesets/warcry/decide/movement.py",
-        '        if leg.how != "walk":\n',
+        '        if leg.how != "walk" and turned_to(leg) is None:\n',
         '        if leg.how == "fly":\n',
         "tests/events/rulesets/warcry/test_heights.py",
     ),
     Mutation(
         "W-74 a way out is sought among the samples only",
         "events/wardrum/events/rulesets/warcry/legal/moves.py",
-        "    return ends or found_on_foot(\n",
-        "    return ends and found_on_foot(\n",
+        "    found = ends or found_on_foot(\n",
+        "    found = ends and found_on_foot(\n",
         "tests/vectors/test_heights_warcry.py tests/properties/test_ways.py",
     ),
     Mutation(

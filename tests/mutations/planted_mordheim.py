@@ -52,14 +52,14 @@ MORDHEIM = (
     Mutation(
         "M-25 a group may scatter",
         f"{CODE}/decide/setup.py",
-        "return not all(within(a, b, COHESION)",
-        "return not any(within(a, b, COHESION)",
+        "return not all(any_within(a, b, COHESION)",
+        "return not any(any_within(a, b, COHESION)",
         f"{TESTS}/test_setup.py::test_where_a_group_may_not_stand {TESTS}/test_setup.py::test_three_inches_and_no_more",
     ),
     Mutation(
         "M-29 every action may be made twice",
         f"{CODE}/decide/action_limits.py",
-        'TWICE if action == "move" or',
+        "TWICE if action in REPEATABLE or",
         "TWICE if action or",
         f"{TESTS}/test_limits.py",
     ),
@@ -90,5 +90,19 @@ MORDHEIM = (
         'if action == "attack":',
         'if action == "no such action":',
         f"{TESTS}/test_morale.py",
+    ),
+    Mutation(
+        "M-43 a mishap costs nothing",
+        f"{CODE}/decide/channeled_dice.py",
+        "points = made.face if WORST < die < HARMLESS else 0",
+        "points = 0",
+        f"{TESTS}/test_channeled_dice.py",
+    ),
+    Mutation(
+        "M-43 channeled dice are spent from the hand",
+        f"{CODE}/decide/channeled_dice.py",
+        "e.ChanneledDiceSpent(seat, own.face, own.dice))",
+        "e.AbilityDiceSpent(seat, own.face, own.dice))",
+        f"{TESTS}/test_channeled_dice.py",
     ),
 )

@@ -8,6 +8,7 @@ import pytest
 from tests.mutations.planted import MUTATIONS
 from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.planted_monsters import MONSTERS
+from tests.mutations.planted_ovals import OVALS
 from tests.mutations.run import Mutation, caught
 
 
@@ -25,7 +26,7 @@ def verdicts(request):
 def chosen():
     """Most of heights and monsters are tried in the long run only: there are many, and each takes some seconds."""
     for number, mutation in enumerate(MUTATIONS):
-        late = mutation in (*HEIGHTS, *MONSTERS) and number % 6
+        late = mutation in (*HEIGHTS, *MONSTERS, *OVALS) and number % 6
         yield pytest.param(mutation, id=mutation.name, marks=[pytest.mark.long] if late else [])
 
 

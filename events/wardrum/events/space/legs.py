@@ -20,12 +20,15 @@ from .plane import (
     Hindrance,
     Leg,
     Location,
+    Outline,
     Point,
+    Rect,
     adjoin,
     contains,
     crosses,
     disc_overlaps_rect,
-    free,
+    discs_at,
+    free_base,
     obstruction,
     overlap,
     touches,
@@ -41,7 +44,11 @@ class Body(Protocol):
 
     @property
     def radius(self) -> int:
-        """Of its base."""
+        """Of its base, of an oval one half of its longer axis."""
+
+    @property
+    def outline(self) -> Outline:
+        """The shape of its base."""
 
     @property
     def tall(self) -> int:
@@ -75,8 +82,14 @@ def standing(who: Body, location: Location) -> bool:
 
 def holding_on(who: Body, location: Location) -> bool:
     """Whether a base there is on a ladder or stairs, where one may stop part-way (W-57)."""
-    disc = Disc(location.x, location.y, who.radius)
-    return any(box.bottom <= location.z <= box.top and touches(disc, box.rect) for box in who.footholds)
+    return any(
+        box.bottom <= location.z <= box.top and leans(who, location.point, box.rect) for box in who.footholds
+    )
+
+
+def leans(who: Body, point: Point, rect: Rect) -> bool:
+    """Whether a base with its centre there leans against the terrain or stands in it (W-71)."""
+    return any(touches(disc, rect) for disc in discs_at(who.outline, point))
 
 
 def walk(who: Body, here: Location, end: Location) -> str:
@@ -94,7 +107,7 @@ def walk(who: Body, here: Location, end: Location) -> str:
         ground = ground._replace(support=tuple(floor.rect for floor in floors))
         if not standing(who, end):
             return "unsupported"
-    found = obstruction((here.point, end.point), who.radius, ground)
+    found = obstruction((here.point, end.point), who.outline, ground)
     return _through(who, here, end, ground) if found == "obstacle" else found or ""
 
 
@@ -107,10 +120,10 @@ def _through(who: Body, here: Location, end: Location, ground: Ground) -> Hindra
     beside = {rect for rect in ground.rects if any(adjoin(rect, opening) for opening in passed)}
     if not passed or any(crosses(here.point, end.point, rect) for rect in beside):
         return "obstacle"
-    if not free(Disc(end.x, end.y, who.radius), ground):
+    if not free_base(discs_at(who.outline, end.point), end.point, ground):
         return "obstacle"
     rest = tuple(rect for rect in ground.rects if rect not in beside)
-    return obstruction((here.point, end.point), who.radius, ground._replace(rects=rest)) or ""
+    return obstruction((here.point, end.point), who.outline, ground._replace(rects=rest)) or ""
 
 
 def over_stairs(who: Body, here: Location, end: Location) -> Stairs | None:
@@ -140,11 +153,12 @@ def _take_stairs(who: Body, stairs: Stairs, here: Location, end: Location) -> st
         else:
             ground = level(who, a.z)
             ground = ground._replace(rects=tuple(rect for rect in ground.rects if rect != own))
-        if found := obstruction((a.point, b.point), who.radius, ground):
+        if found := obstruction((a.point, b.point), who.outline, ground):
             return found
     if stairs.bears(end) and 0 < stairs.along(end.point) < stairs.run:
         return ""
-    return "" if free(Disc(end.x, end.y, who.radius), level(who, end.z)) else "obstacle"
+    clear = free_base(discs_at(who.outline, end.point), end.point, level(who, end.z))
+    return "" if clear else "obstacle"
 
 
 def _beside_slope(who: Body, stairs: Stairs, low: int, high: int) -> Ground:
@@ -160,12 +174,21 @@ def _beside_slope(who: Body, stairs: Stairs, low: int, high: int) -> Ground:
     return Ground(who.field.width, who.field.height, tuple(bodies(who, low, high)), rects)
 
 
+def turn(who: Body, here: Location) -> str:
+    """What a base meets that turns on the spot to the facing it has now, on stairs too (W-68)."""
+    ground = level(who, here.z)._replace(support=None)
+    for stairs in who.stairs:
+        if stairs.bears(here) and 0 < stairs.along(here.point) < stairs.run:
+            ground = _beside_slope(who, stairs, here.z, here.z)
+    return obstruction((here.point,), who.outline, ground) or ""
+
+
 def jump(who: Body, here: Location, end: Location) -> str:
     """Level, then straight down onto a floor."""
     if end.z > here.z:
         return "not_a_leg"
     air = level(who, here.z)._replace(support=None)
-    if found := obstruction((here.point, end.point), who.radius, air):
+    if found := obstruction((here.point, end.point), who.outline, air):
         return found
     return comes_down(who, here.z, end)
 
@@ -179,15 +202,11 @@ def comes_down(who: Body, height: int, end: Location) -> str:
 
 def upright(who: Body, point: Point, low: int, high: int) -> str:
     """What a body meets that goes straight up or down between two heights."""
-    disc = Disc(point.x, point.y, who.radius)
-    if any(overlap(disc, other) for other in bodies(who, low, high)):
+    discs = discs_at(who.outline, point)
+    if any(overlap(disc, other) for other in bodies(who, low, high) for disc in discs):
         return "fighter"
-    boxes = who.field.masses
-    if any(
-        box.bottom < high + who.tall and low < box.top and disc_overlaps_rect(disc, box.rect) for box in boxes
-    ):
-        return "obstacle"
-    return ""
+    beside = [box.rect for box in who.field.masses if box.bottom < high + who.tall and low < box.top]
+    return "obstacle" if any(disc_overlaps_rect(disc, rect) for rect in beside for disc in discs) else ""
 
 
 def climb(who: Body, here: Location, end: Location) -> str:
@@ -199,14 +218,14 @@ def climb(who: Body, here: Location, end: Location) -> str:
         return "not_a_leg"
     if not _on_top(who, here, end):
         return "not_touching"
-    return obstruction((here.point, end.point), who.radius, level(who, here.z)._replace(support=None)) or ""
+    return obstruction((here.point, end.point), who.outline, level(who, here.z)._replace(support=None)) or ""
 
 
 def climbs_beside(who: Body, point: Point, low: int, high: int) -> bool:
     """Whether the base touches something to climb at all heights between these."""
-    disc = Disc(point.x, point.y, who.radius)
     reached = low
-    for bottom, top in sorted((box.bottom, box.top) for box in _climbable(who) if touches(disc, box.rect)):
+    beside = (box for box in _climbable(who) if leans(who, point, box.rect))
+    for bottom, top in sorted((box.bottom, box.top) for box in beside):
         if bottom <= reached:
             reached = max(reached, top)
     return reached >= high > low
@@ -215,10 +234,7 @@ def climbs_beside(who: Body, point: Point, low: int, high: int) -> bool:
 def _on_top(who: Body, here: Location, end: Location) -> bool:
     """Whether both ends touch something that is just as high."""
     tops = [box.rect for box in _climbable(who) if box.top == here.z]
-    return any(
-        touches(Disc(here.x, here.y, who.radius), rect) and touches(Disc(end.x, end.y, who.radius), rect)
-        for rect in tops
-    )
+    return any(leans(who, here.point, rect) and leans(who, end.point, rect) for rect in tops)
 
 
 def _climbable(who: Body) -> tuple[Box, ...]:
@@ -227,18 +243,18 @@ def _climbable(who: Body) -> tuple[Box, ...]:
 
 def fly(who: Body, here: Location, end: Location) -> str:
     """Up, across and down at the least height at which nothing is in the way; it ends on floor or platform."""
-    body = Disc(end.x, end.y, who.radius)
-    if obstruction((end.point,), who.radius, Ground(who.field.width, who.field.height)):
+    if obstruction((end.point,), who.outline, Ground(who.field.width, who.field.height)):
         return "edge"
     if not standing(who, end):
         return "unsupported"
-    if any(overlap(body, other) for other in bodies(who, end.z, end.z)):
+    body = discs_at(who.outline, end.point)
+    if any(overlap(disc, other) for other in bodies(who, end.z, end.z) for disc in body):
         return "fighter"
     found = "obstacle"
     for height in _heights(who, max(here.z, end.z)):
         air = level(who, height)._replace(support=None)
         found = (
-            obstruction((here.point, end.point), who.radius, air)
+            obstruction((here.point, end.point), who.outline, air)
             or upright(who, here.point, here.z, height)
             or upright(who, end.point, end.z, height)
         )

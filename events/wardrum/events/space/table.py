@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from .hex import HexMap
-from .plane import BOARD, Area, Box, Cylinder, Disc, Location, Point, Rect
+from .plane import BOARD, Area, Box, Cylinder, Disc, Facing, Location, Outline, Oval, Point, Rect, discs_at
 
 Role = Literal["", "captain", "shield", "spear", "bow", "gun", "hound", "brute", "priest", "monster"]
 """What a fighter is drawn as."""
@@ -19,10 +19,11 @@ Side = Literal["west", "east", "north", "south"]
 
 
 class Piece(Struct, frozen=True, dict=True):
-    """A model on the table: a round base and what stands on it. Its shapes are made once for each place.
+    """A model on the table: its base and what stands on it. Its shapes are made once for each place.
 
-    tall: of the body above the base · z: the height of what it stands on · floor: the name of that, "" part-way up
-    something · role: what it is drawn as.
+    radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
+    stands on · floor: the name of that, "" part-way up something · role: what it is drawn as · breadth: half of the shorter
+    axis of an oval base · facing: how its longer axis lies, in degrees clockwise from the x axis.
     """
 
     seat: str
@@ -33,16 +34,35 @@ class Piece(Struct, frozen=True, dict=True):
     z: int = 0
     floor: str = BOARD
     role: Role = ""
+    breadth: int | UnsetType = UNSET
+    facing: Facing | UnsetType = UNSET
 
     @cached_property
     def disc(self) -> Disc:
-        """Its base."""
+        """Its base; round an oval one the circle over its longer axis."""
         return Disc(self.x, self.y, self.radius)
 
     @cached_property
     def model(self) -> Cylinder:
         """What it is as far as lines of sight go: its base, as high as the model is."""
         return Cylinder(self.disc, self.z + self.tall, self.z)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The shape of its base."""
+        if self.breadth is UNSET:
+            return self.radius
+        return Oval(self.radius, self.breadth, 0 if self.facing is UNSET else self.facing)
+
+    @cached_property
+    def discs(self) -> tuple[Disc, ...]:
+        """What its base covers: one disc, or the row of an oval."""
+        return discs_at(self.outline, self.point)
+
+    @cached_property
+    def models(self) -> tuple[Cylinder, ...]:
+        """What it is as far as lines of sight go, a cylinder over each disc of its base."""
+        return tuple([Cylinder(disc, self.z + self.tall, self.z) for disc in self.discs])
 
     @property
     def point(self) -> Point:
@@ -112,7 +132,7 @@ class Marker(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A plane, or (kind "hexes") a map of hexes; `geometry` says that every base counts as a circle.
+    """A plane, or (kind "hexes") a map of hexes; `geometry`: "circle" = every base is round, "oval" = some may be ovals.
 
     map: of a table of hexes; pieces stand on the centres of its cells.
     """

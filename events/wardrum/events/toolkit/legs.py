@@ -22,8 +22,8 @@ def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:
 
 
 def by_heights(path: Sequence[Leg]) -> str:
-    """What a move had of other legs than walks, as " (climb, jump), 3 inches up"; "" = it was walked on the board."""
-    kinds = dict.fromkeys(leg.how for leg in path if leg.how != "walk")
+    """What a move had of other legs than walks, as " (turn, jump), 3 inches up"; "" = it was walked on the board."""
+    kinds = dict.fromkeys(leg.how.partition("-")[0] for leg in path if leg.how != "walk")
     if not kinds and not path[-1].z:
         return ""
     how = f" ({', '.join(kinds)})" if kinds else ""

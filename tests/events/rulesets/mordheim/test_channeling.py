@@ -94,12 +94,6 @@ def test_a_table_without_channeling():
     assert start.when("a", SpendWyrdDice()).of(e.WyrdDiceSpent)
 
 
-def test_channeling_as_an_action_is_refused_aloud():
-    """The later text's way is not built: a match with it cannot be opened."""
-    with pytest.raises(ValueError, match="cannot be played yet"):
-        Setup(channeling="action")
-
-
 def test_the_odds_of_channeling():
     """The page learns both chances: (6 - r)/6 for the die, 1/6 for the lock."""
     for n, chance in ((1, "5/6"), (4, "1/3"), (6, "0"), (9, "0")):

@@ -21,7 +21,7 @@ from .tell import tell
 
 NAME = "mordheim"
 EDITION = "seed3"
-REVISION = 3
+REVISION = 4
 COOPERATIVE = False
 
 __all__ = [

@@ -23,8 +23,9 @@ def packings(state: State, seat: str, group: str) -> list[Spots]:
     For each fighter its spots; any choice of them is jointly legal. Empty: there is no room for all together.
     """
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
-    radii = [state.battle.fighters[key].profile.base.radius for key in keys]
-    circles = list(_circles(state, zone, _reach(radii)))
+    bases = [state.battle.fighters[key].profile.base for key in keys]
+    radii, least = [base.radius for base in bases], [min(base.x, base.y) // 2 for base in bases]
+    circles = list(_circles(state, zone, _reach(least)))
     third = -(-len(circles) // 3) or 1
     parts = [circles[i : i + third] for i in range(0, len(circles), third)]
     found = [_first(state, part, radii) for part in parts]
@@ -32,7 +33,7 @@ def packings(state: State, seat: str, group: str) -> list[Spots]:
 
 
 def _reach(radii: list[int]) -> int:
-    """Of a circle in which all pairs of these bases are near enough, even the two smallest."""
+    """Of a circle in which all pairs of bases are near enough, even the two smallest; radii: ovals by their shorter axes."""
     smallest = sorted(radii)[:2]
     return (COHESION + 2 * sum(smallest)) // 2
 

@@ -57,6 +57,13 @@ class SkipChannel(Command, frozen=True, tag="SkipChannel"):
     """Call for nothing in this round (M-13)."""
 
 
+class ChannelMagic(Command, frozen=True, tag="ChannelMagic"):
+    """A wizard's action (M-43): gain a double of 3s, or take ability dice of a face and improve them or raise their face."""
+
+    way: Literal["gain", "improve", "raise"]
+    face: Amount | UnsetType = UNSET
+
+
 class SpendWyrdDice(Command, frozen=True, tag="SpendWyrdDice"):
     """The one declaration of a round (M-8 to M-10): `single` dice as singles, one for each face of `improve`."""
 
@@ -96,6 +103,7 @@ MordheimCommand = (
     | ChooseRole
     | Channel
     | SkipChannel
+    | ChannelMagic
     | SpendWyrdDice
     | Retreat
     | React
@@ -111,6 +119,7 @@ __all__ = [
     "AssignBattleGroups",
     "Attack",
     "Channel",
+    "ChannelMagic",
     "ChooseFirstTurn",
     "ChooseRole",
     "ChooseSide",

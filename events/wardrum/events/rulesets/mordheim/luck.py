@@ -18,6 +18,7 @@ from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, chance, s
 from wardrum.events.toolkit.pools import SIDES
 
 from . import events as e
+from .decide.channeled_dice import HARMLESS
 from .decide.reactions import BLUNTED, LANDS
 from .state import Attacked, State
 
@@ -75,6 +76,13 @@ def channel_rolled(at: Moment, event: e.ChannelRolled) -> Iterator[Roll]:
     """M-14: above the number of the round."""
     odds = chance(at_least(at.state.battle.round + 1))
     yield Roll(event.seat, "successes", event.gained, odds, 1)
+
+
+@luck.on(e.MishapRolled)
+def mishap_rolled(at: Moment, event: e.MishapRolled) -> Iterator[Roll]:
+    """M-43: nothing happens to the wizard."""
+    odds = chance(at_least(HARMLESS))
+    yield Roll(seat_of(at.state, event.fighter), "successes", int(event.die >= HARMLESS), odds, 1)
 
 
 @luck.on(e.MoraleRolled)

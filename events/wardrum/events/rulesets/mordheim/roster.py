@@ -13,7 +13,8 @@ from wardrum.events.rulesets.warcry.roster import Slug
 
 Keyword = Annotated[str, Meta(pattern=r"^[A-Z0-9-]{1,32}(?!\n)$")]
 
-CHANNELERS: Final = frozenset({"WIZARD", "PRIEST"})
+WIZARD: Final = "WIZARD"
+CHANNELERS: Final = frozenset({WIZARD, "PRIEST"})
 FEAR: Final = "FEAR"
 POINTS_FOR_A_CROWN: Final = 2
 """What a card without a price of its own costs: 1000 points are 500 gold crowns."""
@@ -36,6 +37,11 @@ class Profile(warcry.Profile, frozen=True, forbid_unknown_fields=True):
     def channels(self) -> bool:
         """Whether it may call for more wyrd dice (M-13)."""
         return not CHANNELERS.isdisjoint(self.keywords)
+
+    @property
+    def wizard(self) -> bool:
+        """Whether it may channel magic as an action (M-43)."""
+        return WIZARD in self.keywords
 
 
 class Fighter(warcry.Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -37,8 +37,8 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
 
     reassign_policy: "seed3" = the initiative is assigned anew whenever anybody's singles changed (M-11), "seize" =
-    Warcry's way (W-16 to W-19) · channeling: "phase" or "off"; "action" (M-43) is refused as long as it is not
-    built · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
+    Warcry's way (W-16 to W-19) · channeling: "phase" = a roll for a wyrd die (M-13), "action" = of wizards, who make
+    and improve ability dice (M-43), or "off" · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
     = no morale phase (M-28) · panic_effect: "none" = no fighter tests (M-40) · gold_limit: in gold crowns (M-26) ·
     groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29) ·
     counter: by which printing the reaction of this name hurts (M-34).
@@ -58,11 +58,6 @@ class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
     counter: Printing = "2e-2022"
 
     DECKS: ClassVar[Decks] = Decks(TERRAINS, MAPS, VICTORIES, TWISTS)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.channeling == "action":
-            raise ValueError("channeling 'action' cannot be played yet; there are phase and off")
 
 
 class Hand(warcry.Hand, frozen=True):
@@ -84,11 +79,27 @@ class FighterState(warcry.FighterState, frozen=True, kw_only=True):
     panicked: int = 0
 
 
+class ChanneledDice(Struct, frozen=True):
+    """Ability dice that a wizard has made or improved in its activation (M-43): so many of this face."""
+
+    face: int
+    dice: int
+
+
 class Activation(warcry.Activation, frozen=True):
-    """The activation going on. made, bonuses: the actions and the bonus actions made in it (M-29)."""
+    """The activation going on.
+
+    made, bonuses: the actions and the bonus actions made in it (M-29) · channeled_dice: ability dice that are lost with it (M-43).
+    """
 
     made: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
+    channeled_dice: tuple[ChanneledDice, ...] | UnsetType = UNSET
+
+    @property
+    def own_dice(self) -> tuple[ChanneledDice, ...]:
+        """Those of this activation, if there are any."""
+        return () if self.channeled_dice is UNSET else self.channeled_dice
 
 
 class Attacked(Struct, frozen=True, tag_field="kind", tag="attack"):
@@ -141,13 +152,14 @@ def initial(setup: Setup) -> State:
     """Version 0: an empty table."""
     zeros = dict.fromkeys(SEATS, 0)
     battle = Battle(setup=setup, hands={seat: Hand() for seat in SEATS}, vp=zeros, down_points=zeros)
-    return State(match=Match(), table=Table(BOARD_WIDTH, BOARD_HEIGHT), battle=battle)
+    return State(match=Match(), table=Table(BOARD_WIDTH, BOARD_HEIGHT, geometry="oval"), battle=battle)
 
 
 __all__ = [
     "Activation",
     "Attacked",
     "Battle",
+    "ChanneledDice",
     "DiceGroup",
     "FighterState",
     "Hand",

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry.tell import groups, name
 from wardrum.events.rulesets.warcry.tell import tell as tell_of_warcry
+from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.grammar import Grammar, inches, listed, plural, title
 
 from . import events as e
@@ -67,6 +68,26 @@ def channel_rolled(state: State, event: e.ChannelRolled) -> str:
 @tell.on(e.ChannelSkipped)
 def channel_skipped(state: State, event: e.ChannelSkipped) -> str:
     return f"Seat {event.seat} does not channel."
+
+
+@tell.on(e.MagicChanneled)
+def magic_channeled(state: State, event: e.MagicChanneled) -> str:
+    made = f"a {pools.kind(event.dice)} of {event.face}s"
+    how = f"gains {made}" if not event.taken else f"makes {made} of {event.taken}s"
+    return f"{name(state, event.fighter)} channels magic and {how} for this activation."
+
+
+@tell.on(e.MishapRolled)
+def mishap_rolled(state: State, event: e.MishapRolled) -> str:
+    result = "it is out of action" if event.down else "nothing happens"
+    if event.points:
+        result = f"it takes {event.points} damage"
+    return f"The die for a mishap shows {event.die}: {result}."
+
+
+@tell.on(e.ChanneledDiceSpent)
+def channeled_dice_spent(state: State, event: e.ChanneledDiceSpent) -> str:
+    return f"Seat {event.seat} spends its channeled {pools.kind(event.dice)} of {event.face}s."
 
 
 @tell.on(e.WyrdDiceSpent)

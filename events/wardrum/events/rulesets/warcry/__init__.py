@@ -20,7 +20,7 @@ from .tell import tell
 
 NAME = "warcry"
 EDITION = "1e"
-REVISION = 3
+REVISION = 4
 COOPERATIVE = False
 
 __all__ = [

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command
 from wardrum.events.match.commands import Id
-from wardrum.events.space.plane import LEGS_MAX, Leg, Location
+from wardrum.events.space.plane import LEGS_MAX, Facing, Leg, Location
 
 from .battleplan import Colour, Group
 from .roster import Slug, Warband
@@ -16,6 +16,7 @@ from .roster import Slug, Warband
 FighterKey = Id  # a fighter in the battle: its seat and its id in the roster, as "a-f1"
 Members = Annotated[tuple[FighterKey, ...], Meta(max_length=15)]
 Positions = Annotated[dict[FighterKey, Location], Meta(max_length=15)]
+Facings = Annotated[dict[FighterKey, Facing], Meta(max_length=15)]
 Waypoints = Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=LEGS_MAX)]
 Amount = Annotated[int, Meta(ge=0, le=100)]
 
@@ -40,10 +41,11 @@ class ChooseSide(Command, frozen=True, tag="ChooseSide"):
 
 
 class DeployGroup(Command, frozen=True, tag="DeployGroup"):
-    """Set up one battle group before the battle (W-52)."""
+    """Set up one battle group before the battle (W-52); facings: of all oval bases, missing = toward the middle of the board."""
 
     group: Group
     positions: Positions
+    facings: Facings | UnsetType = UNSET
 
 
 class RollInitiative(Command, frozen=True, tag="RollInitiative"):
@@ -58,11 +60,15 @@ class SpendWildDice(Command, frozen=True, tag="SpendWildDice"):
 
 
 class DeployReserves(Command, frozen=True, tag="DeployReserves"):
-    """Set up a reserve group that is due; fallback: claim that the whole group cannot be placed (W-25)."""
+    """Set up a reserve group that is due; fallback: claim that the whole group cannot be placed (W-25).
+
+    facings: of all oval bases in it, missing = toward the middle of the board.
+    """
 
     group: Group
     positions: Positions
     fallback: bool = False
+    facings: Facings | UnsetType = UNSET
 
 
 class ChooseFirstTurn(Command, frozen=True, tag="ChooseFirstTurn"):

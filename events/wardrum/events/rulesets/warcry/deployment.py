@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
@@ -13,20 +14,24 @@ from wardrum.events.space.plane import (
     Area,
     Cylinder,
     Disc,
+    Facing,
     Ground,
     Location,
     NearLine,
     Point,
+    discs_at,
+    facing_toward,
     fallback_allowed,
     fallback_spots,
-    free,
+    free_base,
     on_board,
     overlap,
     pack,
     supported,
     wholly_in,
 )
-from wardrum.events.toolkit.options import Each, Place
+from wardrum.events.space.plane.ovals import FACINGS
+from wardrum.events.toolkit.options import Choice, Domain, Each, Place
 
 from .battleplan import DeploymentPoint, Group
 from .geometry import setup_ground
@@ -39,6 +44,7 @@ MONSTER_REACH: Final = 5 * INCH
 """A monster is set up wholly within so much of its deployment point or line (W-87)."""
 
 Positions = Mapping[str, Location]
+Facings = Mapping[str, Facing]
 Spots = dict[str, tuple[Point, ...]]
 
 
@@ -77,29 +83,53 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
             raise Rejected(rule, "fighter_without_place", f"{key} has no place")
 
 
-def check_free(state: State, positions: Positions, rule: str) -> None:
+def check_facings(state: State, positions: Positions, facings: Facings | UnsetType, rule: str) -> None:
+    """If anything is said of it: how each fighter of the group on an oval base faces, and no other. Raises Rejected."""
+    if facings is UNSET:
+        return
+    for key in facings:
+        if key not in positions:
+            raise Rejected(rule, "no_such_fighter", f"{key} is not in this battle group")
+        if not state.battle.fighters[key].profile.base.oval:
+            raise Rejected(rule, "round", f"{key} stands on a round base, which faces no way")
+    for key in positions:
+        if state.battle.fighters[key].profile.base.oval and key not in facings:
+            raise Rejected(rule, "facing_missing", f"{key} stands on an oval base: say how it faces")
+
+
+def facing_of(state: State, positions: Positions, facings: Facings | UnsetType) -> dict[str, Facing]:
+    """How those on oval bases face: as said, else toward the middle of the board."""
+    said: Facings = {} if facings is UNSET else facings
+    middle = Point(state.table.width // 2, state.table.height // 2)
+    oval = (
+        key for key in state.battle.order if key in positions and state.battle.fighters[key].profile.base.oval
+    )
+    return {key: said.get(key, facing_toward(positions[key].point, middle)) for key in oval}
+
+
+def check_free(state: State, positions: Positions, facings: Facings, rule: str) -> None:
     """No base hangs over the edge, stands in terrain or on another base. Raises Rejected."""
     placed: list[Cylinder] = []
-    for key, base in _bases(state, positions).items():
+    for key, discs in bases_at(state, positions, facings).items():
         z, tall = positions[key].z, height(state.battle.fighters[key].profile)
         ground = setup_ground(state, z, tall, placed)
-        if not supported(base.centre, ground):
+        if not supported(positions[key].point, ground):
             raise Rejected(rule, "unsupported", f"{key} would stand on no floor or platform")
-        if not on_board(base, ground):
+        if not all(on_board(disc, ground) for disc in discs):
             raise Rejected(rule, "off_board", f"{key} would hang over the edge of the board")
-        if any(overlap(base, there) for there in ground.discs):
+        if any(overlap(disc, there) for there in ground.discs for disc in discs):
             raise Rejected(rule, "overlap", f"{key} would stand on another fighter")
-        if not free(base, ground):
+        if not free_base(discs, positions[key].point, ground):
             raise Rejected(rule, "in_terrain", f"{key} would stand in an obstacle")
-        placed.append(Cylinder(base, z + tall, z))
+        placed += [Cylinder(disc, z + tall, z) for disc in discs]
 
 
-def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -> None:
+def check_wholly_in(state: State, positions: Positions, facings: Facings, zone: Area, rule: str) -> None:
     """Every fighter stands wholly within reach of the point or line. Raises Rejected."""
     what = "line" if isinstance(zone, NearLine) else "point"
-    for key, base in _bases(state, positions).items():
+    for key, discs in bases_at(state, positions, facings).items():
         own = area_of(state, key, zone)
-        if not wholly_in(base, own):
+        if not all(wholly_in(disc, own) for disc in discs):
             sentence = f'{key} would not stand wholly within {own.reach // INCH}" of its deployment {what}'
             raise Rejected(rule, "not_wholly_within", sentence)
 
@@ -107,13 +137,15 @@ def check_wholly_in(state: State, positions: Positions, zone: Area, rule: str) -
 def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
     """W-25: in some order, every fighter stands as near as possible when the turn comes. Raises Rejected.
 
+    Oval bases count as the circles over their longer axes.
+
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
     taking any fighter that may stand finds an order if there is one.
     """
     for key, place in positions.items():
         if place.z:
             raise Rejected("W-25", "not_nearest", f"{key} is set up on the floor, as near as possible")
-    left, ground = _bases(state, positions), setup_ground(state)
+    left, ground = _circles(state, positions), setup_ground(state)
     while left:
         near = (key for key, base in left.items() if fallback_allowed(base, zone, ground))
         key = next(near, "")
@@ -126,7 +158,10 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
 
 
 def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
-    """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25)."""
+    """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25).
+
+    Oval bases count as the circles over their longer axes, so that they may face any way there.
+    """
     by_room: dict[Area, list[str]] = {}
     for key in keys:
         by_room.setdefault(area_of(state, key, zone), []).append(key)
@@ -171,21 +206,39 @@ def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
 
 def places(state: State, zone: Area, spots: Spots) -> Each:
     """For each fighter a place in the zone; any choice of the listed spots holds for all together."""
-    fighters = state.battle.fighters
+    bases = {key: state.battle.fighters[key].profile.base for key in spots}
     return Each(
         {
             key: Place(
                 area_of(state, key, zone),
-                fighters[key].profile.base.radius,
+                bases[key].radius,
                 tuple(Location(*spot) for spot in own),
+                bases[key].breadth,
             )
             for key, own in spots.items()
         }
     )
 
 
-def _bases(state: State, positions: Positions) -> dict[str, Disc]:
-    """The bases as they would stand, in the order of the roster: that of a map is not kept in a record."""
+def facings_listed(state: State, spots: Spots) -> dict[str, Domain]:
+    """The parameter `facings`, of each fighter on an oval base: toward the middle of the board first; nothing without one."""
+    firsts = {key: Location(*own[0]) for key, own in spots.items()}
+    best = facing_of(state, firsts, UNSET)
+    if not best:
+        return {}
+    others = {key: (facing for facing in FACINGS if facing != first) for key, first in best.items()}
+    return {"facings": Each({key: Choice((first, *others[key])) for key, first in best.items()})}
+
+
+def bases_at(state: State, positions: Positions, facings: Facings) -> dict[str, tuple[Disc, ...]]:
+    """What the bases would cover, in the order of the roster: that of a map is not kept in a record."""
+    keys = [key for key in state.battle.order if key in positions]
+    shapes = {key: state.battle.fighters[key].profile.base.outline(facings.get(key, 0)) for key in keys}
+    return {key: discs_at(shapes[key], positions[key].point) for key in keys}
+
+
+def _circles(state: State, positions: Positions) -> dict[str, Disc]:
+    """The circles round the bases as they would stand, in the order of the roster."""
     keys = [key for key in state.battle.order if key in positions]
     return {key: Disc(*positions[key].point, _radius(state, key)) for key in keys}
 

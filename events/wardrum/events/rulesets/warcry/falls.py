@@ -14,6 +14,7 @@ from wardrum.events.space.plane import (
     Point,
     Rect,
     corners,
+    discs_at,
     distance_squared,
     lattice,
     obstruction,
@@ -35,13 +36,12 @@ def fall_hindrance(who: Mover, at: Location, end: Location) -> str:
     if end.z >= at.z or distance_squared(at.point, end.point) > (REACH + who.radius) ** 2:
         return "too_far"
     air = who.field.ground(at.z, who.tall, who.others)._replace(support=None)
-    return obstruction((at.point, end.point), who.radius, air) or comes_down(who, at.z, end)
+    return obstruction((at.point, end.point), who.outline, air) or comes_down(who, at.z, end)
 
 
 def fall_dice(who: Mover, at: Location, end: Location) -> int:
     """How many impact dice the fall costs: one for a drop of 3", one for deadly terrain within 1" (W-72)."""
-    disc = Disc(end.x, end.y, who.radius)
-    hurt = any(box.top == end.z and near_deadly(disc, box.rect) for box in who.deadly)
+    hurt = any(box.top == end.z and near_deadly(who, end.point, box.rect) for box in who.deadly)
     return (vertical(at.z, end.z) >= who.impact_from) + hurt
 
 
@@ -70,12 +70,13 @@ def _listed(who: Mover, at: Location) -> Iterator[Point]:
 
 def cornered(who: Mover, reach: Disc) -> Iterator[Point]:
     """The corners of what the base may not touch, and of the floors: if its middle has any place in reach there is one at these."""
-    boxes = [box.rect for box in who.field.solids]
-    rims = [Disc(corner.x, corner.y, who.radius) for rect in boxes for corner in rect.corners]
-    rims += [Disc(x, y, radius + who.radius) for (x, y, radius), _, _ in who.others]
-    rects = [grown for r in boxes for grown in (r.grown(who.radius, 0), r.grown(0, who.radius))]
-    rects += [floor.rect for floor in who.field.floors]
-    rects.append(who.field.board.grown(-who.radius, -who.radius))
+    rims, rects = list[Disc](), [floor.rect for floor in who.field.floors]
+    for dx, dy, radius in discs_at(who.outline, (0, 0)):
+        solids = [Rect(box.rect.x - dx, box.rect.y - dy, *box.rect[2:]) for box in who.field.solids]
+        rims += [Disc(corner.x, corner.y, radius) for rect in solids for corner in rect.corners]
+        rims += [Disc(x - dx, y - dy, own + radius) for (x, y, own), _, _ in who.others]
+        rects += [grown for rect in solids for grown in (rect.grown(radius, 0), rect.grown(0, radius))]
+        rects.append(Rect(-dx, -dy, who.field.width, who.field.height).grown(-radius, -radius))
     near = [rim for rim in rims if _close(rim, reach)]
     sides = [side for rect in rects for side in sides_of(rect)]
     return (point for point in corners([*near, reach], sides) if _on_board(who, point))

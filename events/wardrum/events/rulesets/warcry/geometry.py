@@ -11,13 +11,16 @@ from wardrum.events.space.plane import (
     Disc,
     Ground,
     Location,
+    Oval,
+    any_within,
+    closest,
     compare_gap,
     compare_gaps,
     contains,
     cover_line_crosses,
+    discs_at,
     vertical,
     visible,
-    within,
 )
 from wardrum.events.space.table import Piece
 
@@ -31,9 +34,17 @@ HIGHER = 3 * INCH  # who stands on a platform so much higher has cover (W-62)
 TALLEST = 6_350  # no fighter is taller, so where this fits everybody fits
 
 
-def base(state: State, fighter: str) -> Disc:
-    """The base of a fighter on the board."""
-    return state.table.pieces[fighter].disc
+def base(state: State, fighter: str) -> tuple[Disc, ...]:
+    """What the base of a fighter on the board covers: one disc, or the row of an oval."""
+    return state.table.pieces[fighter].discs
+
+
+def base_at(state: State, fighter: str, end: Location, facing: int | None = None) -> tuple[Disc, ...]:
+    """What the base of a fighter on the board would cover there; facing: of an oval one, None = as now."""
+    outline = state.table.pieces[fighter].outline
+    if facing is not None and isinstance(outline, Oval):
+        outline = outline.facing_to(facing)
+    return discs_at(outline, end.point)
 
 
 def place(state: State, fighter: str) -> Location:
@@ -61,7 +72,7 @@ def enemies(state: State, fighter: str) -> list[str]:
 def near(state: State, one: str, other: str, reach: int, *, level: bool = False) -> bool:
     """Whether two fighters are at most so far apart (W-53); level: measured horizontally."""
     a, b = state.table.pieces[one], state.table.pieces[other]
-    return within(a.disc, b.disc, reach, 0 if level else a.z - b.z)
+    return any_within(a.discs, b.discs, reach, 0 if level else a.z - b.z)
 
 
 def engaging(state: State, fighter: str) -> list[str]:
@@ -83,39 +94,49 @@ def nearest(state: State, fighter: str, among: list[str]) -> list[str]:
 
 
 def _compare(own: Piece, one: Piece, other: Piece) -> int:
-    return compare_gaps((own.disc, one.disc), (own.disc, other.disc), own.z - one.z, own.z - other.z)
+    pairs = closest(own.discs, one.discs), closest(own.discs, other.discs)
+    return compare_gaps(*pairs, own.z - one.z, own.z - other.z)
 
 
-def farther(state: State, fighter: str, end: Location, enemy: str) -> int:
-    """1, 0 or -1 as the fighter would be farther from the enemy there than it is now, as far, or nearer (W-70)."""
+def farther(state: State, fighter: str, end: Location, enemy: str, facing: int | None = None) -> int:
+    """1, 0 or -1 as the fighter would be farther from the enemy there than it is now, as far, or nearer (W-70).
+
+    facing: that of an oval base there, None = as now.
+    """
     own, theirs = state.table.pieces[fighter], state.table.pieces[enemy]
-    moved = Disc(end.x, end.y, own.radius)
-    return compare_gaps((moved, theirs.disc), (own.disc, theirs.disc), end.z - theirs.z, own.z - theirs.z)
+    moved = closest(base_at(state, fighter, end, facing), theirs.discs)
+    return compare_gaps(moved, closest(own.discs, theirs.discs), end.z - theirs.z, own.z - theirs.z)
 
 
-def near_at(state: State, fighter: str, end: Location, enemy: str) -> bool:
-    """Whether the fighter would be within 1" of the enemy there."""
-    own, theirs = state.table.pieces[fighter], state.table.pieces[enemy]
-    return within(Disc(end.x, end.y, own.radius), theirs.disc, ENGAGED, end.z - theirs.z)
+def near_at(state: State, fighter: str, end: Location, enemy: str, facing: int | None = None) -> bool:
+    """Whether the fighter would be within 1" of the enemy there; facing as in ``farther``."""
+    theirs = state.table.pieces[enemy]
+    return any_within(base_at(state, fighter, end, facing), theirs.discs, ENGAGED, end.z - theirs.z)
 
 
-def model(state: State, fighter: str) -> Cylinder:
-    """A fighter as far as lines of sight go: its base, as high as the model is."""
-    return state.table.pieces[fighter].model
+def models(state: State, *but: str) -> list[Cylinder]:
+    """All fighters on the board, but for these, as far as lines of sight go: cylinders on their bases."""
+    return [model for key, piece in state.table.pieces.items() if key not in but for model in piece.models]
 
 
-def models(state: State) -> list[Cylinder]:
-    """All fighters on the board as far as lines of sight go."""
-    return [piece.model for piece in state.table.pieces.values()]
+def ends_of_sight(state: State, fighter: str) -> tuple[Cylinder, ...]:
+    """Where lines of sight to and from a fighter begin: over an oval base in its middle and at its two ends (W-56)."""
+    row = state.table.pieces[fighter].models
+    return row if len(row) == 1 else (row[len(row) // 2], row[0], row[-1])
 
 
 def sees(state: State, fighter: str, target: str) -> bool:
     """Whether two fighters are visible to each other (W-56), in darkness only if less than 4" apart."""
-    own, theirs = model(state, fighter), model(state, target)
+    own, theirs = state.table.pieces[fighter], state.table.pieces[target]
     if _dark(state) and not _nearer_than(own, theirs, DARKNESS):
         return False
-    return state.battle.setup.visibility == "honour" or visible(
-        own, theirs, models(state), screens(state, own.disc, theirs.disc)
+    if state.battle.setup.visibility == "honour":
+        return True
+    others, boxes = models(state, fighter, target), screens(state, *own.discs, *theirs.discs)
+    return any(
+        visible(a, b, others, boxes)
+        for a in ends_of_sight(state, fighter)
+        for b in ends_of_sight(state, target)
     )
 
 
@@ -126,17 +147,21 @@ def sees_point(state: State, fighter: str, point: Location) -> bool:
     """
     if state.battle.setup.visibility == "honour":
         return True
-    own, there = model(state, fighter), Cylinder(Disc(point.x, point.y, 0), point.z, point.z)
-    boxes = screens(state, own.disc, Disc(point.x, point.y, 1))
+    there = Cylinder(Disc(point.x, point.y, 0), point.z, point.z)
+    boxes = screens(state, *base(state, fighter), Disc(point.x, point.y, 1))
     beside = [box for box in boxes if box.top != point.z or not contains(box.rect, point.point)]
-    return visible(own, there, models(state), beside)
+    others = models(state, fighter)
+    return any(visible(own, there, others, beside) for own in ends_of_sight(state, fighter))
 
 
 def in_cover(state: State, attacker: str, target: str) -> bool:
     """W-62: the target stands on a platform 3" higher, or an obstacle is in the line between the two."""
-    return on_high(state, attacker, target) or cover_line_crosses(
-        model(state, attacker), model(state, target), covers(state)
-    )
+    if on_high(state, attacker, target):
+        return True
+    own, theirs = state.table.pieces[attacker], state.table.pieces[target]
+    near, far = closest(own.discs, theirs.discs)
+    line = Cylinder(near, own.z + own.tall, own.z), Cylinder(far, theirs.z + theirs.tall, theirs.z)
+    return cover_line_crosses(*line, covers(state))
 
 
 def on_high(state: State, attacker: str, target: str) -> bool:
@@ -150,5 +175,5 @@ def _dark(state: State) -> bool:
     return state.battle.cards.twist.kind == "darkness"
 
 
-def _nearer_than(a: Cylinder, b: Cylinder, reach: int) -> bool:
-    return compare_gap(a.disc, b.disc, reach, a.bottom - b.bottom) < 0
+def _nearer_than(a: Piece, b: Piece, reach: int) -> bool:
+    return compare_gap(*closest(a.discs, b.discs), reach, a.z - b.z) < 0

@@ -13,20 +13,24 @@ from typing import Final, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.legs import Body, climb, fly, jump, over_stairs, trace, walk
+from wardrum.events.space.legs import Body, climb, fly, jump, over_stairs, trace, turn, walk
 from wardrum.events.space.plane import (
     INCH,
     Battlefield,
     Box,
     Cylinder,
-    Disc,
     Leg,
     Location,
+    Outline,
+    Oval,
+    Point,
     Rect,
     ceil_length,
     comes_within,
     disc_to_rect_squared,
+    discs_at,
     runs_into,
+    turned_to,
     vertical,
 )
 from wardrum.events.space.stairs import Stairs, length
@@ -51,6 +55,8 @@ SENTENCES: Final = {
     "cannot_fly": "only fighters with the runemark fly do that",
     "too_far": "it is too far away, or not lower",
     "not_a_leg": "that is no way to get there",
+    "not_on_the_spot": "a base turns on the spot",
+    "round": "a round base does not turn",
 }
 
 
@@ -58,10 +64,14 @@ CODES: Final = {"obstacle": "terrain"}
 
 
 class Mover(NamedTuple):
-    """Who moves, and among what: its card, the battlefield as it meets it, the other fighters."""
+    """Who moves, and among what: its card and base, the battlefield as it meets it, the other fighters.
+
+    radius: of the base, of an oval one half of its longer axis · outline: its shape, as it faces.
+    """
 
     profile: Profile
     radius: int
+    outline: Outline
     tall: int
     field: Battlefield
     others: tuple[Cylinder, ...]
@@ -97,10 +107,13 @@ class Way(NamedTuple):
 def mover(state: State, fighter: str) -> Mover:
     """A fighter on the board as one who moves."""
     profile, piece = state.battle.fighters[fighter].profile, state.table.pieces[fighter]
-    others = tuple(other.model for key, other in state.table.pieces.items() if key != fighter)
+    others = tuple(
+        [model for key, other in state.table.pieces.items() if key != fighter for model in other.models]
+    )
     return Mover(
         profile,
         piece.radius,
+        piece.outline,
         piece.tall,
         battlefield(state, profile),
         others,
@@ -130,12 +143,15 @@ def judge(
     trodden: set[Rect] = set()
     here, dice = start, 0
     for number, leg in enumerate(legs, 1):
-        if not (walks_free and leg.how == "walk" and leg.z == here.z):
-            _require_free(who, here, leg, number)
-        cost, drop = _measure(who, here, leg)
+        if (facing := turned_to(leg)) is not None:
+            who, cost, drop = *_turned(who, here, leg, facing, number), False
+        else:
+            if not (walks_free and leg.how == "walk" and leg.z == here.z):
+                _require_free(who, here, leg, number)
+            cost, drop = _measure(who, here, leg)
         if sum(costs) + cost > budget:
             left = budget - sum(costs)
-            sentence = f"{_A[leg.how]} of {inches(cost)}, {inches(left)} are left"
+            sentence = f"{_A.get(leg.how, 'a turn')} of {inches(cost)}, {inches(left)} are left"
             raise Rejected(rule, "too_far", f"leg {number}: {sentence}")
         risk = []
         if drop and vertical(here.z, leg.z) >= who.impact_from:
@@ -153,14 +169,19 @@ def judge(
 _A: Final = {"walk": "a walk", "climb": "a climb", "jump": "a jump", "drop": "a drop", "fly": "a flight"}
 
 
-def passes(radius: int, start: Location, path: Sequence[Leg], token: Location, reach: int) -> bool:
+def passes(outline: Outline, start: Location, path: Sequence[Leg], token: Location, reach: int) -> bool:
     """Whether a base comes within reach of a token at some moment of its way (W-91)."""
     here = start
     for leg in path:
+        facing = turned_to(leg)
+        if facing is not None and isinstance(outline, Oval):
+            outline = outline.facing_to(facing)
         for a, b, low, high in trace(here, leg):
             rise = max(low - token.z, token.z - high, 0)
-            if comes_within(a, b, radius, token.point, reach, rise):
-                return True
+            for dx, dy, radius in discs_at(outline, (0, 0)):
+                begin, end = Point(a.x + dx, a.y + dy), Point(b.x + dx, b.y + dy)
+                if comes_within(begin, end, radius, token.point, reach, rise):
+                    return True
         here = leg.end
     return False
 
@@ -172,6 +193,21 @@ def _require_free(who: Mover, here: Location, leg: Leg, number: int) -> None:
     if found := _hindrance(who, here, leg):
         rule = "W-69" if found in ("edge", "fighter", "obstacle") else "W-71"
         raise Rejected(rule, CODES.get(found, found), f"leg {number}: {SENTENCES[found]}")
+
+
+def _turned(who: Mover, here: Location, leg: Leg, facing: int, number: int) -> tuple[Mover, int]:
+    """W-68: an oval base turned on the spot, and what that costs: how far its tip travels. Free at each step of the turn."""
+    oval = who.outline
+    found = "" if isinstance(oval, Oval) else "round"
+    if leg.end != here:
+        found = "not_on_the_spot"
+    if found or not isinstance(oval, Oval):
+        raise Rejected("W-68", found, f"leg {number}: {SENTENCES[found]}")
+    for step in oval.turn_to(facing):
+        who = who._replace(outline=oval.facing_to(step))
+        if met := turn(who, here):
+            raise Rejected("W-69", CODES.get(met, met), f"leg {number}: {SENTENCES[met]}")
+    return who, oval.turn_length(facing)
 
 
 def _measure(who: Mover, here: Location, leg: Leg) -> tuple[int, bool]:
@@ -203,20 +239,22 @@ def _hindrance(who: Mover, here: Location, leg: Leg) -> str:
 
 def _deadly_met(who: Mover, here: Location, leg: Leg, *, drop: bool) -> Iterator[Rect]:
     """Deadly terrain onto which the leg leads, or near which it comes down (W-57)."""
-    end = Disc(leg.x, leg.y, who.radius)
     for rect, top, _ in who.deadly:
-        if leg.z == top and (_enters(who, here, leg, rect) or (drop and near_deadly(end, rect))):
+        if leg.z == top and (_enters(who, here, leg, rect) or (drop and near_deadly(who, leg.point, rect))):
             yield rect
 
 
-def near_deadly(disc: Disc, rect: Rect) -> bool:
-    """Whether a base is within 1" of it (W-57, W-72)."""
-    return disc_to_rect_squared(disc, rect) <= (disc.radius + DEADLY_NEAR) ** 2
+def near_deadly(who: Mover, point: Point, rect: Rect) -> bool:
+    """Whether a base with its centre there is within 1" of it (W-57, W-72)."""
+    return any(
+        disc_to_rect_squared(disc, rect) <= (disc.radius + DEADLY_NEAR) ** 2
+        for disc in discs_at(who.outline, point)
+    )
 
 
 def _enters(who: Mover, here: Location, leg: Leg, rect: Rect) -> bool:
     """Whether the base comes onto the terrain, and did not stand on it."""
     start = here.point if leg.how == "walk" else leg.point
-    return runs_into(start, leg.point, who.radius, rect) and not (
-        here.z == leg.z and runs_into(here.point, here.point, who.radius, rect)
+    return runs_into(start, leg.point, who.outline, rect) and not (
+        here.z == leg.z and runs_into(here.point, here.point, who.outline, rect)
     )

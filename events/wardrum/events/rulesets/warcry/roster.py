@@ -10,9 +10,10 @@ from collections import Counter
 from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.plane import Outline, Oval
 from wardrum.events.space.table import Role as Silhouette
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
@@ -55,8 +56,22 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def radius(self) -> int:
-        """In 1/100 mm; an oval counts as the circle over its longer axis (`geometry: "circle"`)."""
+        """In 1/100 mm, of an oval half of its longer axis."""
         return max(self.x, self.y) // 2
+
+    @property
+    def breadth(self) -> int | UnsetType:
+        """In 1/100 mm, of an oval half of its shorter axis; a round one has none."""
+        return min(self.x, self.y) // 2 if self.oval else UNSET
+
+    @property
+    def oval(self) -> bool:
+        """Whether it is no circle."""
+        return self.x != self.y
+
+    def outline(self, facing: int = 0) -> Outline:
+        """Its shape, an oval facing so (W-68)."""
+        return self.radius if self.breadth is UNSET else Oval(self.radius, self.breadth, facing)
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -232,7 +232,7 @@ def initial(setup: Setup) -> State:
     """Version 0: an empty table of 30 by 22 inches (W-40)."""
     zeros = dict.fromkeys(SEATS, 0)
     battle = Battle(setup, hands={seat: Hand() for seat in SEATS}, vp=zeros, down_points=zeros)
-    return State(Match(), Table(BOARD_WIDTH, BOARD_HEIGHT), battle)
+    return State(Match(), Table(BOARD_WIDTH, BOARD_HEIGHT, geometry="oval"), battle)
 
 
 def of_seat(battle: Battle, seat: str, *statuses: FighterStatus) -> list[str]:

@@ -2,7 +2,7 @@
 
 shapes · measure (W-53 to W-55, W-70) · battlefield (W-57) · area, placement, spots, packing (W-22 to W-25) · configuration_space, rays,
 routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_sight (W-56, X-6), cover (W-62). Bases are
-circles. Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
+discs, or ovals made of them (ovals, W-68). Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
 """
 
 from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
@@ -27,6 +27,19 @@ from .measure import (
     within_point,
 )
 from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
+from .ovals import (
+    Facing,
+    Outline,
+    Oval,
+    any_within,
+    closest,
+    discs_at,
+    facing_after,
+    facing_toward,
+    free_base,
+    turn,
+    turned_to,
+)
 from .packing import pack
 from .placement import (
     Ground,
@@ -43,7 +56,7 @@ from .placement import (
 from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
 from .routes import Path
 from .segments import comes_within, crosses, part_inside, passes_within, pierces, segment_distance_squared
-from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect
+from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect, Turn
 from .spots import LATTICE, SPOTS_MAX, fallback_allowed, fallback_spots, lattice
 from .ways import LEGS_MAX, find_way
 
@@ -59,6 +72,7 @@ __all__ = [
     "Box",
     "Cylinder",
     "Disc",
+    "Facing",
     "Floor",
     "FloorLink",
     "Ground",
@@ -68,17 +82,22 @@ __all__ = [
     "Location",
     "NearLine",
     "NearPoint",
+    "Outline",
+    "Oval",
     "Path",
     "PlanarStop",
     "Point",
     "Ray",
     "Rect",
     "Side",
+    "Turn",
     "adjoin",
     "affordable",
+    "any_within",
     "approach",
     "approaches",
     "ceil_length",
+    "closest",
     "comes_within",
     "compare_gap",
     "compare_gaps",
@@ -91,11 +110,15 @@ __all__ = [
     "crosses",
     "disc_overlaps_rect",
     "disc_to_rect_squared",
+    "discs_at",
     "distance_squared",
+    "facing_after",
+    "facing_toward",
     "fallback_allowed",
     "fallback_spots",
     "find_way",
     "free",
+    "free_base",
     "gap",
     "lattice",
     "links",
@@ -120,6 +143,8 @@ __all__ = [
     "stops",
     "supported",
     "touches",
+    "turn",
+    "turned_to",
     "vertical",
     "visible",
     "wholly_in",

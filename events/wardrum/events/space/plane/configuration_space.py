@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from .ovals import Outline
 from .placement import Ground, contains, disc_overlaps_rect, wholly_inside
 from .segments import crosses, pierces, shared_part
 from .shapes import Disc, Point, Rect
@@ -35,12 +36,31 @@ class ConfigurationSpace(NamedTuple):
     support: tuple[Rect, ...] | None = None
 
 
-def configuration_space(radius: int, ground: Ground) -> ConfigurationSpace:
-    """The ground as the centre of a base of this radius sees it."""
-    frame = ground.board.grown(-radius, -radius)
-    fighters = tuple([Disc(x, y, own + radius) for x, y, own in ground.discs])
-    barriers = tuple(barrier_round(rect, radius) for rect in ground.rects)
-    return ConfigurationSpace(frame, fighters, barriers, ground.support)
+def configuration_space(outline: Outline, ground: Ground) -> ConfigurationSpace:
+    """The ground as the centre of a base of this outline sees it; an oval one keeps its facing."""
+    if isinstance(outline, int):
+        frame = ground.board.grown(-outline, -outline)
+        fighters = tuple([Disc(x, y, own + outline) for x, y, own in ground.discs])
+        barriers = tuple(barrier_round(rect, outline) for rect in ground.rects)
+        return ConfigurationSpace(frame, fighters, barriers, ground.support)
+    across = max(abs(disc.x) + disc.radius for disc in outline.discs)
+    down = max(abs(disc.y) + disc.radius for disc in outline.discs)
+    return ConfigurationSpace(
+        ground.board.grown(-across, -down),
+        tuple(
+            [
+                Disc(x - dx, y - dy, own + radius)
+                for x, y, own in ground.discs
+                for dx, dy, radius in outline.discs
+            ]
+        ),
+        tuple(
+            barrier_round(Rect(rect.x - dx, rect.y - dy, rect.width, rect.height), radius)
+            for rect in ground.rects
+            for dx, dy, radius in outline.discs
+        ),
+        ground.support,
+    )
 
 
 @lru_cache(maxsize=4_096)  # the same walls and bases, move after move
@@ -119,9 +139,10 @@ def meets(a: Point, b: Point, barrier: Barrier) -> bool:
     )
 
 
-def runs_into(a: Point, b: Point, radius: int, rect: Rect) -> bool:
-    """Whether a base of this radius that goes straight from ``a`` to ``b`` comes over the rectangle; touching is not that."""
-    return meets(a, b, barrier_round(rect, radius))
+def runs_into(a: Point, b: Point, outline: Outline, rect: Rect) -> bool:
+    """Whether a base of this outline that goes straight from ``a`` to ``b`` comes over the rectangle; touching is not that."""
+    ground = Ground(0, 0, (), (rect,))
+    return any(meets(a, b, barrier) for barrier in configuration_space(outline, ground).barriers)
 
 
 def clear_of(whole: ConfigurationSpace, goal: Point) -> ConfigurationSpace:

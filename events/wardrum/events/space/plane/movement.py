@@ -16,6 +16,7 @@ from .configuration_space import (
     within_reach,
 )
 from .measure import path_length
+from .ovals import Outline
 from .placement import Ground
 from .rays import free_steps, ray_along
 from .routes import Path, route, walk, ways_to_corners
@@ -37,25 +38,30 @@ class PlanarStop(Struct, frozen=True):
     cost: int
 
 
-def obstruction(path: Sequence[Point], radius: int, ground: Ground) -> Hindrance | None:
+def obstruction(path: Sequence[Point], outline: Outline, ground: Ground) -> Hindrance | None:
     """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
     nothing (W-69). The path begins where the base stands; touching is allowed.
     """
-    whole = configuration_space(radius, ground)
+    whole = configuration_space(outline, ground)
     legs = pairwise((*path[:1], *path))  # the first leg is standing still
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 
 
 def stops(
-    base: Disc, budget: int, ground: Ground, toward: Sequence[Point], most: int = SPOTS_MAX
+    base: Disc,
+    budget: int,
+    ground: Ground,
+    toward: Sequence[Point],
+    most: int = SPOTS_MAX,
+    outline: Outline | None = None,
 ) -> list[PlanarStop]:
-    """Up to so many legal stops of the base for at most ``budget``, the one that stays put first.
+    """Up to so many legal stops of the base for at most ``budget``, the one that stays put first; outline: of an oval one.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
     of the free distance before two thirds and a third of it. Empty if the base stands
     where no base may stand.
     """
-    start, whole = base.centre, configuration_space(base.radius, ground)
+    start, whole = base.centre, configuration_space(outline or base.radius, ground)
     near = within_reach(whole, start, budget)
     if hindrance(near, start, start):
         return []

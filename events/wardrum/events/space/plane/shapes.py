@@ -18,8 +18,23 @@ Coordinate: TypeAlias = Annotated[int, Meta(ge=-COORDINATE_MAX, le=COORDINATE_MA
 Length: TypeAlias = Annotated[int, Meta(ge=0, le=COORDINATE_MAX)]
 
 
-How: TypeAlias = Literal["walk", "climb", "jump", "drop", "fly"]
-"""How a leg of a move is made (W-71, X-16): on a level, up or down a side, off an edge, straight down, in the air."""
+Turn: TypeAlias = Literal[
+    "turn-0",
+    "turn-15",
+    "turn-30",
+    "turn-45",
+    "turn-60",
+    "turn-75",
+    "turn-90",
+    "turn-105",
+    "turn-120",
+    "turn-135",
+    "turn-150",
+    "turn-165",
+]
+"""An oval base turns on the spot to face so many degrees clockwise from the x axis (W-68)."""
+How: TypeAlias = Literal["walk", "climb", "jump", "drop", "fly"] | Turn
+"""How a leg of a move is made (W-71, X-16): on a level, up or down a side, off an edge, straight down, in the air, or a turn."""
 
 
 class Point(NamedTuple):

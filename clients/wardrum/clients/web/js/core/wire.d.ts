@@ -552,18 +552,23 @@ export interface Path {
  */
 export interface Stop {
   point: [x: number, y: number, z: number];
-  path: ([x: number, y: number, z: number, how: "climb" | "drop" | "fly" | "jump" | "walk"])[];
+  path: ([x: number, y: number, z: number, how: "climb" | "drop" | "fly" | "jump" | "walk" | "turn-0" | "turn-105" | "turn-120" | "turn-135" | "turn-15" | "turn-150" | "turn-165" | "turn-30" | "turn-45" | "turn-60" | "turn-75" | "turn-90"])[];
   cost: number;
   costs: number[];
   risks?: string[];
 }
 
-/** A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free. */
+/**
+ * A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free.
+ *
+ * breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one.
+ */
 export interface Place {
   kind: "place";
   area: NearPoint | NearLine;
   radius: number;
   spots: [x: number, y: number, z: number][];
+  breadth?: number;
 }
 
 /** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
@@ -856,7 +861,7 @@ export interface Parent {
 }
 
 /**
- * A plane, or (kind "hexes") a map of hexes; `geometry` says that every base counts as a circle.
+ * A plane, or (kind "hexes") a map of hexes; `geometry`: "circle" = every base is round, "oval" = some may be ovals.
  *
  * map: of a table of hexes; pieces stand on the centres of its cells.
  */
@@ -873,10 +878,11 @@ export interface Table {
 }
 
 /**
- * A model on the table: a round base and what stands on it. Its shapes are made once for each place.
+ * A model on the table: its base and what stands on it. Its shapes are made once for each place.
  *
- * tall: of the body above the base · z: the height of what it stands on · floor: the name of that, "" part-way up
- * something · role: what it is drawn as.
+ * radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
+ * stands on · floor: the name of that, "" part-way up something · role: what it is drawn as · breadth: half of the shorter
+ * axis of an oval base · facing: how its longer axis lies, in degrees clockwise from the x axis.
  */
 export interface Piece {
   seat: string;
@@ -887,6 +893,8 @@ export interface Piece {
   z: number;
   floor: string;
   role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
+  breadth?: number;
+  facing?: number;
 }
 
 /**

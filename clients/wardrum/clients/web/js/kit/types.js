@@ -4,7 +4,8 @@
  */
 
 /** @typedef {[x: number, y: number, z?: number, how?: string]} Point z: height above the board, 0 if missing · how: of a leg of a path, "walk" if missing */
-/** @typedef {{seat: string, x: number, y: number, z?: number, floor?: string, radius: number, tall: number}} Piece floor: a piece of terrain, "floor", or "" = part-way up */
+/** @typedef {{radius: number, breadth?: number, facing?: number}} Base radius: half of the longer axis · breadth: half of the shorter one of an oval · facing: of its longer axis, degrees clockwise from the x axis */
+/** @typedef {Base & {seat: string, x: number, y: number, z?: number, floor?: string, tall: number}} Piece floor: a piece of terrain, "floor", or "" = part-way up */
 /** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, enclosed?: string[]}} Terrain z: of its bottom */
 /** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
 /** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
@@ -34,7 +35,7 @@
 /** @typedef {{kind: "subset", of: (string | number)[], min: number, max: number}} Subset */
 /** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
 /** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
-/** @typedef {{kind: "place", area: Area, radius: number, spots: Point[]}} Place */
+/** @typedef {{kind: "place", area: Area, radius: number, breadth?: number, spots: Point[]}} Place */
 /** @typedef {{hex: string, path: string[]}} Halt */
 /** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a path over hexes */
 /** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */
@@ -123,7 +124,7 @@
  * @typedef {object} PathOffer
  * @property {"path"} kind
  * @property {Point} start
- * @property {number} radius of the base that moves
+ * @property {Base} base that moves, as it faces at the end
  * @property {string} mover piece id, "" = none
  * @property {Stop[]} stops
  * @property {string[]} spoken one sentence for each stop
@@ -133,7 +134,7 @@
  * @property {"ok" | "checking" | "refused"} standing
  */
 
-/** @typedef {{key: string, radius: number, point: Point, label: string}} PlacementPreview a base that is being set up */
+/** @typedef {{key: string, base: Base, point: Point, label: string}} PlacementPreview a base that is being set up */
 
 /**
  * Places that are being chosen. at: the spot that was taken, -1 = none

@@ -11,6 +11,7 @@ from ..rules.from_warcry import in_own_words
 from ..state import State
 from . import spells  # noqa: F401 -- registers the abilities of this game
 from .actions import attack, drop_treasure, end_activation, move, place_treasure, retreat, wait
+from .channeled_dice import channel_magic
 from .channeling import channel, skip_channel
 from .initiative import roll_initiative, spend_wyrd_dice
 from .morale import pass_turn, roll_morale, withdraw
@@ -68,6 +69,7 @@ Fight = (
     | c.Move
     | c.Attack
     | c.Retreat
+    | c.ChannelMagic
     | c.React
     | c.Wait
     | c.DropTreasure
@@ -95,6 +97,8 @@ def fight(decision: Decision[State], seat: str, command: Fight) -> None:
             attack(decision, seat, command)
         case c.Retreat():
             retreat(decision, seat, command)
+        case c.ChannelMagic():
+            channel_magic(decision, seat, command)
         case c.React():
             react(decision, seat, command)
         case c.Wait():

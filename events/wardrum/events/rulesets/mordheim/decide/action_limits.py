@@ -11,6 +11,7 @@ from ..state import Activation, State
 from .panic import require_nerve
 
 TWICE = 2
+REPEATABLE = ("move", "channel")
 
 
 def require_allowed(state: State, action: str) -> None:
@@ -25,9 +26,12 @@ def require_allowed(state: State, action: str) -> None:
 
 
 def require_left(state: State, activation: Activation, action: str) -> None:
-    """M-29: a move twice and everything else once; with bonus actions nothing more than twice. Raises Rejected."""
+    """M-29: a move, or channeling magic (M-43), twice and everything else once; with bonus actions nothing more than twice.
+
+    Raises Rejected.
+    """
     made = activation.made.count(action)
-    often = TWICE if action == "move" or state.battle.setup.double_action == "any" else 1
+    often = TWICE if action in REPEATABLE or state.battle.setup.double_action == "any" else 1
     most = made + 1 if activation.bonus else often
     if made >= most or made + activation.bonuses.count(action) >= TWICE:
         raise Rejected(

@@ -29,7 +29,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """W-68, W-69, W-91; M-29, M-30, M-41."""
     acting_with(decision.state, seat, "move")
     require_allowed(decision.state, "move")
-    require_flight(decision.state, command.path[-1].end)
+    require_flight(decision.state, command.path)
     movement.move(decision, seat, command)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
-from wardrum.events.space.plane import Location
+from wardrum.events.space.plane import Leg, Location, facing_after
 from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
 
@@ -109,7 +109,11 @@ def flights(state: State, activation: Activation) -> list[Stop]:
     """M-41: where a fighter that is not engaged may flee to; none only if no way on foot leads away."""
     fighter, most = activation.fighter, budget(state, activation)
     leads_away = _leading_away(state, fighter)
-    sampled = [stop for stop in reachable(state, fighter, most) if leads_away(stop.point)]
+    sampled = [
+        stop
+        for stop in reachable(state, fighter, most)
+        if permitted(require_farther, state, fighter, stop.path)
+    ]
     feared = nearest(state, fighter, enemies(state, fighter))
     return sampled or found_on_foot(state, fighter, most, leads_away, as_near(state, fighter, feared))
 
@@ -120,15 +124,15 @@ def _leading_away(state: State, fighter: str) -> Callable[[Location], bool]:
     return lambda end: all(farther(state, fighter, end, enemy) > 0 for enemy in feared)
 
 
-def require_farther(state: State, fighter: str, end: Location) -> None:
+def require_farther(state: State, fighter: str, path: Sequence[Leg]) -> None:
     """M-41: farther than before from the nearest enemy, from each of them if several are. Raises Rejected."""
     for enemy in nearest(state, fighter, enemies(state, fighter)):
-        if farther(state, fighter, end, enemy) <= 0:
+        if farther(state, fighter, path[-1].end, enemy, facing_after(path)) <= 0:
             raise Rejected("M-41", "must_flee", f"this does not lead away from {enemy}")
 
 
-def require_flight(state: State, end: Location) -> None:
+def require_flight(state: State, path: Sequence[Leg]) -> None:
     """M-41: the first move of a fighter in panic leads away. Raises Rejected."""
     activation = state.battle.activation
     if activation is not UNSET and must_flee(state, activation):
-        require_farther(state, activation.fighter, end)
+        require_farther(state, activation.fighter, path)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 from typing import Final
+
+from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.decide.setup import (
     assign_priority,
+    deployed,
     draw_battleplan,
     form_groups,
     next_to_deploy,
     require_next,
     take_side,
 )
-from wardrum.events.rulesets.warcry.decide.setup import check_places as check_zone
-from wardrum.events.rulesets.warcry.deployment import Positions
-from wardrum.events.space.plane import Disc, within
+from wardrum.events.rulesets.warcry.deployment import bases_at
+from wardrum.events.space.plane import Disc, any_within
 from wardrum.events.toolkit.muster import Muster
 from wardrum.events.toolkit.two_seats import other
 
@@ -71,22 +74,20 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """M-25: one group after the other, the defender first; after the last one round 1 begins."""
     require_next(decision.state, seat, command.group)
-    check_zone(decision.state, seat, command.group, command.positions)
-    check_cohesion(decision.state, seat, command)
-    decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
+    there = deployed(decision.state, seat, command)
+    check_cohesion(decision.state, seat, there)
+    decision.emit(there)
     return None if next_to_deploy(decision.state) else "initiative"
 
 
-def check_cohesion(state: State, seat: str, command: c.DeployGroup) -> None:
+def check_cohesion(state: State, seat: str, there: e.BattleGroupDeployed) -> None:
     """M-25: within 3 inches of each other, if there is room for that at all. Raises Rejected."""
-    if scattered(state, command.positions) and packings(state, seat, command.group):
+    facings: dict[str, int] = {} if there.facings is UNSET else there.facings
+    bases = list(bases_at(state, there.positions, facings).values())
+    if scattered(bases) and packings(state, seat, there.group):
         raise Rejected("M-25", "too_far_apart", 'the fighters of a group stand within 3" of each other')
 
 
-def scattered(state: State, positions: Positions) -> bool:
-    """Whether any two would stand more than 3 inches apart."""
-    fighters = state.battle.fighters
-    bases = [
-        Disc(*place.point, fighters[key].profile.base.radius) for key, place in sorted(positions.items())
-    ]
-    return not all(within(a, b, COHESION) for a, b in combinations(bases, 2))
+def scattered(bases: Sequence[tuple[Disc, ...]]) -> bool:
+    """Whether any two stand more than 3 inches apart."""
+    return not all(any_within(a, b, COHESION) for a, b in combinations(bases, 2))

@@ -7,8 +7,11 @@ from wardrum.events.rulesets.warcry.events.core import *  # noqa: F403 -- lists 
 from wardrum.events.rulesets.warcry.events.core import CoreEvent
 
 from .combat import (
+    ChanneledDiceSpent,
     CriticalsBlunted,
     FighterRetreated,
+    MagicChanneled,
+    MishapRolled,
     MissesCountered,
     ReactionDeclined,
     ReactionDiceSpent,
@@ -48,6 +51,9 @@ MordheimEvent = (
     | InitiativeKept
     | InitiativeReassigned
     | ReactionDiceFormed
+    | MagicChanneled
+    | MishapRolled
+    | ChanneledDiceSpent
     | FighterRetreated
     | ReactionOffered
     | ReactionDiceSpent
@@ -70,12 +76,15 @@ MordheimEvent = (
 __all__ = [
     "ChannelRolled",
     "ChannelSkipped",
+    "ChanneledDiceSpent",
     "CoreEvent",
     "CriticalsBlunted",
     "FighterPanicked",
     "FighterRetreated",
     "InitiativeKept",
     "InitiativeReassigned",
+    "MagicChanneled",
+    "MishapRolled",
     "MissesCountered",
     "MoralePhaseStarted",
     "MoraleRolled",

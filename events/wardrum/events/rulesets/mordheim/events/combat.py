@@ -8,6 +8,37 @@ from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Leg
 
 
+class MagicChanneled(Event, frozen=True, tag="MagicChanneled"):
+    """A wizard has made or improved ability dice for its activation (M-43): so many of this face.
+
+    taken: the face they had, 0 = they are new · own: they were channeled before in this activation.
+    """
+
+    fighter: str
+    way: Literal["gain", "improve", "raise"]
+    taken: int
+    own: bool
+    face: int
+    dice: int
+
+
+class MishapRolled(Event, frozen=True, tag="MishapRolled"):
+    """The die that follows (M-43), and how many points it costs the wizard; down: it is out of action."""
+
+    fighter: str
+    die: int
+    points: int
+    down: bool
+
+
+class ChanneledDiceSpent(Event, frozen=True, tag="ChanneledDiceSpent"):
+    """Dice that were channeled pay for an ability (M-43)."""
+
+    seat: str
+    face: int
+    dice: int
+
+
 class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
     """The move of a retreat (M-31)."""
 

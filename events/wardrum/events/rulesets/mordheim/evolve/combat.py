@@ -6,9 +6,10 @@ from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.evolve.step import activation, battle, hand, move
+from wardrum.events.space.plane import facing_after
 
 from .. import events as e
-from ..state import Activation, Attacked, Retreating, State, Trigger
+from ..state import Activation, Attacked, ChanneledDice, Retreating, State, Trigger
 from .step import evolve, warcry_step
 
 
@@ -27,9 +28,47 @@ def action_made(state: State, event: e.ActionMade) -> State:
     return activation(state, made=(*going_on.made, event.action))
 
 
+@evolve.on(e.MagicChanneled)
+def magic_channeled(state: State, event: e.MagicChanneled) -> State:
+    if event.taken:
+        state = _without(state, event) if event.own else _taken_from_hand(state, event)
+    return activation(state, channeled_dice=(*_own_dice(state), ChanneledDice(event.face, event.dice)))
+
+
+@evolve.on(e.MishapRolled)
+def mishap_rolled(state: State, event: e.MishapRolled) -> State:
+    return state
+
+
+@evolve.on(e.ChanneledDiceSpent)
+def channeled_dice_spent(state: State, event: e.ChanneledDiceSpent) -> State:
+    left = [*_own_dice(state)]
+    left.remove(ChanneledDice(event.face, event.dice))
+    return activation(state, channeled_dice=tuple(left))
+
+
+def _own_dice(state: State) -> tuple[ChanneledDice, ...]:
+    going_on = state.battle.activation
+    assert going_on is not UNSET
+    return going_on.own_dice
+
+
+def _without(state: State, event: e.MagicChanneled) -> State:
+    own = [*_own_dice(state)]
+    own.remove(next(dice for dice in own if dice.face == event.taken))
+    return activation(state, channeled_dice=tuple(own))
+
+
+def _taken_from_hand(state: State, event: e.MagicChanneled) -> State:
+    seat = state.battle.fighters[event.fighter].seat
+    groups = state.battle.hands[seat].groups
+    left = {face: group for face, group in groups.items() if face != str(event.taken)}
+    return hand(state, seat, groups=left)
+
+
 @evolve.on(e.FighterRetreated)
 def fighter_retreated(state: State, event: e.FighterRetreated) -> State:
-    return move(state, event.fighter, event.path[-1].end)
+    return move(state, event.fighter, event.path[-1].end, facing_after(event.path))
 
 
 @evolve.on(e.ReactionOffered)

@@ -13,20 +13,27 @@ from wardrum.events.rulesets.warcry.legal.combat import combat as combat_of_warc
 from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
-from wardrum.events.toolkit.options import Choice, Option, Path
+from wardrum.events.toolkit.options import Choice, Domain, Option, Path
 
 from ..decide.action_limits import require_allowed
 from ..decide.actions import stuck
+from ..decide.channeled_dice import ways_to_channel
 from ..decide.panic import flights, must_flee, require_farther
 from ..decide.reactions import answers
 from ..state import Activation, State, Trigger
 
+LABELS = {
+    "gain": "Channel a double of 3s",
+    "improve": "Channel one die more",
+    "raise": "Channel a higher face",
+}
 LISTS: dict[str, Callable[[State, Activation], list[Option]]] = {
     "attack": attack,
     "move": lambda state, activation: [
         option for made in move(state, activation) for option in _away(state, made)
     ],
     "disengage": lambda state, activation: [_retreat(option) for option in disengage(state, activation)],
+    "channel": lambda state, activation: channel_magic(state, activation),  # noqa: PLW0108 -- stands below
     "wait": wait,
     "drop": drop_treasure,
 }
@@ -63,6 +70,18 @@ def actions(state: State, activation: Activation, *kinds: str) -> list[Option]:
     ]
 
 
+def channel_magic(state: State, activation: Activation) -> list[Option]:
+    """M-43: one option for each way, with the faces of the dice that can be taken."""
+    options = []
+    for way, faces in ways_to_channel(state, activation):
+        params: dict[str, Domain] = {"way": Choice((way,))}
+        if faces:
+            params["face"] = Choice(faces)
+        odds = {"wizard_down": "1/6", "mishap_damage": "1/3"}
+        options.append(Option("ChannelMagic", LABELS[way], "M-43", params, odds=odds))
+    return options
+
+
 def _retreat(option: Option) -> Option:
     """M-31: Warcry's disengaging under another name."""
     return replace(option, command="Retreat", label="Retreat", rule="M-31")
@@ -74,7 +93,7 @@ def _away(state: State, option: Option) -> list[Option]:
     assert activation is not UNSET and isinstance(path, Path)  # noqa: PT018 -- both follow from the option
     if not must_flee(state, activation):
         return [option]
-    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.point))
+    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.path))
     if not ends and "pick_up" not in option.params:
         ends = tuple(flights(state, activation))
     flight = replace(

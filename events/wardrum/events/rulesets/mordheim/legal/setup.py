@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wardrum.events.rulesets.warcry.decide.setup import next_group, next_to_assign, next_to_deploy
-from wardrum.events.rulesets.warcry.deployment import Spots, area, places
+from wardrum.events.rulesets.warcry.deployment import Spots, area, facings_listed, places
 from wardrum.events.rulesets.warcry.legal.setup import assign_battle_groups as any_groups
 from wardrum.events.rulesets.warcry.legal.setup import choose_side
 from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_one
@@ -60,4 +60,5 @@ def _placed(state: State, seat: str, spots: Spots, word: str) -> Option:
     group = next_group(state)
     positions = places(state, area(state, seat, group), spots)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": positions}
+    params |= facings_listed(state, spots)
     return Option("DeployGroup", f"Set up the {group} {word}".strip(), "M-25", params)

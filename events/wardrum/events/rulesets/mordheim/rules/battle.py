@@ -155,13 +155,12 @@ MORALE = (
         "The victory condition names it; if nobody fulfils it then, the battle is a draw.",
         "decide/round_end.py:judge",
     ),
-    Rule(
+    _now(
         "M-43",
         "Channeling as an action",
+        "A wizard makes or improves ability dice as an action, for its activation, at a risk.",
+        "decide/channeled_dice.py:channel_magic",
         LATER_PAGES,
-        "A wizard makes or improves ability dice as an action, at a risk.",
-        "",
-        "later",
     ),
     _now(
         "M-44",

@@ -87,6 +87,11 @@ class Mover(NamedTuple):
     leap: int
     openings: tuple[Box, ...] = ()
 
+    @property
+    def outline(self) -> int:
+        """The shape of its base, which is round."""
+        return self.radius
+
 
 class Way(NamedTuple):
     """A move that may be made: what each leg costs in 1/100 mm, and what it risks; where it ends.
@@ -140,7 +145,7 @@ def judge(
     here = start
     for number, leg in enumerate(legs, 1):
         known = walks_free and leg.how == "walk" and leg.z == here.z
-        found = "" if known else KINDS[leg.how](who, here, leg.end)
+        found = "" if known else KINDS.get(leg.how, _no_leg)(who, here, leg.end)
         if found:
             rule = "X-10" if found in CODES else "X-16"
             raise Rejected(rule, CODES.get(found, found), f"leg {number}: {SENTENCES[found]}")
@@ -246,6 +251,11 @@ def _lands(who: Mover, end: Location) -> str:
     if free(there, ground):
         return ""
     return obstruction((end.point,), who.radius, ground) or "obstacle"
+
+
+def _no_leg(who: Mover, here: Location, end: Location) -> str:
+    """What no model does, as turning."""
+    return "not_a_leg"
 
 
 KINDS: Final[dict[str, Callable[[Mover, Location, Location], str]]] = {

@@ -24,9 +24,9 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
         raise Rejected("W-85", "no_such_ability", f"there is no ability {command.ability}")
     ability = known[command.ability]
     require_user(state, activation, ability)
-    group = paying(state, seat, ability.cost, command.face)
+    payment = paying(state, seat, ability.cost, command.face)
     require_target(state, activation.fighter, ability, command.target)
-    decision.emit(e.AbilityDiceSpent(seat, command.face, group.dice))
+    decision.emit(payment.spent)
     used = e.AbilityUsed(activation.fighter, ability.slug, command.face, command.target)
     decision.emit(used)
     ability.effect(decision, used)

@@ -75,8 +75,11 @@ def at_an_edge(state: State, fighter: str) -> bool:
         return False
     if not standing(who, piece.location):
         return holding_on(who, piece.location)
-    near = (piece.radius + EDGE) ** 2
-    return any(disc_to_rect_squared(piece.disc, edge) <= near for edge in open_edges(state, piece.location))
+    return any(
+        disc_to_rect_squared(disc, edge) <= (disc.radius + EDGE) ** 2
+        for edge in open_edges(state, piece.location)
+        for disc in piece.discs
+    )
 
 
 def is_climbing(state: State, fighter: str) -> bool:

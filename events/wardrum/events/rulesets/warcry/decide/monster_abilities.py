@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from msgspec.structs import replace
 
@@ -24,7 +25,7 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.table import Piece, Terrain
 
 from .. import events as e
-from ..geometry import TALLEST, near, sees
+from ..geometry import TALLEST, models, near, sees
 from ..legs import mover
 from ..state import State
 from ..terrain import battlefield_for_all
@@ -79,8 +80,13 @@ def require_breakable(state: State, fighter: str, target: str) -> None:
     if piece is None or piece.kind not in IN_ONES_WAY:
         raise Rejected("W-86", "no_such_terrain", f"{target} is no terrain that can be broken down")
     apart = max(piece.z - own.z, own.z - piece.top, 0)
-    if disc_to_rect_squared(own.disc, piece.box.rect) > (own.radius + BESIDE) ** 2 - apart**2:
+    near = BESIDE * BESIDE - apart * apart
+    if apart > BESIDE or not any(_reaches(disc, piece.box.rect, isqrt(near)) for disc in own.discs):
         raise Rejected("W-86", "out_of_range", f'{target} is not within 1" of {fighter}')
+
+
+def _reaches(disc: Disc, rect: Rect, reach: int) -> bool:
+    return disc_to_rect_squared(disc, rect) <= (disc.radius + reach) ** 2
 
 
 def stacked(state: State, name: str) -> Iterator[str]:
@@ -110,7 +116,7 @@ def brought_down(state: State, pieces: Sequence[str]) -> tuple[dict[str, Locatio
     after = replace(state, table=replace(state.table, terrain=terrain))
     gone = [state.table.terrain[key] for key in pieces]
     falling = [key for key, piece in state.table.pieces.items() if _loses_footing(after, key, piece, gone)]
-    staying = [piece.model for key, piece in state.table.pieces.items() if key not in falling]
+    staying = models(state, *falling)
     ground = battlefield_for_all(after).ground(0, TALLEST, staying)
     fighters: dict[str, Location] = {}
     for key in falling:

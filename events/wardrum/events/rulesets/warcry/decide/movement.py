@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.space.plane import INCH, Leg, Location
+from wardrum.events.space.plane import INCH, Leg, Location, facing_after, turned_to
 
 from .. import commands as c
 from .. import events as e
-from ..geometry import base, enemies, engaging, farther, near_at, nearest, place
+from ..geometry import enemies, engaging, farther, near_at, nearest, place
 from ..legs import Way, judge, mover, passes
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
@@ -28,7 +28,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     activation = acting_with(state, seat, "move")
     fighter = activation.fighter
     way = require_way(state, fighter, command.path, budget(state, activation))
-    require_no_retreat(state, fighter, way.end)
+    require_no_retreat(state, fighter, way.end, facing_after(command.path))
     if command.pick_up is not UNSET:
         require_in_grasp(state, fighter, command.pick_up, command.path)
     leaping = leapers(state, fighter)
@@ -60,10 +60,10 @@ def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
     if not engaging(state, fighter):
         raise Rejected("W-74", "not_engaged", f'{fighter} is not within 1" of an enemy')
     for number, leg in enumerate(path, 1):
-        if leg.how != "walk":
+        if leg.how != "walk" and turned_to(leg) is None:
             raise Rejected("W-74", "not_a_walk", f"leg {number}: a disengage action is a normal move")
     way = require_way(state, fighter, path, DISENGAGE, "W-74")
-    require_away(state, fighter, way.end)
+    require_away(state, fighter, way.end, facing_after(path))
     return way.cost
 
 
@@ -73,23 +73,23 @@ def budget(state: State, activation: Activation) -> int:
     return (fighter.profile.move - fighter.hunted.move_lost + activation.move_bonus) * INCH
 
 
-def require_no_retreat(state: State, fighter: str, end: Location) -> None:
+def require_no_retreat(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
     """W-70: who starts engaged ends at least as close to the nearest enemy, to each of them if several are.
 
-    In the second edition it does not move at all.
+    In the second edition it does not move at all. facing: of an oval base there, None = as now.
     """
     edition: str = state.battle.setup.edition
     if edition == "2e" and engaging(state, fighter):
         raise Rejected("W-70", "engaged", f'{fighter} is within 1" of an enemy: only disengaging leads away')
     for enemy in nearest(state, fighter, engaging(state, fighter)):
-        if farther(state, fighter, end, enemy) > 0:
+        if farther(state, fighter, end, enemy, facing) > 0:
             raise Rejected("W-70", "engaged", f"this would end farther from {enemy}, which is nearest")
 
 
-def require_away(state: State, fighter: str, end: Location) -> None:
-    """W-74: more than 1" from every enemy at the end."""
+def require_away(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
+    """W-74: more than 1" from every enemy at the end; facing: of an oval base there, None = as now."""
     for enemy in enemies(state, fighter):
-        if near_at(state, fighter, end, enemy):
+        if near_at(state, fighter, end, enemy, facing):
             raise Rejected("W-74", "still_engaged", f'this would end within 1" of {enemy}')
 
 
@@ -102,5 +102,5 @@ def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Leg]
         raise Rejected("W-91", "already_carrying", f"{fighter} carries a treasure already")
     if state.battle.fighters[fighter].profile.monster:
         raise Rejected("W-87", "monster", f"{fighter} is a monster and never carries treasure")
-    if not passes(base(state, fighter).radius, place(state, fighter), path, marker.location, GRASP):
+    if not passes(state.table.pieces[fighter].outline, place(state, fighter), path, marker.location, GRASP):
         raise Rejected("W-91", "treasure_out_of_reach", f'this way does not come within 1" of {token}')

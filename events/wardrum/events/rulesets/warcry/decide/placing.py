@@ -14,13 +14,15 @@ from wardrum.events.space.plane import (
     Disc,
     Location,
     Rect,
+    any_within,
+    discs_at,
     distance_squared,
-    free,
+    free_base,
     lattice,
     on_board,
     supported,
-    within,
 )
+from wardrum.events.space.table import Piece
 
 from .. import commands as c
 from .. import events as e
@@ -48,29 +50,25 @@ SENTENCES = {
 # --- where it may stand
 
 
-def hindrance(who: Mover, monster: tuple[Disc, int], end: Location) -> str:
-    """Why a fighter cannot be set up there, a key of `SENTENCES`; "" = it can. monster: its base, and the height of that."""
-    there, (disc, z) = Disc(end.x, end.y, who.radius), monster
-    ground = who.field.ground(end.z, who.tall, who.others)
-    if not within(there, disc, BESIDE, end.z - z):
+def hindrance(who: Mover, monster: Piece, end: Location) -> str:
+    """Why a fighter cannot be set up there, a key of `SENTENCES`; "" = it can."""
+    there, ground = discs_at(who.outline, end.point), who.field.ground(end.z, who.tall, who.others)
+    if not any_within(there, monster.discs, BESIDE, end.z - monster.z):
         return "out_of_range"
-    if not on_board(there, ground):
+    if not all(on_board(disc, ground) for disc in there):
         return "off_board"
-    if not supported(there.centre, ground):
+    if not supported(end.point, ground):
         return "unsupported"
-    return "" if free(there, ground) else "no_room"
+    return "" if free_base(there, end.point, ground) else "no_room"
 
 
 def places_beside(state: State, fighter: str, monster: str) -> list[Location]:
     """Up to 64 places for a fighter within 1" of a monster, nearest to where it stands first; none only if there is none."""
     who, own, at = mover(state, fighter), state.table.pieces[monster], state.table.pieces[fighter].location
-    there = (own.disc, own.z)
     levels = sorted({floor.z for floor in who.field.surfaces if abs(floor.z - own.z) <= BESIDE})
     reaches = {z: _reach(who, own.disc, z - own.z) for z in levels}
-    found = _allowed(who, there, at, (_listed(reach, z) for z, reach in reaches.items()))
-    return (
-        found[:SPOTS_MAX] or _allowed(who, there, at, (_corners(who, r, z) for z, r in reaches.items()))[:1]
-    )
+    found = _allowed(who, own, at, (_listed(reach, z) for z, reach in reaches.items()))
+    return found[:SPOTS_MAX] or _allowed(who, own, at, (_corners(who, r, z) for z, r in reaches.items()))[:1]
 
 
 def _reach(who: Mover, disc: Disc, rise: int) -> Disc:
@@ -89,7 +87,7 @@ def _corners(who: Mover, reach: Disc, z: int) -> Iterator[Location]:
 
 
 def _allowed(
-    who: Mover, monster: tuple[Disc, int], at: Location, listed: Iterator[Iterator[Location]]
+    who: Mover, monster: Piece, at: Location, listed: Iterator[Iterator[Location]]
 ) -> list[Location]:
     places = {place for level in listed for place in level if not hindrance(who, monster, place)}
     return sorted(places, key=lambda place: (distance_squared(place.point, at.point), place))
@@ -120,7 +118,7 @@ def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -
     """W-86: where a fighter is dragged to, or leaps to; who was dragged is hurt then."""
     placing, state = _own(decision.state, seat), decision.state
     own = state.table.pieces[placing.monster]
-    if found := hindrance(mover(state, placing.fighter), (own.disc, own.z), command.point):
+    if found := hindrance(mover(state, placing.fighter), own, command.point):
         raise Rejected("W-86", found, f"{placing.fighter} cannot be set up there: {SENTENCES[found]}")
     decision.emit(e.PlacedBeside(placing.fighter, placing.monster, command.point))
     if placing.why == "leap":

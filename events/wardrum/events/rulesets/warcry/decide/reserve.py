@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import NearLine
 from wardrum.events.toolkit.two_seats import other
@@ -12,11 +14,13 @@ from ..battleplan import Group
 from ..deployment import (
     GROUPS,
     area,
+    check_facings,
     check_free,
     check_members,
     check_one_by_one,
     check_wholly_in,
     deployment_point,
+    facing_of,
     members,
     packing,
 )
@@ -58,20 +62,22 @@ def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReser
     require_turn(seat, next_to_arrive(state), "W-21")
     if command.group not in due_groups(state, seat):
         raise Rejected("W-20", "not_due", f"your {command.group} does not arrive now")
-    _check_places(state, seat, command)
-    decision.emit(e.ReservesArrived(seat, command.group, command.positions, command.fallback))
+    decision.emit(_arrived(state, seat, command))
     return _next_phase(decision.state)
 
 
-def _check_places(state: State, seat: str, command: c.DeployReserves) -> None:
-    """W-22, W-24, W-25."""
+def _arrived(state: State, seat: str, command: c.DeployReserves) -> e.ReservesArrived:
+    """W-22, W-24, W-25. Raises Rejected."""
     keys, zone = members(state.battle, seat, command.group, "reserve"), area(state, seat, command.group)
     rule = "W-24" if isinstance(zone, NearLine) else "W-22"
     check_members(keys, command.positions, rule)
-    check_free(state, command.positions, rule)
+    check_facings(state, command.positions, command.facings, rule)
+    facings = facing_of(state, command.positions, command.facings)
+    check_free(state, command.positions, facings, rule)
     if not command.fallback:
-        check_wholly_in(state, command.positions, zone, rule)
+        check_wholly_in(state, command.positions, facings, zone, rule)
     elif packing(state, keys, zone):
         raise Rejected("W-25", "group_fits", "there is room for the whole group")
     else:
         check_one_by_one(state, command.positions, zone)
+    return e.ReservesArrived(seat, command.group, command.positions, command.fallback, facings or UNSET)

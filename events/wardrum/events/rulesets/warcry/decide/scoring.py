@@ -85,7 +85,7 @@ def majority(state: State, point: Location) -> str:
 def presence(state: State, point: Location) -> Iterator[str]:
     """The seats of the fighters within 3 inches of a marker, once for each of them (W-90)."""
     for piece in state.table.pieces.values():
-        if within_point(piece.disc, point.point, REACH, piece.z - point.z):
+        if any(within_point(disc, point.point, REACH, piece.z - point.z) for disc in piece.discs):
             yield piece.seat
 
 
@@ -96,7 +96,9 @@ def quarters(state: State) -> tuple[Rect, ...]:
 
 
 def _wholly_within(state: State, quarter: Rect) -> Iterator[str]:
-    return (p.seat for p in state.table.pieces.values() if wholly_inside(p.disc, quarter))
+    return (
+        p.seat for p in state.table.pieces.values() if all(wholly_inside(disc, quarter) for disc in p.discs)
+    )
 
 
 def _treasure(state: State) -> Iterator[Location]:

@@ -19,13 +19,14 @@ from ..battleplan import Battleplan, Group
 from ..data import WARBANDS
 from ..deployment import (
     GROUPS,
-    Positions,
     area,
+    check_facings,
     check_free,
     check_members,
     check_one_by_one,
     check_wholly_in,
     deployment_point,
+    facing_of,
     members,
     packing,
 )
@@ -123,8 +124,7 @@ def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> No
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """W-52."""
     require_next(decision.state, seat, command.group)
-    check_places(decision.state, seat, command.group, command.positions)
-    decision.emit(e.BattleGroupDeployed(seat, command.group, command.positions))
+    decision.emit(deployed(decision.state, seat, command))
     return _next_phase(decision)
 
 
@@ -136,17 +136,21 @@ def require_next(state: State, seat: str, group: Group) -> None:
         raise Rejected("W-52", "wrong_group", f"it is the {next_group(state)}'s turn to be set up")
 
 
-def check_places(state: State, seat: str, group: Group, positions: Positions) -> None:
-    """W-52; a group that does not fit there at all is set up like reserves without room (W-25)."""
-    keys, zone = members(state.battle, seat, group), area(state, seat, group)
+def deployed(state: State, seat: str, command: c.DeployGroup) -> e.BattleGroupDeployed:
+    """W-52; a group that does not fit there at all is set up like reserves without room (W-25). Raises Rejected."""
+    keys, zone = members(state.battle, seat, command.group), area(state, seat, command.group)
+    positions = command.positions
     check_members(keys, positions, "W-52")
-    check_free(state, positions, "W-52")
+    check_facings(state, positions, command.facings, "W-52")
+    facings = facing_of(state, positions, command.facings)
+    check_free(state, positions, facings, "W-52")
     try:
-        check_wholly_in(state, positions, zone, "W-52")
+        check_wholly_in(state, positions, facings, zone, "W-52")
     except Rejected:
         if packing(state, keys, zone):
             raise
         check_one_by_one(state, positions, zone)
+    return e.BattleGroupDeployed(seat, command.group, positions, facings or UNSET)
 
 
 def next_to_deploy(state: State) -> str:

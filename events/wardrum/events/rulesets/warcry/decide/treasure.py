@@ -65,7 +65,7 @@ def require_spot(state: State, fighter: str, point: Location) -> None:
     """
     if point == straight_down(state, fighter):
         return
-    if not within_point(base(state, fighter), point.point, REACH):
+    if not any(within_point(disc, point.point, REACH) for disc in base(state, fighter)):
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
     field, z = mover(state, fighter).field, place(state, fighter).z
     if not contains(field.board, point.point):

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.kernel import Rejected, permitted
+from wardrum.events.core.kernel import Event, Rejected, permitted
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
+from .. import events as e
 from ..state import Activation, Battle, DiceGroup, State, of_seat
 from .ability import Ability
 from .hunting_abilities import HUNTING
@@ -31,6 +32,24 @@ def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
         return MONSTROUS
     hunted = any(other.profile.monster and other.status == "board" for other in battle.fighters.values())
     return UNIVERSAL + HUNTING if hunted and "beast" not in profile.runemarks else UNIVERSAL
+
+
+class Payment(NamedTuple):
+    """Ability dice that can be spent, by their face, and the event that tells that they are."""
+
+    face: int
+    group: DiceGroup
+    spent: Event
+
+
+@singledispatch
+def payments(battle: Battle, seat: str) -> Iterator[Payment]:
+    """All ability dice of a seat; of one face those first that are spent first.
+
+    A game built on this one registers its own for its `Battle`.
+    """
+    for face, group in battle.hands[seat].groups.items():
+        yield Payment(int(face), group, e.AbilityDiceSpent(seat, int(face), group.dice))
 
 
 class UsableAbility(NamedTuple):
@@ -71,14 +90,14 @@ def last_stand(state: State, seat: str) -> bool:
     )
 
 
-def paying(state: State, seat: str, cost: Kind, face: int) -> DiceGroup:
-    """W-81: the group of this face, large enough for the cost. Raises Rejected."""
+def paying(state: State, seat: str, cost: Kind, face: int) -> Payment:
+    """W-81: the dice of this face, enough for the cost. Raises Rejected."""
     if face not in FACES:
         raise Rejected("W-81", "bad_face", f"a die has no face {face}")
-    group = state.battle.hands[seat].groups.get(str(face))
-    if group is None or not pays(group, cost):
-        raise Rejected("W-81", "not_enough_ability_dice", f"this takes a {cost} of {face}s or more")
-    return group
+    for payment in payments(state.battle, seat):
+        if payment.face == face and pays(payment.group, cost):
+            return payment
+    raise Rejected("W-81", "not_enough_ability_dice", f"this takes a {cost} of {face}s or more")
 
 
 def pays(group: DiceGroup, cost: Kind) -> bool:
@@ -99,8 +118,8 @@ def require_target(state: State, fighter: str, ability: Ability, target: str | U
 
 def _faces(state: State, fighter: str, ability: Ability) -> tuple[int, ...]:
     seat = state.battle.fighters[fighter].seat
-    groups = state.battle.hands[seat].groups
-    return tuple(sorted(int(face) for face, group in groups.items() if pays(group, ability.cost)))
+    able = (payment.face for payment in payments(state.battle, seat) if pays(payment.group, ability.cost))
+    return tuple(sorted(set(able)))
 
 
 def _targets(state: State, activation: Activation, ability: Ability) -> tuple[str, ...]:

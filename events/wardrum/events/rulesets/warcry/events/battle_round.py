@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Location
+from wardrum.events.space.plane import Facing, Location
 
 from ..state import DiceGroup
 
@@ -88,12 +90,13 @@ class PhaseStarted(Event, frozen=True, tag="PhaseStarted"):
 
 
 class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
-    """A reserve group stands on the table (W-21); fallback: one by one, as near as possible (W-25)."""
+    """A reserve group stands on the table (W-21); fallback: one by one, as near as possible (W-25); facings: of oval bases."""
 
     seat: str
     group: str
     positions: dict[str, Location]
     fallback: bool
+    facings: dict[str, Facing] | UnsetType = UNSET
 
 
 # --- the end of a round

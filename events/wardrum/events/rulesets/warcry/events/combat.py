@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Leg, Location
 
-Action = Literal["move", "attack", "disengage", "wait", "drop"]
+Action = Literal["move", "attack", "disengage", "wait", "drop", "channel"]
 
 
 class FirstTurnChosen(Event, frozen=True, tag="FirstTurnChosen"):

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Location
+from wardrum.events.space.plane import Facing, Location
 
 from ..battleplan import Battleplan
 from ..roster import Warband
@@ -62,11 +62,12 @@ class SideChosen(Event, frozen=True, tag="SideChosen"):
 
 
 class BattleGroupDeployed(Event, frozen=True, tag="BattleGroupDeployed"):
-    """A group stands on the table."""
+    """A group stands on the table; facings: of oval bases (W-68)."""
 
     seat: str
     group: str
     positions: dict[str, Location]
+    facings: dict[str, Facing] | UnsetType = UNSET
 
 
 class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):

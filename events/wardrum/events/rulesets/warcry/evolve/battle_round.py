@@ -80,7 +80,7 @@ def phase_started(state: State, event: e.PhaseStarted) -> State:
 
 @evolve.on(e.ReservesArrived)
 def reserves_arrived(state: State, event: e.ReservesArrived) -> State:
-    return stand(state, event.positions)
+    return stand(state, event.positions, event.facings)
 
 
 # --- the end of a round

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.space.plane import facing_after
 from wardrum.events.space.table import Marker
 
 from .. import events as e
@@ -50,7 +51,7 @@ def action_made(state: State, event: e.ActionMade) -> State:
 @evolve.on(e.FighterMoved)
 @evolve.on(e.FighterDisengaged)
 def fighter_moved(state: State, event: e.FighterMoved | e.FighterDisengaged) -> State:
-    return move(state, event.fighter, event.path[-1].end)
+    return move(state, event.fighter, event.path[-1].end, facing_after(event.path))
 
 
 @evolve.on(e.ImpactRolled)

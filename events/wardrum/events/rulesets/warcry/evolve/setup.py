@@ -73,7 +73,7 @@ def side_chosen(state: State, event: e.SideChosen) -> State:
 
 @evolve.on(e.BattleGroupDeployed)
 def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> State:
-    return stand(state, event.positions)
+    return stand(state, event.positions, event.facings)
 
 
 @evolve.on(e.MarkersPlaced)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Evolver
@@ -47,21 +48,26 @@ def activation(state: S, **changes: Any) -> S:
     return battle(state, activation=replace(state.battle.activation, **changes))  # type: ignore[type-var]
 
 
-def stand(state: S, positions: Mapping[str, Location]) -> S:
-    """Fighters stand on the table at these places."""
+def stand(state: S, positions: Mapping[str, Location], facings: Mapping[str, int] | UnsetType = UNSET) -> S:
+    """Fighters stand on the table at these places; facings: of those with oval bases, along the x axis if missing."""
     fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
     for key, place in positions.items():
         profile, floor = fighters[key].profile, floor_at(state.table, place)
         size, role = (profile.base.radius, height(profile)), fighters[key].role
-        drawn_as = silhouette(profile, role)
-        pieces[key] = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor, drawn_as)
+        piece = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor, silhouette(profile, role))
+        if profile.base.oval:
+            facing = 0 if facings is UNSET else facings.get(key, 0)
+            piece = replace(piece, breadth=profile.base.breadth, facing=facing)
+        pieces[key] = piece
         fighters[key] = replace(fighters[key], status="board")
     table = replace(state.table, pieces=pieces)
     return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
 
 
-def move(state: S, key: str, end: Location) -> S:
-    """One fighter stands somewhere else."""
+def move(state: S, key: str, end: Location, facing: int | None = None) -> S:
+    """One fighter stands somewhere else; facing: of an oval base then, None = as before."""
     pieces = state.table.pieces
     moved = replace(pieces[key], x=end.x, y=end.y, z=end.z, floor=floor_at(state.table, end))
+    if facing is not None:
+        moved = replace(moved, facing=facing)
     return replace(state, table=replace(state.table, pieces={**pieces, key: moved}))

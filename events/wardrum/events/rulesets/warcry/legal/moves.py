@@ -15,12 +15,19 @@ from wardrum.events.space.plane import (
     Disc,
     Leg,
     Location,
+    Oval,
     Point,
+    closest,
     configuration_space,
+    discs_at,
     distance_squared,
+    facing_after,
     find_way,
     stops,
+    turn,
 )
+from wardrum.events.space.plane.ovals import FACINGS
+from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
@@ -30,13 +37,18 @@ from ..legs import Mover, judge, mover, passes
 from ..state import Activation, State
 from ..terrain import openings
 
+TURNED = 3
+"""So many places are proposed beyond each turn of an oval base."""
+
 
 def move(state: State, activation: Activation) -> list[Option]:
     """A move, and for each treasure in reach a move on which it is picked up."""
     fighter, most = activation.fighter, budget(state, activation)
     ends = reachable(state, fighter, most)
     if engaging(state, fighter):
-        ends = [stop for stop in ends if permitted(require_no_retreat, state, fighter, stop.point)]
+        ends = [
+            s for s in ends if permitted(require_no_retreat, state, fighter, s.point, facing_after(s.path))
+        ]
     plain = Option("Move", "Move", "W-68", {"path": path(state, fighter, most, ends)})
     return [plain, *pick_up(state, fighter, most, ends)]
 
@@ -64,18 +76,19 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     if spare < 0 or carrier.treasure is not UNSET or carrier.profile.monster:
         return []
 
-    grasped = Disc(marker.x, marker.y, own.radius + isqrt(spare) - 1)
+    reach, radius = isqrt(spare) - 1, own.radius + isqrt(spare) - 1
+    grasped = [Disc(marker.x - dx, marker.y - dy, r + reach) for dx, dy, r in discs_at(own.outline, (0, 0))]
 
     def holds(end: Location) -> bool:
-        if distance_squared(end.point, marker.point) > (grasped.radius + 2) ** 2:
+        if distance_squared(end.point, marker.point) > (radius + 2) ** 2:
             return False  # quickly told
-        there = passes(own.radius, end, (Leg(*end),), marker.location, GRASP)
+        there = passes(own.outline, end, (Leg(*end),), marker.location, GRASP)
         return there and permitted(require_no_retreat, state, fighter, end)
 
-    if distance_squared(own.point, marker.point) > (grasped.radius + 2 + most) ** 2:
+    if distance_squared(own.point, marker.point) > (radius + 2 + most) ** 2:
         return []
     kept_by = nearest(state, fighter, engaging(state, fighter))
-    return found_on_foot(state, fighter, most, holds, [grasped, *as_near(state, fighter, kept_by)])
+    return found_on_foot(state, fighter, most, holds, [*grasped, *as_near(state, fighter, kept_by)])
 
 
 def treasures(state: State) -> list[str]:
@@ -99,15 +112,17 @@ def ways_out(state: State, fighter: str) -> list[Stop]:
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
     sampled = [*on_foot(state, fighter, DISENGAGE), *_judged(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
-    rims = _engaged_within(state, fighter)
-    return ends or found_on_foot(
+    found = ends or found_on_foot(
         state,
         fighter,
         DISENGAGE,
         lambda end: permitted(require_away, state, fighter, end),
-        rims,
-        never_inside=True,
+        _engaged_within(state, fighter),
+        never_inside=isinstance(who.outline, int),
     )
+    turned = turning(state, fighter, DISENGAGE) if isinstance(who.outline, Oval) else []
+    away = [s for s in turned if permitted(require_away, state, fighter, s.point, facing_after(s.path))]
+    return [*found, *away][:SPOTS_MAX]
 
 
 def found_on_foot(
@@ -125,7 +140,7 @@ def found_on_foot(
         return []
     ground = who.field.ground(start.z, who.tall, who.others)
     way = find_way(
-        configuration_space(who.radius, ground),
+        configuration_space(who.outline, ground),
         start.point,
         most,
         bounds,
@@ -139,6 +154,9 @@ def reachable(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of a move: on foot, then over links to other floors and on from there; the one that stays put first."""
     who, start, toward = mover(state, fighter), place(state, fighter), goals(state, fighter)
     found = {stop.point: stop for stop in on_foot(state, fighter, most)}
+    if isinstance(who.outline, Oval):
+        turned = turning(state, fighter, most)
+        return [*_of_both(list(found.values()), turned), *_elsewhere(who, start, most, toward)][:SPOTS_MAX]
     elsewhere: dict[Location, Stop] = {}
     for stop in _elsewhere(who, start, most, toward):
         if stop.point not in found:
@@ -152,7 +170,8 @@ def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
     who, start = mover(state, fighter), place(state, fighter)
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
-    free = [walked(stop.path, start.z).path for stop in stops(base, most, ground, goals(state, fighter))]
+    sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
+    free = [walked(stop.path, start.z).path for stop in sought]
     stay = (Leg(*start),)
     ways = free if stay in free else [stay, *free]
     through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
@@ -162,6 +181,32 @@ def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
     ]
 
 
+def turning(state: State, fighter: str, most: int) -> list[Stop]:
+    """Stops of an oval base that turns first: on the spot to each facing, and from there toward what it may want (W-68)."""
+    who, start, toward = mover(state, fighter), place(state, fighter), goals(state, fighter)
+    assert isinstance(who.outline, Oval)
+    ground, base = who.field.ground(start.z, who.tall, who.others), Disc(start.x, start.y, who.radius)
+    on_the_spot, beyond = [], []
+    for number, facing in enumerate(FACINGS):
+        first, cost = turn(start, facing), who.outline.turn_length(facing)
+        other = number % (len(toward) or 1)  # so that not all of them lead to the same
+        made = list(_judged(who, start, most, [(first,)])) if facing != who.outline.facing else []
+        if made:
+            turned = who.outline.facing_to(facing)
+            sought = stops(
+                base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned
+            )[1:]
+            on_the_spot += made
+            ways = ((first, *walked(stop.path, start.z).path) for stop in sought)
+            beyond += list(_judged(who, start, most, ways))
+    return [*on_the_spot, *beyond]
+
+
+def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
+    """The stops without a turn and half as many places for those with one, if there are so many."""
+    return [*ahead[: SPOTS_MAX - min(len(turned), SPOTS_MAX * 2 // 3)], *turned][:SPOTS_MAX]
+
+
 def _engaged_within(state: State, fighter: str) -> list[Disc]:
     """For each enemy the rim within which the middle of the fighter's base is within 1" of it, on its own level."""
     own = state.table.pieces[fighter]
@@ -169,15 +214,27 @@ def _engaged_within(state: State, fighter: str) -> list[Disc]:
     for piece in (state.table.pieces[enemy] for enemy in enemies(state, fighter)):
         spare = ENGAGED * ENGAGED - (piece.z - own.z) ** 2
         if spare >= 0:
-            rims.append(Disc(piece.x, piece.y, piece.radius + own.radius + isqrt(spare)))
+            rims += _rims(own, piece, isqrt(spare))
     return rims
+
+
+def _rims(own: Piece, other: Piece, apart: int) -> list[Disc]:
+    """Where the middle of a base is so far from another, rim to rim: one for each two of their discs."""
+    return [
+        Disc(x - dx, y - dy, max(one + radius + apart, 0))
+        for x, y, radius in other.discs
+        for dx, dy, one in discs_at(own.outline, (0, 0))
+    ]
 
 
 def as_near(state: State, fighter: str, foes: Iterable[str]) -> list[Disc]:
     """For each of these enemies the rim on which the middle of the fighter's base is as far from its middle as now."""
-    here = place(state, fighter).point
-    others = [place(state, enemy).point for enemy in foes]
-    return [Disc(*there, isqrt(distance_squared(here, there))) for there in others]
+    own, rims = state.table.pieces[fighter], list[Disc]()
+    for piece in (state.table.pieces[enemy] for enemy in foes):
+        near, far = closest(own.discs, piece.discs)
+        apart = isqrt(distance_squared(near.centre, far.centre)) - near.radius - far.radius
+        rims += _rims(own, piece, apart)
+    return rims
 
 
 def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Point, ...]]:
@@ -202,14 +259,14 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
     if "fly" in who.profile.runemarks:
         flights = landings(who, start, most, toward)
         yield from _judged(who, start, most, ((Leg(*there, "fly"),) for there in flights))
-    reached = Reached(who)
+    reached, known = Reached(who), isinstance(who.outline, int)
     for crossing in crossings(who, start, most, toward):
         way = tuple(leg._replace(how="jump") if leg.how == "drop" else leg for leg in crossing)
-        for stop in _judged(who, start, most, [way], walks_free=True):
+        for stop in _judged(who, start, most, [way], walks_free=known):
             yield stop
             if reached.is_new(stop.point):
                 beyond = onward(who, stop.point, most - stop.cost, toward)
-                yield from _judged(who, start, most, ((*way, *on) for on in beyond), walks_free=True)
+                yield from _judged(who, start, most, ((*way, *on) for on in beyond), walks_free=known)
 
 
 def _judged(

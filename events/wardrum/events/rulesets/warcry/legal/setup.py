@@ -8,7 +8,7 @@ from ..battle_groups import Sizes, legal_splits
 from ..battleplan import Group
 from ..decide.reserve import due_groups, next_to_arrive
 from ..decide.setup import MUSTER, next_group, next_to_assign, next_to_deploy
-from ..deployment import GROUPS, area, members, one_by_one, packing, places
+from ..deployment import GROUPS, area, facings_listed, members, one_by_one, packing, places
 from ..state import State, of_seat
 
 
@@ -44,6 +44,7 @@ def deploy_group(state: State, seat: str) -> Option:
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
     spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
+    params |= facings_listed(state, spots)
     return Option("DeployGroup", f"Set up the {group}", "W-52", params)
 
 
@@ -67,4 +68,5 @@ def deploy_reserves(state: State, seat: str, group: Group) -> Option:
         "positions": places(state, zone, spots),
         "fallback": Choice((packed is None,)),
     }
+    params |= facings_listed(state, spots)
     return Option("DeployReserves", f"Set up the {group}", "W-21" if packed else "W-25", params)

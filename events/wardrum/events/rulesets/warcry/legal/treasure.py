@@ -9,7 +9,7 @@ from wardrum.events.space.plane import NearPoint, Point, contains
 from wardrum.events.toolkit.options import Option, Place
 
 from ..decide.treasure import REACH, require_spot, straight_down
-from ..geometry import base, place
+from ..geometry import place
 from ..legs import mover
 from ..state import Activation, Fallen, State
 
@@ -36,7 +36,7 @@ def drop_treasure(state: State, activation: Activation) -> list[Option]:
 
 def spots(state: State, fighter: str) -> Place:
     """The area round the carrier, and spots in it: under its centre, then on three rings round it."""
-    own, field, z = base(state, fighter), mover(state, fighter).field, place(state, fighter).z
+    own, field, z = state.table.pieces[fighter].disc, mover(state, fighter).field, place(state, fighter).z
     ring = (
         Point(own.x + x * (own.radius + ring) // 13, own.y + y * (own.radius + ring) // 13)
         for ring in RINGS

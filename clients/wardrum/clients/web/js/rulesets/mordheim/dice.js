@@ -1,8 +1,9 @@
 /** The dice tray: Warcry's, with wyrd dice for wild ones and the singles that have become reaction dice. */
 
+import { diceLine, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
 import { plural } from "../../kit/words.js";
-import { aloneLine, groupLines, singlesLine, spareLine, spentLine, trays } from "../warcry/dice.js";
+import { aloneLine, groupLines, groupWords, singlesLine, spareLine, spentLine, trays } from "../warcry/dice.js";
 
 /** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {import("../warcry/dice.js").Lines} Lines */
@@ -13,7 +14,7 @@ export function mordheimTrays(state) {
   const reacting = state.battle.setup.reaction_dice && !["roll", "declare"].includes(state.battle.phase);
   return trays(
     state,
-    (/** @type {Hand} */ hand) => lines(hand, reacting),
+    (/** @type {Hand} */ hand) => [...lines(hand, reacting), ...channeledLines(state, hand)],
     (/** @type {Hand} */ hand) => wyrdLine(state, hand),
   );
 }
@@ -27,6 +28,22 @@ function lines(hand, reacting) {
   const faces = hand.reaction.filter(Boolean);
   const first = reacting ? reactionLine(hand, faces) : singlesLine(hand);
   return [first, ...groupLines(hand), spentLine(hand, reacting ? faces : hand.singles)];
+}
+
+/**
+ * The ability dice that the activated wizard has made, beside the hand of its seat.
+ * @param {State} state
+ * @param {Hand} hand
+ */
+function channeledLines({ battle }, hand) {
+  const { activation, fighters, hands } = battle;
+  if (!activation || hands[fighters[activation.fighter].seat] !== hand) return [];
+  return (activation.channeled_dice ?? []).map((/** @type {{face: number, dice: number}} */ made) =>
+    diceLine(
+      `channeled ${groupWords(made)}`,
+      Array.from({ length: made.dice }, () => die(made.face, "kept")),
+    ),
+  );
 }
 
 /**

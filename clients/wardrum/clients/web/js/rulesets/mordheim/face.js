@@ -6,7 +6,7 @@ import { listed } from "../../kit/words.js";
 import { roundsOf } from "../warcry/dice.js";
 import { cards, face as warcry, inRound } from "../warcry/face.js";
 import { mordheimTrays } from "./dice.js";
-import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel } from "./options.js";
+import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./options.js";
 import { panelSections, troubles } from "./panel_sections.js";
 import { pieces } from "./pieces.js";
 import { phases, stageOf, threat } from "./prompts.js";
@@ -20,6 +20,7 @@ import { losses } from "./warband.js";
 const ICONS = {
   SpendWyrdDice: "dice",
   Channel: "ability",
+  ChannelMagic: "ability",
   Retreat: "move",
   React: "shield",
   RollMorale: "flag",
@@ -28,7 +29,7 @@ const ICONS = {
 };
 
 /** @type {Record<string, string>} */
-const MADE = { attack: "an attack", disengage: "a retreat", drop: "a drop", move: "a move" };
+const MADE = { attack: "an attack", channel: "channeling", disengage: "a retreat", drop: "a drop", move: "a move" };
 
 /** @type {Face} */
 export const face = {
@@ -42,6 +43,7 @@ export const face = {
   commandLabel,
   groupLabel,
   paramLabel,
+  valueLabel,
   oddsLines,
   mark,
   icon,

@@ -22,7 +22,7 @@ export const settings = [
     name: "channeling",
     label: "Channeling",
     initial: "phase",
-    choices: { phase: "In the initiative phase", off: "Off" },
+    choices: { phase: "In the initiative phase", action: "As an action", off: "Off" },
     more: true,
   },
   {

@@ -1,6 +1,7 @@
 /** The options of the legal list in the words of the game: Warcry's, and those that this game has alone. */
 
 import { chance, percent } from "../../kit/words.js";
+import { groupWords } from "../warcry/dice.js";
 import { fighterName } from "../warcry/names.js";
 import * as warcry from "../warcry/options.js";
 
@@ -8,7 +9,7 @@ import * as warcry from "../warcry/options.js";
 /** @typedef {import("../../kit/types.js").State} State */
 
 /** @type {Record<string, string>} */
-const GROUPS = { DeployGroup: "Set up", React: "React", RollPanic: "Test for panic", SpendWyrdDice: "Use wyrd dice" };
+const GROUPS = { ChannelMagic: "Channel", DeployGroup: "Set up", React: "React", RollPanic: "Test for panic", SpendWyrdDice: "Use wyrd dice" };
 
 /** @type {Record<string, string>} what is about to be done, before its values */
 const DEEDS = { Channel: "Channel", ChooseRole: "Be the", ChooseSide: "Take the zone" };
@@ -17,7 +18,7 @@ const DEEDS = { Channel: "Channel", ChooseRole: "Be the", ChooseSide: "Take the 
 const PARAMS = { groups: "Groups", role: "Part", side: "Zone" };
 
 /** @type {Record<string, string>} */
-const ODDS = { passed: "passes", wyrd_die: "a wyrd die", spell_book_locked: "spell book locked for this round" };
+const ODDS = { passed: "passes", wyrd_die: "a wyrd die", spell_book_locked: "spell book locked for this round", wizard_down: "the wizard is out of action", mishap_damage: "the wizard takes the face of the dice as damage" };
 
 /** @param {string} command */
 export function groupLabel(command) {
@@ -55,7 +56,19 @@ export function commandLabel(state, option) {
  */
 export function paramLabel(state, option, name) {
   if (option.command === "Channel" && name === "fighter") return "Who channels";
+  if (option.command === "ChannelMagic" && name === "face") return "With which dice";
   return PARAMS[name] ?? warcry.paramLabel(state, option, name);
+}
+
+/**
+ * @param {State} state
+ * @param {Option} option
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function valueLabel(state, option, name, value) {
+  const own = state.battle.activation?.channeled_dice?.find((/** @type {{face: number}} */ dice) => dice.face === value);
+  return name === "face" && own ? `channeled ${groupWords(own)}` : warcry.valueLabel(state, option, name, value);
 }
 
 /** @param {Record<string, string>} odds */

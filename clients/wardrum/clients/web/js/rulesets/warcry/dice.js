@@ -81,8 +81,16 @@ export function groupLines(hand) {
   return Object.entries(hand.groups).map(([face, group]) => {
     const rolled = Array.from({ length: group.dice - group.wild }, () => die(Number(face), "kept"));
     const wild = Array.from({ length: group.wild }, () => die(Number(face), "kept wild"));
-    return diceLine(`${KINDS[Math.min(group.dice, 4) - 2]} ${face}s`, [...rolled, ...wild]);
+    return diceLine(groupWords({ face: Number(face), dice: group.dice }), [...rolled, ...wild]);
   });
+}
+
+/**
+ * "double 4s".
+ * @param {{face: number, dice: number}} group
+ */
+export function groupWords({ face, dice }) {
+  return `${KINDS[Math.min(dice, 4) - 2]} ${face}s`;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Distances on the table, for display only: the server decides what a move costs. Unit: 1/100 mm. */
 
+import { facingAfter, turnedTo, turnLength } from "../../kit/bases.js";
+
 /** @typedef {import("../../kit/types.js").Point} Point */
 
 /**
@@ -11,17 +13,23 @@ export function distance(a, b) {
 }
 
 /**
- * The length of a path, each leg rounded up.
+ * The length of a path, each leg rounded up, turns of the base included.
  * @param {readonly Point[]} points
+ * @param {import("../../kit/types.js").Base} [base] as it faces before
  */
-export function pathLength(points) {
+export function pathLength(points, base = { radius: 0 }) {
   let sum = 0;
-  for (let i = 1; i < points.length; i += 1) sum += Math.ceil(distance(points[i - 1], points[i]));
+  let now = base;
+  for (let i = 1; i < points.length; i += 1) {
+    const facing = turnedTo(points[i]);
+    sum += facing === undefined ? Math.ceil(distance(points[i - 1], points[i])) : turnLength(now, facing);
+    now = facingAfter(now, [points[i]]);
+  }
   return sum;
 }
 
 /**
- * The candidate nearest to a point, within a reach.
+ * The candidate nearest to a point, within a reach; of those that are equally near the first.
  * @template T
  * @param {Iterable<T>} candidates
  * @param {(candidate: T) => Point} at
@@ -34,7 +42,7 @@ export function nearest(candidates, at, point, reach) {
   let least = reach;
   for (const candidate of candidates) {
     const gap = distance(at(candidate), point);
-    if (gap <= least) [best, least] = [candidate, gap];
+    if (best === null ? gap <= least : gap < least) [best, least] = [candidate, gap];
   }
   return best;
 }

@@ -34,10 +34,18 @@ export function suggestion(domain) {
     case "place":
       return domain.spots[0];
     case "each":
-      return Object.fromEntries(Object.entries(domain.of).map(([key, inner]) => [key, suggestion(inner)]));
+      return Object.fromEntries(Object.entries(domain.of).map(([key, inner]) => [key, first(inner)]));
     default:
       return undefined;
   }
+}
+
+/**
+ * A value of one of many: what is listed first, as nobody is asked about each of them.
+ * @param {import("../../../kit/types.js").Choice | import("../../../kit/types.js").Count | import("../../../kit/types.js").Place} domain
+ */
+function first(domain) {
+  return domain.kind === "choice" ? domain.of[0] : suggestion(domain);
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Values of a command in words: points of the table by what is near them, and values for the chip. */
 
+import { reachToward, turnedTo } from "../../../kit/bases.js";
 import { cellName, steps } from "../../../kit/hex_grid.js";
 import { inches, listed, plural, spokenHeight, spokenInches } from "../../../kit/words.js";
-import { distance, pathLength, sameWay } from "../geometry.js";
+import { pathLength, sameWay } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
 
 /** @typedef {import("../../../kit/types.js").Domain} Domain */
@@ -17,19 +18,21 @@ import { TAKE_BACK } from "./editors/takeback.js";
  * @param {State} state
  * @param {PieceLook[]} looks
  * @param {Point} point
- * @param {number} radius
+ * @param {import("../../../kit/types.js").Base} base
  * @param {string} except a piece that does not count
  */
-export function whereabouts(state, looks, point, radius, except) {
+export function whereabouts(state, looks, point, base, except) {
   const names = new Map(looks.map((look) => [look.id, `${look.name} ${look.id}`]));
   let best = "";
   let least = Infinity;
   for (const [id, piece] of Object.entries(state.table.pieces)) {
-    const gap = distance(point, [piece.x, piece.y]) - piece.radius - radius;
+    const [dx, dy] = [piece.x - point[0], piece.y - point[1]];
+    const gap = Math.hypot(dx, dy) - reachToward(piece, -dx, -dy) - reachToward(base, dx, dy);
     if (id !== except && gap < least) [best, least] = [names.get(id) ?? id, gap];
   }
   for (const [id, marker] of Object.entries(state.table.markers)) {
-    const gap = distance(point, [marker.x, marker.y]) - radius;
+    const [dx, dy] = [marker.x - point[0], marker.y - point[1]];
+    const gap = Math.hypot(dx, dy) - reachToward(base, dx, dy);
     if (gap < least) [best, least] = [id.replace(/-/g, " "), gap];
   }
   return best ? `${least <= 0 ? "touching" : `${spokenInches(least)} from`} ${best}` : "";
@@ -40,11 +43,11 @@ export function whereabouts(state, looks, point, radius, except) {
  * @param {State} state
  * @param {PieceLook[]} looks
  * @param {Point} point
- * @param {number} radius
+ * @param {import("../../../kit/types.js").Base} base
  * @param {string} except
  */
-export function placeWords(state, looks, point, radius, except) {
-  return [spokenHeight(point[2] ?? 0), whereabouts(state, looks, point, radius, except)].filter(Boolean).join(", ");
+export function placeWords(state, looks, point, base, except) {
+  return [spokenHeight(point[2] ?? 0), whereabouts(state, looks, point, base, except)].filter(Boolean).join(", ");
 }
 
 /**
@@ -53,7 +56,7 @@ export function placeWords(state, looks, point, radius, except) {
  * @param {string} where
  */
 export function stopWords(stop, where) {
-  const ways = [...new Set(stop.path.map(([, , , how = "walk"]) => WAYS[how] ?? how))].filter(Boolean);
+  const ways = [...new Set(stop.path.map(wayOf))].filter(Boolean);
   const height = stop.point[2] ?? 0;
   const words = [
     [stop.cost ? spokenInches(stop.cost) : "stay", ways.length ? `by ${listed(ways)}` : ""].filter(Boolean).join(" "),
@@ -64,6 +67,15 @@ export function stopWords(stop, where) {
   return [words.filter(Boolean).join(", "), risks.length ? `risk: ${listed(risks.map((risk) => RISKS[risk] ?? risk))}` : ""]
     .filter(Boolean)
     .join("; ");
+}
+
+/**
+ * "climbing", "turning to 45°"; "" = a walk.
+ * @param {Point} leg
+ */
+function wayOf(leg) {
+  const facing = turnedTo(leg);
+  return facing === undefined ? (WAYS[leg[3] ?? "walk"] ?? leg[3]) : `turning to ${facing}°`;
 }
 
 /** @type {Record<string, string>} */
@@ -119,7 +131,7 @@ export function valueWords(state, face, option, name, value) {
     case "place":
       return "";
     case "each":
-      return plural(Object.keys(domain.of).length, "place");
+      return name === "facings" ? "" : plural(Object.keys(domain.of).length, "place");
     case "partition":
       return domain.parts
         .map((part) => `${say(part)} ${/** @type {Record<string, string[]>} */ (value)[part].length}`)
@@ -135,8 +147,9 @@ export function valueWords(state, face, option, name, value) {
  * What a path costs: as the server said, or as measured here until it is asked.
  * @param {import("../../../kit/types.js").Path} domain
  * @param {Point[]} path
+ * @param {import("../../../kit/types.js").Base} [base] that moves
  */
-export function pathCost(domain, path) {
+export function pathCost(domain, path, base) {
   const stop = domain.stops.find((each) => sameWay(each.path, path));
-  return stop ? stop.cost : pathLength([domain.start, ...path]);
+  return stop ? stop.cost : pathLength([domain.start, ...path], base);
 }

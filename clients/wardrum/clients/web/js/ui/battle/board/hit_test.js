@@ -1,5 +1,6 @@
 /** The piece, spot or placement at a point. Points are in inches; reach: how far a finger may miss. */
 
+import { reachToward } from "../../../kit/bases.js";
 import { holds } from "../../../kit/hex_grid.js";
 import { INCH } from "../../../kit/words.js";
 import { nearest } from "../geometry.js";
@@ -18,8 +19,9 @@ import { nearest } from "../geometry.js";
 export function pieceAt(pieces, at, reach) {
   let best = "";
   let least = 0;
-  for (const [id, { x, y, radius }] of Object.entries(pieces)) {
-    const gap = Math.hypot(x / INCH - at[0], y / INCH - at[1]) - Math.max(radius / INCH, reach);
+  for (const [id, piece] of Object.entries(pieces)) {
+    const [dx, dy] = [at[0] - piece.x / INCH, at[1] - piece.y / INCH];
+    const gap = Math.hypot(dx, dy) - Math.max(reachToward(piece, dx, dy) / INCH, reach);
     if (gap <= least) [best, least] = [id, gap];
   }
   return best;

@@ -1,5 +1,6 @@
 /** Draws the last move: the pieces that the shown commit moved, where they stood before, and their paths. */
 
+import { baseShape } from "../../../kit/bases.js";
 import { put, s } from "../../../kit/dom.js";
 import { INCH } from "../../../kit/words.js";
 import { same } from "../geometry.js";
@@ -29,7 +30,7 @@ function moved(before, now) {
   return Object.entries(before.pieces)
     .flatMap(([id, from]) => {
       const to = now.pieces[id];
-      return to && same(at(to), at(from)) ? [] : [/** @type {const} */ ([id, from, to])];
+      return to && same(at(to), at(from)) && to.facing === from.facing ? [] : [/** @type {const} */ ([id, from, to])];
     })
     .map(([id, from, to]) => [id, from, to]);
 }
@@ -40,12 +41,7 @@ function moved(before, now) {
  * @param {Point[]} points of the path after its start
  */
 function trace(from, to, points) {
-  const start = s("circle", {
-    class: to ? "was" : "was gone",
-    cx: from.x / INCH,
-    cy: from.y / INCH,
-    r: from.radius / INCH,
-  });
+  const start = baseShape(from, { class: to ? "was" : "was gone" }, [from.x / INCH, from.y / INCH]);
   if (!to) return [start, cross(from)];
   const path = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
   return [start, s("polyline", { class: "went", points: path })];

@@ -1,5 +1,6 @@
 /** Draws what may be chosen on the table now: stops and the path to them, cells of hexes, places for the bases to set up. */
 
+import { baseShape } from "../../../kit/bases.js";
 import { put, s } from "../../../kit/dom.js";
 import { corners, polygon } from "../../../kit/hex_grid.js";
 import { seatMark } from "../../../kit/seat_marks.js";
@@ -67,8 +68,8 @@ function tablePath(offer, viewport) {
       points: points.map((point) => inInches(point).join(",")).join(" "),
     }),
     ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
-    s("circle", { class: `placement ${offer.standing}`, cx: x, cy: y, r: offer.radius / INCH }),
-    pathNote(end, offer.radius / INCH, [offer.note, rise(end, offer.start)].filter(Boolean).join(" "), viewport),
+    baseShape(offer.base, { class: `placement ${offer.standing}` }, [x, y]),
+    pathNote(end, offer.base.radius / INCH, [offer.note, rise(end, offer.start)].filter(Boolean).join(" "), viewport),
   ];
 }
 
@@ -111,17 +112,16 @@ function drawPlaces(layer, offer, viewport, order) {
     return s(
       "g",
       { class: `set-up ${style} ${active ? "active" : ""}`, "data-placement": placement.key },
-      s("circle", {
-        class: `placement ${active ? offer.standing : ""}`,
-        cx: x,
-        cy: y,
-        r: Math.max(placement.radius / INCH, 0.35),
-      }),
+      baseShape(
+        { ...placement.base, radius: Math.max(placement.base.radius, 0.35 * INCH) },
+        { class: `placement ${active ? offer.standing : ""}` },
+        [x, y],
+      ),
       upright(
         viewport,
         s(
           "text",
-          { class: "number", x: textX, y: textY, "font-size": Math.max(placement.radius / INCH, 0.35) },
+          { class: "number", x: textX, y: textY, "font-size": Math.max((placement.base.breadth ?? placement.base.radius) / INCH, 0.35) },
           placement.label,
         ),
       ),

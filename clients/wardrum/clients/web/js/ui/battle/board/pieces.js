@@ -3,6 +3,7 @@
  * Groups are reused from state to state, so that the focus stays.
  */
 
+import { baseShape } from "../../../kit/bases.js";
 import { put, s } from "../../../kit/dom.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH, inches, spokenHeight } from "../../../kit/words.js";
@@ -54,7 +55,7 @@ export class Pieces {
    */
   #draw(look, piece, order, level) {
     const group = this.groups.get(look.id) ?? this.#make(look.id);
-    const radius = piece.radius / INCH;
+    const radius = (piece.breadth ?? piece.radius) / INCH;
     const { index, style } = seatMark(order, look.seat);
     const keep = ["target", "chosen", "selected", "away"].filter((name) => group.classList.contains(name));
     group.setAttribute(
@@ -67,7 +68,7 @@ export class Pieces {
     group.setAttribute("transform", `translate(${piece.x / INCH} ${piece.y / INCH})${turn}`);
     const [body, marks] = group.children;
     body.setAttribute("aria-label", [look.spoken, level.words].filter(Boolean).join(", "));
-    put(body, ...base(radius, index));
+    put(body, ...base(piece, radius, index));
     put(marks, ...inside(look, radius), ...tokens(look, radius, order), ...height(level.mark, radius));
   }
 
@@ -100,16 +101,17 @@ const SHAPES = [
 const NOBODYS = "M-.82-.5-.5-.82 0-.32.5-.82.82-.5.32 0 .82.5.5.82 0 .32-.5.82-.82.5-.32 0Z";
 
 /**
- * @param {number} radius
+ * @param {import("../../../kit/types.js").Piece} piece
+ * @param {number} radius of the circle within it
  * @param {number} index of the seat, -1 = no seat
  */
-function base(radius, index) {
+function base(piece, radius, index) {
   return [
     s("circle", { r: 1, class: "hit" }),
-    s("circle", { r: radius, class: "disc" }),
+    baseShape(piece, { class: "disc" }),
     s("path", { d: SHAPES[index % SHAPES.length] ?? NOBODYS, class: "shape", transform: `scale(${radius})` }),
-    s("circle", { r: radius - 0.05, class: "ring" }),
-    s("circle", { r: radius + 0.12, class: "halo" }),
+    baseShape(piece, { class: "ring" }, [0, 0], -0.05),
+    baseShape(piece, { class: "halo" }, [0, 0], 0.12),
   ];
 }
 

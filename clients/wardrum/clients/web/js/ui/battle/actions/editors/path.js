@@ -1,10 +1,12 @@
 /** The editor of a path over the table: take a listed stop, click or drag to another point, add way points. */
 
+import { facingAfter, turned, turnedTo, turnLeg } from "../../../../kit/bases.js";
 import { button, h, put } from "../../../../kit/dom.js";
 import { inches } from "../../../../kit/words.js";
 import { distance, levels, same, sameWay } from "../../geometry.js";
 import { pathCost, stopWords, whereabouts } from "../value_words.js";
 import { Editor } from "./editor.js";
+import { turnButtons } from "./turn_buttons.js";
 
 /** @typedef {import("../../../../kit/types.js").Path} Path */
 /** @typedef {import("../../../../kit/types.js").Point} Point */
@@ -23,13 +25,16 @@ export class PathEditor extends Editor {
       same([piece.x, piece.y, piece.z], domain.start),
     );
     this.mover = entry?.[0] ?? "";
-    this.radius = entry?.[1].radius ?? 0;
+    /** @type {import("../../../../kit/types.js").Base} */
+    this.base = entry?.[1] ?? { radius: 0 };
+    /** A turn before the move, which stays when places are tapped. @type {Point[]} */
+    this.first = [];
     this.spoken = domain.stops.map((stop) =>
-      stopWords(stop, whereabouts(context.state, context.looks, stop.point, this.radius, this.mover)),
+      stopWords(stop, whereabouts(context.state, context.looks, stop.point, facingAfter(this.base, stop.path), this.mover)),
     );
     this.select = h(
       "select",
-      { "aria-label": "Where to move", onchange: () => this.spot(this.select.selectedIndex - 1) },
+      { "aria-label": "Where to move", onchange: () => this.#take(this.select.selectedIndex - 1) },
       h("option", { value: "" }, `${domain.stops.length} places …`),
       ...this.spoken.map((words) => h("option", {}, words)),
     );
@@ -44,6 +49,7 @@ export class PathEditor extends Editor {
       "aria-pressed": "false",
       title: "the next point continues the path (or shift-click)",
     });
+    this.turning = turnButtons((by) => this.#turn(by), this.base.breadth === undefined);
     this.undo = button("× last point", () => this.#set(this.path.slice(0, -1)), {});
     this.note = h("span", { class: "note", role: "status" });
     put(
@@ -54,6 +60,7 @@ export class PathEditor extends Editor {
         h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`),
         this.select,
         this.level,
+        ...this.turning,
         this.adding,
         this.undo,
         this.note,
@@ -87,31 +94,42 @@ export class PathEditor extends Editor {
     this.select.selectedIndex = this.index + 1;
     this.undo.hidden = this.path.length < 2;
     this.adding.hidden = !this.path.length;
-    const cost = pathCost(this.domain, this.path);
+    const cost = pathCost(this.domain, this.path, this.base);
     put(this.note, this.path.length ? `${inches(cost)} of ${inches(this.domain.budget)}` : "");
   }
 
   /** @returns {import("../../../../kit/types.js").PathOffer} */
   offer() {
-    const { domain, mover, radius, spoken, path } = this;
+    const { base, domain, mover, spoken, path } = this;
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
     return {
       kind: "path",
       start: domain.start,
-      radius,
+      base: facingAfter(base, path),
       mover,
       stops: domain.stops,
       spoken,
       path,
       index: this.index,
-      note: inches(pathCost(domain, path)),
+      note: inches(pathCost(domain, path, base)),
       standing,
     };
   }
 
-  /** @param {number} index */
+  /**
+   * On the board: after the turn that was chosen by its buttons, if there is one.
+   * @param {number} index
+   */
   spot(index) {
     const stop = this.domain.stops[index];
+    if (stop && this.first.length && !same(stop.point, this.domain.start)) this.#set([...this.first, ...straight(stop)]);
+    else this.#take(index);
+  }
+
+  /** @param {number} index */
+  #take(index) {
+    const stop = this.domain.stops[index];
+    this.first = [];
     this.#set((stop && (this.#above(stop) ?? stop))?.path ?? []);
   }
 
@@ -122,8 +140,22 @@ export class PathEditor extends Editor {
    */
   point(point, add, drag) {
     const adds = add || this.adding.getAttribute("aria-pressed") === "true";
-    const before = adds ? (drag ? this.path.slice(0, -1) : this.path) : [];
+    const before = adds ? (drag ? this.path.slice(0, -1) : this.path) : this.first;
     this.#set([...before, ...this.#legsTo(point, before)], !drag);
+  }
+
+  /**
+   * Turn the base at the end of the path, or before it moves.
+   * @param {number} by in degrees
+   */
+  #turn(by) {
+    const here = this.path[this.path.length - 1] ?? this.domain.start;
+    const before = turnedTo(here) === undefined ? this.path : this.path.slice(0, -1);
+    const was = facingAfter(this.base, before).facing ?? 0;
+    const facing = turned((facingAfter(this.base, this.path).facing ?? 0) + by);
+    const path = facing === was ? before : [...before, turnLeg(here, facing)];
+    if (!before.length) this.first = path;
+    this.#set(path);
   }
 
   /**
@@ -146,7 +178,7 @@ export class PathEditor extends Editor {
     const here = (before[before.length - 1] ?? this.domain.start)[2] ?? 0;
     const z = this.level.value === "" ? here : Number(this.level.value);
     const there = /** @type {Point} */ (z ? [x, y, z] : [x, y]);
-    if (z === here || before.length) return [there];
+    if (z === here || before.length > this.first.length) return [there];
     const [best] = this.domain.stops
       .filter((stop) => (stop.point[2] ?? 0) === z)
       .sort((a, b) => distance(a.point, there) - distance(b.point, there));
@@ -155,7 +187,15 @@ export class PathEditor extends Editor {
 
   /** @param {number} by */
   cycle(by) {
-    this.spot(Editor.next(this.index, by, this.domain.stops.length));
+    this.#take(Editor.next(this.index, by, this.domain.stops.length));
     return true;
   }
+}
+
+/**
+ * The legs to a stop without its turns.
+ * @param {import("../../../../kit/types.js").Stop} stop
+ */
+function straight({ path }) {
+  return path.filter((leg) => turnedTo(leg) === undefined);
 }

@@ -1,10 +1,12 @@
 /** The editors of places on the table: for one base, or for each of several. */
 
+import { turned } from "../../../../kit/bases.js";
 import { button, h, put } from "../../../../kit/dom.js";
 import { distance, same } from "../../geometry.js";
 import { suggestion } from "../domains.js";
 import { placeWords } from "../value_words.js";
 import { Editor } from "./editor.js";
+import { turnButtons } from "./turn_buttons.js";
 
 /** @typedef {import("../../../../kit/types.js").Each} Each */
 /** @typedef {import("../../../../kit/types.js").Place} Place */
@@ -57,7 +59,7 @@ class Spots extends Editor {
 
   #describe() {
     const { looks, state } = this.context;
-    this.spoken = this.place.spots.map((spot) => placeWords(state, looks, spot, this.place.radius, this.active));
+    this.spoken = this.place.spots.map((spot) => placeWords(state, looks, spot, this.base(this.active), this.active));
     put(
       this.select,
       ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)),
@@ -78,10 +80,10 @@ class Spots extends Editor {
 
   /** @returns {import("../../../../kit/types.js").PlaceOffer} */
   offer() {
-    const placements = Object.entries(this.places).flatMap(([key, place]) => {
+    const placements = Object.keys(this.places).flatMap((key) => {
       const point = this.at(key);
       const short = this.context.looks.find((look) => look.id === this.who(key))?.short ?? "◆";
-      return point ? [{ key, radius: place.radius, point, label: short }] : [];
+      return point ? [{ key, base: this.base(key), point, label: short }] : [];
     });
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
     return {
@@ -96,6 +98,16 @@ class Spots extends Editor {
       seat: this.draft.seat,
       what: this.place.radius ? "Where to set up" : "Which point",
     };
+  }
+
+  /**
+   * The base of a key as it is to face.
+   * @param {string} key
+   * @returns {import("../../../../kit/types.js").Base}
+   */
+  base(key) {
+    const { radius, breadth } = this.places[key];
+    return { radius, breadth };
   }
 
   /**
@@ -186,7 +198,8 @@ export class EachPlaceEditor extends Spots {
     this.buttons = Object.keys(domain.of).map((key) =>
       button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
     );
-    const reset = button("as suggested", () => draft.set(name, suggestion(domain)), { class: "quiet-button" });
+    this.turning = turnButtons((by) => this.#turn(by));
+    const reset = button("as suggested", () => this.#reset(domain), { class: "quiet-button" });
     put(
       this.element,
       h(
@@ -195,6 +208,7 @@ export class EachPlaceEditor extends Spots {
         h("span", { class: "hint" }, "Everybody has a place. Choose somebody to move"),
         ...this.buttons,
         this.select,
+        ...this.turning,
         reset,
       ),
     );
@@ -218,8 +232,35 @@ export class EachPlaceEditor extends Spots {
     this.draft.set(this.name, { .../** @type {object} */ (this.value), [key]: point }, settled);
   }
 
+  /** How the oval bases face. @returns {Record<string, number>} */
+  get facings() {
+    return /** @type {Record<string, number> | undefined} */ (this.draft.values.facings) ?? {};
+  }
+
+  /**
+   * @param {string} key
+   * @returns {import("../../../../kit/types.js").Base}
+   */
+  base(key) {
+    return { ...super.base(key), facing: this.facings[key] };
+  }
+
+  /** @param {number} by in degrees */
+  #turn(by) {
+    const { active, facings } = this;
+    this.draft.set("facings", { ...facings, [active]: turned(facings[active] + by) });
+  }
+
+  /** @param {Each} domain */
+  #reset(domain) {
+    const { facings } = this.draft.option.params;
+    this.draft.set(this.name, suggestion(domain), !facings);
+    if (facings) this.draft.set("facings", suggestion(facings));
+  }
+
   update() {
     super.update();
+    for (const each of this.turning) each.hidden = !(this.active in this.facings);
     Object.keys(this.places).forEach((key, i) =>
       this.buttons[i].setAttribute("aria-pressed", String(key === this.active)),
     );

@@ -14,14 +14,14 @@ import { ChoiceEditor, CountEditor, SubsetEditor } from "./values.js";
 /** @typedef {import("./editor.js").Editor} Editor */
 
 /**
- * The editors that an option needs: none for what leaves no choice.
+ * The editors that an option needs: none for what leaves no choice, one for places and how bases face there.
  * @param {CommandDraft} draft
  * @param {Context} context
  * @returns {Editor[]}
  */
 export function editorsOf(draft, context) {
   return Object.entries(draft.option.params)
-    .filter(([, domain]) => !forced(domain))
+    .filter(([name, domain]) => !forced(domain) && !(name === "facings" && "positions" in draft.option.params))
     .map(([name, domain]) => editorOf(draft, name, domain, context));
 }
 

@@ -1,0 +1,15 @@
+/** The two buttons that turn an oval base by a step. */
+
+import { STEP } from "../../../../kit/bases.js";
+import { button } from "../../../../kit/dom.js";
+
+/**
+ * @param {(by: number) => void} turn by so many degrees, clockwise as seen on the board
+ * @param {boolean} [hidden] for round bases
+ */
+export function turnButtons(turn, hidden = false) {
+  return [
+    button(`↺ ${STEP}°`, () => turn(-STEP), { "aria-label": "Turn the base anticlockwise", hidden }),
+    button(`↻ ${STEP}°`, () => turn(STEP), { "aria-label": "Turn the base clockwise", hidden }),
+  ];
+}
