@@ -1,7 +1,7 @@
 """Whole hero phases, played by the real rules: the roll, the initiative, wild dice, seizing, and what is refused.
 
-Players A and B are seats a and b. Dice are handed out as the file says; wild pools are prepared so that both hold
-what the file gives them once they have gained their die.
+Players A and B are seats a and b. Dice are handed out as the file says. Who gains more than one wild die is behind, and the
+twist for that is in play.
 """
 
 import pytest
@@ -14,14 +14,15 @@ from wardrum.events.toolkit import pools
 
 PLAYERS = {"a": "A", "b": "B"}
 SEATS = {player: seat for seat, player in PLAYERS.items()}
-OUT_OF_TURN = ("NOT_YOUR_DECLARATION", "ALREADY_DECLARED")
 
 
 def prepared(case):
-    """The start of the round, each with the wild dice that make up its pool but for the one gained by rule."""
-    wild = {p: case["wild_carried"].get(p, 0) + case["wild_gained"].get(p, 1) - 1 for p in SEATS}
-    hands = {seat: Hand(wild=wild[player]) for seat, player in PLAYERS.items()}
-    return given(battle_state(phase="roll", round=case["round"], hands=hands))
+    """The start of the round, each with the wild dice that it carries."""
+    hands = {seat: Hand(wild=case["wild_carried"].get(player, 0)) for seat, player in PLAYERS.items()}
+    behind = {seat for seat, player in PLAYERS.items() if case["wild_gained"].get(player, 1) > 1}
+    cards = {"twist": "underdog"} if behind else {}
+    points = {seat: 0 if seat in behind else 1 for seat in PLAYERS}
+    return given(battle_state(phase="roll", round=case["round"], hands=hands, cards=cards, vp=points))
 
 
 def rolled(case):
@@ -30,20 +31,13 @@ def rolled(case):
     return first.when("b", RollInitiative(), dice=[*case["dice"]["B"], *flat(case["roll_offs"])])
 
 
-def declarations(vector, holder):
-    """Who declares what, in order: the one with the initiative first, unless the case is about speaking out of turn."""
-    case, refusal = vector["input"], vector["expected"].get("rejected", {})
+def declarations(case, holder):
+    """Who declares what, as it was attempted; unless the file says so, the one with the initiative is first."""
     said = case["declarations"]
     if isinstance(said, list):
         return [(one["player"], one) for one in said]
     order = [holder, *(player for player in SEATS if player != holder)]
-    if refusal.get("code") == OUT_OF_TURN[0]:
-        order = [refusal["player"]]
-    if refusal.get("code") == OUT_OF_TURN[1]:
-        place = order.index(refusal["player"]) + 1
-        order = [*order[:place], refusal["player"]]
-    order = case.get("declaration_order", order)
-    return [(player, said.get(player, {})) for player in order]
+    return [(player, said.get(player, {})) for player in case.get("declaration_order_attempted", order)]
 
 
 def command(use):
@@ -109,12 +103,14 @@ def played(vector):
         "initiative_before": before,
         "wild_dice_available": wild_of(outcome.state),
     }
-    for player, use in declarations(vector, before["holder"]):
+    for player, use in declarations(vector["input"], before["holder"]):
         last = sum(hand.declared for hand in outcome.state.battle.hands.values()) == 1
         throws = flat(vector["input"]["late_roll_offs"]) if last else []
         outcome = outcome.when(SEATS[player], command(use), dice=throws)
         if outcome.refusal:
             return said | {"rejected": {"code": outcome.refusal.code.upper(), "player": player}}
+    if len(outcome.of(e.InitiativeRetained, e.InitiativeSeized)) != 1:
+        return said
     return said | {
         "after": dice_of(outcome.state),
         "wild_dice_kept": wild_of(outcome.state),
@@ -151,13 +147,31 @@ def test_hero_phases_come_out_as_written(vectors):
 
 
 @pytest.mark.rule("W-15")
-@pytest.mark.parametrize("code", OUT_OF_TURN)
-def test_speaking_out_of_turn(shipped, code):
+def test_speaking_out_of_turn(shipped):
     """In every phase of our file the other seat cannot declare first, and nobody can declare twice."""
     for vector in shipped("warcry_hero")["vectors"]:
         if "rejected" in vector["expected"]:
             continue
         holder = vector["expected"]["initiative_before"]["holder"]
-        player = holder if code == OUT_OF_TURN[1] else next(p for p in SEATS if p != holder)
-        rejected = {"code": code, "player": player}
-        assert played(vector | {"expected": {"rejected": rejected}})["rejected"] == rejected, vector["id"]
+        second = next(player for player in SEATS if player != holder)
+        for order, code in (
+            ([second, holder], "NOT_YOUR_DECLARATION"),
+            ([holder, holder], "ALREADY_DECLARED"),
+        ):
+            attempted = vector["input"] | {"declaration_order_attempted": order}
+            refused = {"code": code, "player": order[code == "ALREADY_DECLARED"]}
+            assert played(vector | {"input": attempted})["rejected"] == refused, vector["id"]
+
+
+@pytest.mark.rule("W-10")
+def test_who_is_behind_gains_one_more(shipped):
+    """The twist's die is there to be used, and is not kept."""
+    vector = shipped("warcry_hero")["vectors"][0]
+    case = vector["input"] | {
+        "wild_carried": {"A": 1, "B": 0},
+        "wild_gained": {"A": 2, "B": 1},
+        "declarations": {},
+    }
+    outcome = played(vector | {"input": case})
+    assert outcome["wild_dice_available"] == {"A": 3, "B": 1}
+    assert outcome["wild_dice_kept"] == {"A": 2, "B": 1}
