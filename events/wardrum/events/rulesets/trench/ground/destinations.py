@@ -38,6 +38,8 @@ from .walking import comes_near, stays_near
 
 LEVEL_FIRST: Final = 40
 """So many places on its own level are listed before those on other floors."""
+KEEP_OFF: Final = NEAR + 1
+"""A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
 class Candidate(NamedTuple):
@@ -45,10 +47,6 @@ class Candidate(NamedTuple):
 
     path: tuple[Leg, ...]
     is_free: bool = False
-
-
-KEEP_OFF: Final = NEAR + 1
-"""A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
 def move_stops(state: State, key: str, budget: int) -> list[Stop]:

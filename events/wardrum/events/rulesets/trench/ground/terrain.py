@@ -31,7 +31,6 @@ SOLID: Final = frozenset({"wall", "platform", "ladder", "stairs"})
 """Kinds that are in everybody's way, as high as they are."""
 FLOORS: Final = frozenset({"platform", "trench"})
 """Kinds on which one stands: on top of the one, on the bottom of the other."""
-FOOTHOLDS: Final = frozenset({"ladder", "stairs"})
 
 
 def pieces_of(state: State, *kinds: GroundKind) -> list[Terrain]:
