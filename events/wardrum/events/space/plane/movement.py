@@ -17,7 +17,7 @@ from .configuration_space import (
 )
 from .measure import path_length
 from .ovals import Outline
-from .placement import Ground
+from .placement import Ground, beside
 from .rays import free_steps, ray_along
 from .routes import Path, route, walk, ways_to_corners
 from .shapes import Disc, Point
@@ -42,6 +42,8 @@ def obstruction(path: Sequence[Point], outline: Outline, ground: Ground) -> Hind
     """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
     nothing (W-69). The path begins where the base stands; touching is allowed.
     """
+    if not isinstance(outline, int):  # of many discs: the fewer things, the better
+        ground = beside(ground, path, outline.long)
     whole = configuration_space(outline, ground)
     legs = pairwise((*path[:1], *path))  # the first leg is standing still
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)

@@ -15,7 +15,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias, get_args
 
 from msgspec import Meta
 
-from .measure import compare_gaps, overlap, within
+from .measure import compare_gaps, distance_squared, overlap, within
 from .placement import Ground, disc_overlaps_rect, on_board, supported
 from .shapes import Disc, Leg, Point, Turn
 
@@ -151,7 +151,12 @@ def any_within(one: Iterable[Disc], other: tuple[Disc, ...], reach: int, rise: i
 def closest(one: tuple[Disc, ...], other: tuple[Disc, ...]) -> tuple[Disc, Disc]:
     """The discs of two bases between which their nearest points lie."""
     pairs = [(a, b) for a in one for b in other]
-    return pairs[0] if len(pairs) == 1 else min(pairs, key=cmp_to_key(compare_gaps))
+    if len(pairs) == 1:
+        return pairs[0]
+    gaps = [isqrt(distance_squared(a.centre, b.centre)) - a.radius - b.radius for a, b in pairs]
+    least = min(gaps)
+    few = [pair for pair, gap in zip(pairs, gaps, strict=True) if gap == least]
+    return min(few, key=cmp_to_key(compare_gaps))
 
 
 def free_base(discs: tuple[Disc, ...], centre: Point, ground: Ground) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .measure import overlap
@@ -70,6 +71,32 @@ def adjoin(a: Rect, b: Rect) -> bool:
 def supported(point: tuple[int, int], ground: Ground) -> bool:
     """Whether a base with its centre there stands on a floor (W-71)."""
     return ground.support is None or any(contains(rect, point) for rect in ground.support)
+
+
+def beside(ground: Ground, path: Sequence[tuple[int, int]], reach: int) -> Ground:
+    """The same ground without the bases and terrain that are farther than ``reach`` from the rectangle round a path."""
+    left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
+    top, bottom = min(y for _, y in path) - reach, max(y for _, y in path) + reach
+    return ground._replace(
+        discs=tuple(
+            [
+                disc
+                for disc in ground.discs
+                if left - disc[2] <= disc[0] <= right + disc[2]
+                and top - disc[2] <= disc[1] <= bottom + disc[2]
+            ]
+        ),
+        rects=tuple(
+            [
+                rect
+                for rect in ground.rects
+                if rect[0] <= right
+                and left <= rect[0] + rect[2]
+                and rect[1] <= bottom
+                and top <= rect[1] + rect[3]
+            ]
+        ),
+    )
 
 
 def touches(disc: Disc, rect: Rect) -> bool:
