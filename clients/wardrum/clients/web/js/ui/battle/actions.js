@@ -64,7 +64,8 @@ export class Actions extends HTMLElement {
     selection.refresh();
     this.#render();
     const mine = seatsToAct(model).length > 0;
-    if (this.follow && mine && document.activeElement === document.body) this.#focusFollows();
+    const unplaced = document.activeElement === document.body || document.activeElement === this;
+    if (this.follow && mine && unplaced) this.#focusFollows();
     const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
     emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
   }
@@ -290,11 +291,14 @@ export class Actions extends HTMLElement {
     this.focusFirst();
   }
 
-  /** @param {string} key */
+  /**
+   * While the server answers nothing is there to choose: the focus waits on the bar, where Enter does nothing.
+   * @param {string} key
+   */
   #focusOn(key) {
     const again = key && this.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-    const other = this.querySelector(".actions-body :is(button, input, select):not(:disabled)");
-    const target = again || other || this.querySelector(".actions-head button");
+    const other = this.busy ? null : this.querySelector(".actions-body :is(button, input, select):not(:disabled)");
+    const target = again || other || this;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
 }

@@ -12,7 +12,7 @@ import "./tabs.js";
 import "./takeback_notice.js";
 import "./timeline.js";
 import { readLuck } from "../../core/luck_report.js";
-import { part } from "../../kit/dom.js";
+import { button, h, part, put } from "../../kit/dom.js";
 import { manifestOf } from "../../rulesets/registry.js";
 import { copyText } from "../shared/clipboard.js";
 import { Announcer } from "./announcer.js";
@@ -247,7 +247,9 @@ export class Page {
   /** @param {string} problem */
   static fail(problem) {
     const place = part("#loading");
-    place.textContent = `This battle cannot be shown: ${problem}`;
+    const again = button("Try again", () => location.reload(), { class: "button" });
+    const lobby = h("a", { class: "button", href: "/" }, "To the lobby");
+    put(place, h("span", {}, `This battle cannot be shown: ${problem}`), h("span", { class: "row" }, again, lobby));
     place.classList.add("notice", "bad");
   }
 }

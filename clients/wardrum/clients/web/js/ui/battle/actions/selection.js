@@ -16,6 +16,8 @@ import { actingSeat, optionsOf } from "./turn.js";
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../../core/player.js").Player} Player */
 
+const CONCEDE = "Concede";
+
 /** Says "change" when the draft changes. */
 export class Selection extends EventTarget {
   /** @type {CommandDraft | null} */ draft = null;
@@ -59,7 +61,7 @@ export class Selection extends EventTarget {
 
   /** The options that are listed now. */
   listed() {
-    if (this.open === "match") return this.options("match");
+    if (this.open === "match") return concedeLast(this.options("match"));
     return this.options("battle").filter((option) =>
       this.about ? named(option).includes(this.about) : option.command === this.open,
     );
@@ -91,7 +93,8 @@ export class Selection extends EventTarget {
   list(command, about = "") {
     const again = this.open === command && this.about === about && !this.draft;
     this.clear();
-    if (!again) Object.assign(this, { open: command, about });
+    if (again) this.begin();
+    else Object.assign(this, { open: command, about });
   }
 
   /**
@@ -163,4 +166,12 @@ export class Selection extends EventTarget {
     const { ok, sentence } = await this.player.check(this.model.match, this.seat, command);
     return { ok, sentence };
   }
+}
+
+/**
+ * The option that ends the battle comes after all others.
+ * @param {Option[]} options
+ */
+function concedeLast(options) {
+  return [...options.filter(({ command }) => command !== CONCEDE), ...options.filter(({ command }) => command === CONCEDE)];
 }

@@ -1,0 +1,42 @@
+/**
+ * Says that the modules of a page cannot be loaded, and offers to try again. It is a classic script before all modules and
+ * imports none, because a module that cannot be loaded takes with it everything that imports it.
+ */
+{
+  const SLOW_MS = 20_000;
+  const FAILED =
+    "A part of this page could not be loaded. See whether this device is online and the server runs, then try again.";
+  const SLOW = "This page is still loading: the network is slow or away. Wait, or try again.";
+
+  const notice = document.createElement("p");
+  notice.id = "load-failure";
+  notice.className = "notice bad";
+  notice.setAttribute("role", "alert");
+
+  /** @param {string} words */
+  const say = (words) => {
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "button";
+    again.textContent = "Try again";
+    again.addEventListener("click", () => location.reload());
+    notice.replaceChildren(words, " ", again);
+    const loading = document.querySelector("#loading");
+    if (loading) loading.before(notice);
+    else document.querySelector("main")?.prepend(notice);
+  };
+
+  const slow = setTimeout(() => say(SLOW), SLOW_MS);
+
+  /** Events of a script element do not bubble. @param {Event} event */
+  const ended = ({ target, type }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
+    clearTimeout(slow);
+    if (type === "error") {
+      document.querySelector("#loading")?.remove();
+      say(FAILED);
+    } else notice.remove();
+  };
+  addEventListener("error", ended, true);
+  addEventListener("load", ended, true);
+}
