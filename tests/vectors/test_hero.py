@@ -31,6 +31,20 @@ def rolled(case):
     return first.when("b", RollInitiative(), dice=[*case["dice"]["B"], *flat(case["roll_offs"])])
 
 
+def out_of_turn(vector):
+    """The vector with declarations out of turn, and what each is refused for; nothing if it is refused as it stands."""
+    if "rejected" in vector["expected"]:
+        return
+    holder = vector["expected"]["initiative_before"]["holder"]
+    second = next(player for player in SEATS if player != holder)
+    for order, code, player in (
+        ([second, holder], "NOT_YOUR_DECLARATION", second),
+        ([holder, holder], "ALREADY_DECLARED", holder),
+    ):
+        attempted = vector["input"] | {"declaration_order_attempted": order}
+        yield vector | {"input": attempted}, {"code": code, "player": player}
+
+
 def declarations(case, holder):
     """Who declares what, as it was attempted; unless the file says so, the one with the initiative is first."""
     said = case["declarations"]
@@ -150,17 +164,8 @@ def test_hero_phases_come_out_as_written(vectors):
 def test_speaking_out_of_turn(shipped):
     """In every phase of our file the other seat cannot declare first, and nobody can declare twice."""
     for vector in shipped("warcry_hero")["vectors"]:
-        if "rejected" in vector["expected"]:
-            continue
-        holder = vector["expected"]["initiative_before"]["holder"]
-        second = next(player for player in SEATS if player != holder)
-        for order, code in (
-            ([second, holder], "NOT_YOUR_DECLARATION"),
-            ([holder, holder], "ALREADY_DECLARED"),
-        ):
-            attempted = vector["input"] | {"declaration_order_attempted": order}
-            refused = {"code": code, "player": order[code == "ALREADY_DECLARED"]}
-            assert played(vector | {"input": attempted})["rejected"] == refused, vector["id"]
+        for attempted, refused in out_of_turn(vector):
+            assert played(attempted)["rejected"] == refused, vector["id"]
 
 
 @pytest.mark.rule("W-10")

@@ -18,6 +18,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import warcry
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.battleplan import Battleplan, TerrainCard
+from wardrum.events.rulesets.warcry.commands import Move
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base, Profile, Weapon
@@ -31,7 +32,8 @@ from wardrum.events.rulesets.warcry.state import (
     State,
     initial,
 )
-from wardrum.events.space.plane import INCH, Location, Point
+from wardrum.events.space.plane import INCH, Leg, Location, Point
+from wardrum.events.space.plane.shapes import How
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 
@@ -153,6 +155,24 @@ def live(state: State) -> State:
 def at(x: float, y: float) -> Point:
     """A point, in inches."""
     return Point(round(x * INCH), round(y * INCH))
+
+
+def leg(x: float, y: float, z: float = 0.0, how: How = "walk") -> Leg:
+    """A leg that ends there, in inches."""
+    return Leg(*at(x, y), round(z * INCH), how)
+
+
+def moved(state: State, *legs: Leg) -> Given:
+    """What becomes of a move of seat a."""
+    return given(state).when("a", Move(legs))
+
+
+def refused_move(state: State, code: str, said: str, *legs: Leg, rule: str) -> None:
+    """The move is refused with these words."""
+    outcome = moved(state, *legs)
+    outcome.refused(code, rule)
+    assert outcome.refusal is not None
+    assert said in outcome.refusal.sentence
 
 
 def profile(**changes) -> Profile:

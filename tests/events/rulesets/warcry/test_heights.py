@@ -1,9 +1,21 @@
 """Moves between levels: stairs, jumps, which leg breaks which rule, and ways out on stairs (W-57, W-69, W-71, W-74)."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
-from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, options
+from tests.events.rulesets.warcry.given import (
+    activated,
+    at,
+    battle_state,
+    fighter,
+    given,
+    leg,
+    moved,
+    options,
+    refused_move,
+)
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import Disengage, DropTreasure, Move
 from wardrum.events.rulesets.warcry.evolve.step import stand
@@ -16,11 +28,6 @@ STAIRS = Terrain(8 * INCH, 10 * INCH, 4 * INCH, 2 * INCH, 3 * INCH, "stairs", up
 """Four inches long and three high: five aslant."""
 
 
-def leg(x, y, z=0.0, how="walk"):
-    """A leg that ends there, in inches."""
-    return Leg(*at(x, y), round(z * INCH), how)
-
-
 def scene(x, y, z=0.0, more=(), terrain=STAIRS, move=8):
     """a-f1 is activated there; a tower with stairs to its west side."""
     state = battle_state(
@@ -30,16 +37,8 @@ def scene(x, y, z=0.0, more=(), terrain=STAIRS, move=8):
     return activated(stand(state, {"a-f1": Location(*at(x, y), round(z * INCH))}), "a-f1")
 
 
-def moved(state, *legs):
-    """What becomes of a move."""
-    return given(state).when("a", Move(tuple(legs)))
-
-
-def refused(state, code, said, *legs, rule="W-71"):
-    """The move is refused with these words."""
-    outcome = moved(state, *legs)
-    outcome.refused(code, rule)
-    assert said in outcome.refusal.sentence
+refused = partial(refused_move, rule="W-71")
+"""What a move is refused for, mostly under this rule."""
 
 
 # --- stairs

@@ -1,5 +1,7 @@
 """Oval bases: setting them up, turning, where they pass, what they reach and see (W-52, W-53, W-56, W-68, W-69, W-74)."""
 
+from functools import partial
+
 import pytest
 from msgspec import UNSET, json
 from msgspec.structs import replace
@@ -10,17 +12,20 @@ from tests.events.rulesets.warcry.given import (
     battle_state,
     fighter,
     given,
+    leg,
+    moved,
     obstacle,
     options,
+    refused_move,
 )
 from wardrum.events.rulesets.warcry import events as e
-from wardrum.events.rulesets.warcry.commands import DeployGroup, Disengage, Move
+from wardrum.events.rulesets.warcry.commands import DeployGroup, Disengage
 from wardrum.events.rulesets.warcry.decide.scoring import presence
 from wardrum.events.rulesets.warcry.evolve.step import move as put
 from wardrum.events.rulesets.warcry.geometry import engaging, in_cover, sees
 from wardrum.events.rulesets.warcry.legs import judge, mover, passes
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.space.plane import INCH, Leg, Location, Point, turn
+from wardrum.events.space.plane import INCH, Location, Point, turn
 
 MOUNT = Base(6000, 3500)
 """60 by 35 mm."""
@@ -36,26 +41,13 @@ def rider(x, y, facing=0, base=MOUNT, move=8, terrain=(), **others):
     return activated(put(state, "a-f1", state.table.pieces["a-f1"].location, facing), "a-f1")
 
 
-def leg(x, y, z=0.0, how="walk"):
-    """A leg that ends there, in inches."""
-    return Leg(*at(x, y), round(z * INCH), how)
-
-
 def turned(x, y, facing):
     """A turn on the spot there."""
     return turn(Location(*at(x, y)), facing)
 
 
-def moved(state, *legs):
-    """What becomes of a move."""
-    return given(state).when("a", Move(tuple(legs)))
-
-
-def refused(state, code, said, *legs, rule="W-69"):
-    """The move is refused with these words."""
-    outcome = moved(state, *legs)
-    outcome.refused(code, rule)
-    assert said in outcome.refusal.sentence
+refused = partial(refused_move, rule="W-69")
+"""What a move is refused for, mostly under this rule."""
 
 
 # --- setting up

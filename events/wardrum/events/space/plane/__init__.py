@@ -36,7 +36,6 @@ from .ovals import (
     discs_at,
     facing_after,
     facing_toward,
-    free_base,
     turn,
     turned_to,
 )
@@ -44,10 +43,12 @@ from .packing import pack
 from .placement import (
     Ground,
     adjoin,
+    clamped,
     contains,
     disc_overlaps_rect,
     disc_to_rect_squared,
     free,
+    free_base,
     on_board,
     supported,
     touches,
@@ -97,6 +98,7 @@ __all__ = [
     "approach",
     "approaches",
     "ceil_length",
+    "clamped",
     "closest",
     "comes_within",
     "compare_gap",

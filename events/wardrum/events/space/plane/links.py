@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .battlefield import Battlefield, Floor
 from .measure import ceil_length
-from .placement import adjoin, contains
+from .placement import adjoin, clamped, contains
 from .shapes import Box, Leg, Location, Point, Rect
 
 
@@ -129,10 +129,10 @@ def _down(field: Battlefield, edges: Sequence[Edge], floor: Floor) -> Iterator[F
 
 def _over(own: Rect, floor: Floor, radius: int) -> Iterator[FloorLink]:
     """A jump over the gap between two floors, where they are nearest to each other."""
-    begin = _clamped(_middle(floor.rect), own)
-    end = _clamped(begin, floor.rect)
-    begin = _clamped(end, own)
-    yield FloorLink(begin, (Leg(*_clamped(begin, _shrunk(floor.rect, radius)), floor.z, "jump"),))
+    begin = clamped(_middle(floor.rect), own)
+    end = clamped(begin, floor.rect)
+    begin = clamped(end, own)
+    yield FloorLink(begin, (Leg(*clamped(begin, _shrunk(floor.rect, radius)), floor.z, "jump"),))
 
 
 def _edges(rect: Rect, radius: int, toward: Sequence[Point]) -> Iterator[Edge]:
@@ -141,14 +141,14 @@ def _edges(rect: Rect, radius: int, toward: Sequence[Point]) -> Iterator[Edge]:
     inner = _shrunk(rect, radius)
     middle = _middle(rect)
     for goal in (*toward, middle):
-        near = _clamped(goal, inner)
+        near = clamped(goal, inner)
         for outside in (
             Point(x - radius, near.y),
             Point(x + width + radius, near.y),
             Point(near.x, y - radius),
             Point(near.x, y + height + radius),
         ):
-            yield Edge(outside, _clamped(outside, inner))
+            yield Edge(outside, clamped(outside, inner))
 
 
 def _at_ladders(floor: Floor, radius: int, ladders: Sequence[Box]) -> Iterator[Edge]:
@@ -157,16 +157,11 @@ def _at_ladders(floor: Floor, radius: int, ladders: Sequence[Box]) -> Iterator[E
         if box.top == floor.z and adjoin(box.rect, floor.rect):
             for edge in _edges(box.rect, radius, ()):
                 if not contains(floor.rect.grown(radius - 1, radius - 1), edge.outside):
-                    yield Edge(edge.outside, _clamped(edge.outside, floor.rect))
+                    yield Edge(edge.outside, clamped(edge.outside, floor.rect))
 
 
 def _middle(rect: Rect) -> Point:
     return Point(rect.x + rect.width // 2, rect.y + rect.height // 2)
-
-
-def _clamped(point: Point, rect: Rect) -> Point:
-    x, y, width, height = rect
-    return Point(min(max(point.x, x), x + width), min(max(point.y, y), y + height))
 
 
 def _shrunk(rect: Rect, radius: int) -> Rect:

@@ -15,8 +15,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias, get_args
 
 from msgspec import Meta
 
-from .measure import compare_gaps, distance_squared, overlap, within
-from .placement import Ground, disc_overlaps_rect, on_board, supported
+from .measure import compare_gaps, distance_squared, within
 from .shapes import Disc, Leg, Point, Turn
 
 STEP: Final = 15
@@ -157,13 +156,3 @@ def closest(one: tuple[Disc, ...], other: tuple[Disc, ...]) -> tuple[Disc, Disc]
     least = min(gaps)
     few = [pair for pair, gap in zip(pairs, gaps, strict=True) if gap == least]
     return min(few, key=cmp_to_key(compare_gaps))
-
-
-def free_base(discs: tuple[Disc, ...], centre: Point, ground: Ground) -> bool:
-    """Whether a base may stand there: on the board, its centre on a floor, on no other base, in no terrain."""
-    return supported(centre, ground) and all(
-        on_board(disc, ground)
-        and not any(overlap(disc, other) for other in ground.discs)
-        and not any(disc_overlaps_rect(disc, rect) for rect in ground.rects)
-        for disc in discs
-    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .measure import overlap
-from .shapes import Disc, Rect
+from .shapes import Disc, Point, Rect
 
 
 class Ground(NamedTuple):
@@ -57,6 +57,12 @@ def disc_overlaps_rect(disc: Disc, rect: Rect) -> bool:
     return disc_to_rect_squared(disc, rect) < disc.radius * disc.radius
 
 
+def clamped(point: Point, rect: Rect) -> Point:
+    """The point of the rectangle that is nearest to a point: itself, if it is inside."""
+    x, y, width, height = rect
+    return Point(min(max(point.x, x), x + width), min(max(point.y, y), y + height))
+
+
 def contains(rect: Rect, point: tuple[int, int]) -> bool:
     """Whether a point is in the rectangle, its sides included."""
     x, y, width, height = rect
@@ -105,10 +111,18 @@ def touches(disc: Disc, rect: Rect) -> bool:
 
 
 def free(disc: Disc, ground: Ground) -> bool:
-    """Whether the base may stand there: on the board, on a floor, on no other base, in no terrain."""
+    """Whether a round base may stand there: on the board, its centre on a floor, on no other base, in no terrain."""
+    return supported(disc.centre, ground) and _clear(disc, ground)
+
+
+def free_base(discs: Sequence[Disc], centre: Point, ground: Ground) -> bool:
+    """The same of a base that is made of several discs."""
+    return supported(centre, ground) and all(_clear(disc, ground) for disc in discs)
+
+
+def _clear(disc: Disc, ground: Ground) -> bool:
     return (
         on_board(disc, ground)
-        and supported(disc.centre, ground)
         and not any(overlap(disc, other) for other in ground.discs)
         and not any(disc_overlaps_rect(disc, rect) for rect in ground.rects)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isqrt
 
 from msgspec.structs import replace
 
@@ -15,12 +14,11 @@ from wardrum.events.space.plane import (
     Location,
     NearPoint,
     Rect,
+    clamped,
     contains,
-    disc_to_rect_squared,
     fallback_spots,
     free,
-    on_board,
-    supported,
+    within_point,
 )
 from wardrum.events.space.table import Piece, Terrain
 
@@ -80,13 +78,8 @@ def require_breakable(state: State, fighter: str, target: str) -> None:
     if piece is None or piece.kind not in IN_ONES_WAY:
         raise Rejected("W-86", "no_such_terrain", f"{target} is no terrain that can be broken down")
     apart = max(piece.z - own.z, own.z - piece.top, 0)
-    near = BESIDE * BESIDE - apart * apart
-    if apart > BESIDE or not any(_reaches(disc, piece.box.rect, isqrt(near)) for disc in own.discs):
+    if not any(within_point(disc, clamped(disc.centre, piece.box.rect), BESIDE, apart) for disc in own.discs):
         raise Rejected("W-86", "out_of_range", f'{target} is not within 1" of {fighter}')
-
-
-def _reaches(disc: Disc, rect: Rect, reach: int) -> bool:
-    return disc_to_rect_squared(disc, rect) <= (disc.radius + reach) ** 2
 
 
 def stacked(state: State, name: str) -> Iterator[str]:
@@ -121,7 +114,7 @@ def brought_down(state: State, pieces: Sequence[str]) -> tuple[dict[str, Locatio
     fighters: dict[str, Location] = {}
     for key in falling:
         disc = state.table.pieces[key].disc
-        if not (on_board(disc, ground) and supported(disc.centre, ground) and free(disc, ground)):
+        if not free(disc, ground):
             disc = Disc(*fallback_spots(NearPoint(disc.centre, 0), disc.radius, ground)[0], disc.radius)
         fighters[key] = Location(*disc.centre)
         ground = ground.with_discs(disc)
